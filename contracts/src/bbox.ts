@@ -1,0 +1,157 @@
+/**
+ * Boxes of longitude and latitude.
+ *
+ * A box is `[west, south, east, north]` in degrees of EPSG:4326, as in requests and in GeoJSON (RFC 7946 section 5).
+ * `west > east` is a box across the antimeridian (RFC 7946 section 5.2). GeoRSS writes the same box as S W N E;
+ * {@link toGeorssBox} and {@link fromGeorssBox} are the only places where that order appears.
+ */
+import Type from 'typebox'
+import { NARROW_BOX_DEGREES, POINT_BOX_DEGREES, WIDEN_BOX_DEGREES } from './limits.ts'
+
+/** `[west, south, east, north]`, degrees, EPSG:4326. `west > east` crosses the antimeridian. */
+export type Bbox = readonly [west: number, south: number, east: number, north: number]
+
+/** Wire schema of a {@link Bbox}: an array of exactly four numbers (OpenAPI 3.0 has no tuples). */
+export const BboxSchema = Type.Unsafe<Bbox>(
+  Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
+    minItems: 4,
+    maxItems: 4,
+    description: 'west, south, east, north in degrees of EPSG:4326; west > east crosses the antimeridian',
+  }),
+)
+
+/** The whole world. */
+export const WORLD: Bbox = [-180, -90, 180, 90]
+
+/**
+ * How a result relates to the search area (`rel`). The subject is the search area:
+ * `CONTAINS` = the result lies inside the area, `CONTAINED` = the area lies inside the result.
+ */
+export const BBOX_RELATIONS = ['OVERLAPS', 'CONTAINS', 'CONTAINED', 'DISJOINT'] as const
+export type BboxRelation = (typeof BBOX_RELATIONS)[number]
+
+/** True when the four numbers are a box that our services accept: finite, in domain, south <= north. */
+export function isBbox(values: readonly number[]): values is Bbox {
+  const [west, south, east, north] = values
+  return (
+    values.length === 4 &&
+    values.every(Number.isFinite) &&
+    Math.abs(west as number) <= 180 &&
+    Math.abs(east as number) <= 180 &&
+    (south as number) >= -90 &&
+    (north as number) <= 90 &&
+    (south as number) <= (north as number)
+  )
+}
+
+/** True when the box crosses the antimeridian. */
+export function crossesAntimeridian([west, , east]: Bbox): boolean {
+  return west > east
+}
+
+/** Width in degrees of longitude, 0 to 360. */
+export function longitudeSpan([west, , east]: Bbox): number {
+  return west > east ? east - west + 360 : east - west
+}
+
+/**
+ * The box as one or two boxes that do not cross the antimeridian: what an index or a planar drawing needs.
+ */
+export function splitAtAntimeridian(box: Bbox): Bbox[] {
+  const [west, south, east, north] = box
+  return west > east
+    ? [
+        [west, south, 180, north],
+        [-180, south, east, north],
+      ]
+    : [box]
+}
+
+function wrapLongitude(longitude: number): number {
+  if (longitude >= -180 && longitude <= 180) return longitude
+  const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180
+  // 540 and the like mean the eastern edge, not the western one
+  return wrapped === -180 && longitude > 0 ? 180 : wrapped
+}
+
+/**
+ * Makes a box from any four finite numbers, as the portal and the harvests do (services refuse instead):
+ * latitudes are clamped to -90..90 and swapped when south > north, a longitude span of 360 degrees or more
+ * becomes -180..180, other longitudes are wrapped. Returns `undefined` when a number is not finite.
+ */
+export function normaliseBbox(west: number, south: number, east: number, north: number): Bbox | undefined {
+  if (![west, south, east, north].every(Number.isFinite)) return undefined
+  const clamp = (latitude: number) => Math.min(90, Math.max(-90, latitude))
+  const [low, high] = south <= north ? [clamp(south), clamp(north)] : [clamp(north), clamp(south)]
+  if (Math.abs(east - west) >= 360) return [-180, low, 180, high]
+  return [wrapLongitude(west), low, wrapLongitude(east), high]
+}
+
+/** True when both sides are at most 0.01 degrees: drawn as a point. */
+export function isPointBox(box: Bbox): boolean {
+  return longitudeSpan(box) <= POINT_BOX_DEGREES && box[3] - box[1] <= POINT_BOX_DEGREES
+}
+
+/** True for boxes that cover the world (N >= 80, E >= 179, S <= -80, W <= -179): they get no footprint on the map. */
+export function isWholeWorld([west, south, east, north]: Bbox): boolean {
+  return north >= 80 && east >= 179 && south <= -80 && west <= -179
+}
+
+/**
+ * The box that the map is centred on: sides of a box narrower than 0.02 degrees in either direction are moved out
+ * by 0.01 degrees. The result may reach beyond +-180; it is for the view only, never for data.
+ */
+export function widenForView([west, south, east, north]: Bbox): [number, number, number, number] {
+  const right = west > east ? east + 360 : east
+  if (right - west >= NARROW_BOX_DEGREES && north - south >= NARROW_BOX_DEGREES) return [west, south, right, north]
+  return [
+    west - WIDEN_BOX_DEGREES,
+    Math.max(-90, south - WIDEN_BOX_DEGREES),
+    right + WIDEN_BOX_DEGREES,
+    Math.min(90, north + WIDEN_BOX_DEGREES),
+  ]
+}
+
+/** Centre of the box as `[longitude, latitude]`, longitude within -180..180. */
+export function bboxCentre(box: Bbox): [number, number] {
+  return [wrapLongitude(box[0] + longitudeSpan(box) / 2), (box[1] + box[3]) / 2]
+}
+
+function longitudeIntervals(box: Bbox): [number, number][] {
+  return splitAtAntimeridian(box).map(([west, , east]) => [west, east])
+}
+
+/** True when the two boxes share at least one point. The meridians 180 and -180 are the same line. */
+export function bboxesOverlap(a: Bbox, b: Bbox): boolean {
+  if (a[1] > b[3] || b[1] > a[3]) return false
+  // at a pole all meridians meet
+  if ((a[3] === 90 && b[3] === 90) || (a[1] === -90 && b[1] === -90)) return true
+  const touches = (box: Bbox) => splitAtAntimeridian(box).some(([west, , east]) => west === -180 || east === 180)
+  if (touches(a) && touches(b)) return true
+  return longitudeIntervals(a).some(([west, east]) => longitudeIntervals(b).some(([w, e]) => west <= e && w <= east))
+}
+
+/** True when `inner` lies inside `outer`, edges included. */
+export function bboxContains(outer: Bbox, inner: Bbox): boolean {
+  if (inner[1] < outer[1] || inner[3] > outer[3]) return false
+  if (longitudeSpan(outer) >= 360) return true
+  // measured eastwards from the outer box's west edge, 180 and -180 are the same
+  const start = (((inner[0] - outer[0]) % 360) + 360) % 360
+  return start + longitudeSpan(inner) <= longitudeSpan(outer)
+}
+
+/** GeoRSS Simple `box`: "south west north east" (GeoRSS Simple 1.0, box). */
+export function toGeorssBox([west, south, east, north]: Bbox): string {
+  return `${south} ${west} ${north} ${east}`
+}
+
+/** Reads a GeoRSS `box`; `undefined` when it is not four finite numbers. */
+export function fromGeorssBox(text: string): Bbox | undefined {
+  const numbers = text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  if (numbers.length !== 4) return undefined
+  const [south, west, north, east] = numbers as [number, number, number, number]
+  return normaliseBbox(west, south, east, north)
+}

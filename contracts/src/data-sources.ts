@@ -1,0 +1,78 @@
+/** The eight sources of the portal as one table; interface, server and tests iterate over the same rows. */
+
+/** Name of a source in links (`f:dataSource`), tabs and bookmarks. */
+export const DATA_SOURCE_NAMES = [
+  'dab',
+  'data',
+  'information',
+  'services',
+  'amerigeoss',
+  'nextgeoss',
+  'zenodo',
+  'wikipedia',
+] as const
+export type DataSourceName = (typeof DATA_SOURCE_NAMES)[number]
+
+/** One source: how it is called, where the portal asks, and what it can. */
+export interface DataSource {
+  readonly name: DataSourceName
+  /** Internal code of the original portal, also accepted in links. */
+  readonly code: string
+  /** Fixed display name; `undefined` where the display name is translated text. */
+  readonly displayName?: string
+  /** Where the portal sends searches, and the parameters that are always added. */
+  readonly search: { readonly path: string; readonly fixed: Readonly<Record<string, string>> }
+  /** Served from the embedded catalogue (answers complete facets, phrases and relations). */
+  readonly embedded: boolean
+}
+
+/** All sources in the order of the source matrix. */
+export const DATA_SOURCES: readonly DataSource[] = [
+  { name: 'dab', code: 'dab', displayName: 'GEOSS', search: { path: '/dab/opensearch/query', fixed: {} }, embedded: true },
+  {
+    name: 'data',
+    code: 'cr_data',
+    search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'data_resource' } },
+    embedded: true,
+  },
+  {
+    name: 'information',
+    code: 'cr_information',
+    search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'information_resource' } },
+    embedded: true,
+  },
+  {
+    name: 'services',
+    code: 'cr_services',
+    search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'service_resource' } },
+    embedded: true,
+  },
+  {
+    name: 'amerigeoss',
+    code: 'amerigeoss_ckan',
+    displayName: 'AmeriGEO',
+    search: { path: '/internal/opensearch', fixed: { ds: 'amerigeoss_ckan' } },
+    embedded: false,
+  },
+  {
+    name: 'nextgeoss',
+    code: 'nextgeoss',
+    displayName: 'NextGEOSS',
+    search: { path: '/nextgeoss/opensearch/search.atom', fixed: {} },
+    embedded: false,
+  },
+  { name: 'zenodo', code: 'zenodo', displayName: 'Zenodo', search: { path: '/zenodo/records', fixed: {} }, embedded: false },
+  {
+    name: 'wikipedia',
+    code: 'wikipedia',
+    displayName: 'Wikipedia',
+    search: { path: '/internal/opensearch', fixed: { ds: 'wikipedia' } },
+    embedded: false,
+  },
+]
+
+/** The source that a link or a bookmark names: by name, by internal code, or by hub; `undefined` when unknown. */
+export function findDataSource(nameOrCode: string): DataSource | undefined {
+  if (nameOrCode === 'geoss_cr') return DATA_SOURCES[1]
+  return DATA_SOURCES.find(({ name, code }) => name === nameOrCode || code === nameOrCode)
+}

@@ -1,0 +1,71 @@
+/**
+ * One error for everything that can go wrong: a code, words for a visitor, and the parameter at fault when there is one.
+ * On the wire it is an RFC 9457 problem document, except where a service has its own error shape.
+ */
+import Type, { type Static } from 'typebox'
+
+/** Every code, with the HTTP status it has on the wire. */
+export const PROBLEM_STATUS = {
+  'invalid-parameter': 400,
+  'invalid-body': 400,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'address-refused': 502,
+  'source-failed': 502,
+  unavailable: 503,
+  timeout: 504,
+} as const
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+
+/** RFC 9457 problem document. `parameter` and `accepted` are set for `invalid-parameter`. */
+export const ProblemSchema = Type.Object(
+  {
+    type: Type.String({ description: 'urn:graticule:problem:{code}' }),
+    title: Type.String(),
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.String(),
+    parameter: Type.Optional(Type.String({ description: 'name of the parameter at fault' })),
+    accepted: Type.Optional(Type.String({ description: 'what the parameter accepts' })),
+  },
+  { $id: 'Problem' },
+)
+export type Problem = Static<typeof ProblemSchema>
+
+/** A failure with words that a visitor understands. `detail` never holds a path, a stack or a secret. */
+export class PortalError extends Error {
+  readonly code: ProblemCode
+  readonly parameter: string | undefined
+  readonly accepted: string | undefined
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { parameter?: string | undefined; accepted?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause })
+    this.name = 'PortalError'
+    this.code = code
+    this.parameter = options.parameter
+    this.accepted = options.accepted
+  }
+
+  get status(): number {
+    return PROBLEM_STATUS[this.code]
+  }
+
+  /** The failure as an RFC 9457 document. */
+  toProblem(): Problem {
+    return {
+      type: `urn:graticule:problem:${this.code}`,
+      title: this.code.replaceAll('-', ' '),
+      status: this.status,
+      detail: this.message,
+      ...(this.parameter === undefined ? {} : { parameter: this.parameter }),
+      ...(this.accepted === undefined ? {} : { accepted: this.accepted }),
+    }
+  }
+}
