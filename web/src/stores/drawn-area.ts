@@ -1,0 +1,33 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { create } from 'zustand'
+
+export interface DrawnAreaState {
+  /** `drawing`: the map waits for a box by pointer or by keys. */
+  readonly mode: 'idle' | 'drawing'
+  /** The search area shown on the map, W, S, E, N; null when there is none. */
+  readonly area: Bbox | null
+  start(): void
+  /** Leaves drawing; the area stays as it was. */
+  cancel(): void
+  /** Ends drawing with this box as the area. */
+  finish(area: Bbox): void
+  setArea(area: Bbox | null): void
+}
+
+/** The search area: drawn on the map or written by the filters, read by both. */
+export const useDrawnArea = create<DrawnAreaState>()((set) => ({
+  mode: 'idle',
+  area: null,
+  start() {
+    set({ mode: 'drawing' })
+  },
+  cancel() {
+    set({ mode: 'idle' })
+  },
+  finish(area) {
+    set({ mode: 'idle', area })
+  },
+  setArea(area) {
+    set({ area })
+  },
+}))

@@ -1,0 +1,80 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
+import { create } from 'zustand'
+
+/** Longitude and latitude, degrees of EPSG:4326. */
+export type LonLat = readonly [longitude: number, latitude: number]
+
+/** Part of the stage that panels cover, CSS pixels from each edge. */
+export interface MapPadding {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** What the map shows: reported by the map after each move. */
+export interface MapViewReport {
+  readonly centre: LonLat
+  readonly zoom: number
+  readonly extent: Bbox | null
+}
+
+export interface MapViewState extends MapViewReport {
+  /** Set by the panels: fits keep clear of it. Right edge of the widest open panel + 24, 44, 24, 44 when nothing else is open. */
+  readonly padding: MapPadding
+  /** The last wish to see these boxes; `serial` tells a repeated wish from an old one. */
+  readonly fitRequest: { readonly boxes: readonly Bbox[]; readonly serial: number } | null
+  /** The last wish for a centre and zoom (a shared link, browser back). */
+  readonly viewRequest: { readonly centre: LonLat; readonly zoom: number; readonly serial: number } | null
+  /** The visitor moved the map by more than a third of the view since the last fit or search. */
+  readonly movedByVisitor: boolean
+  /** Panels are put away and the map has the whole stage. */
+  readonly fullView: boolean
+  setPadding(padding: MapPadding): void
+  /** Asks the map to show all of these boxes within the padding, animated (500 ms). No boxes: nothing happens. */
+  requestFit(boxes: readonly Bbox[]): void
+  /** Asks the map for this centre and zoom, at once. */
+  requestView(centre: LonLat, zoom: number): void
+  /** For the map: what it shows now. */
+  report(view: MapViewReport): void
+  /** For the map: the visitor moved it far enough for "Search this area". */
+  markMoved(): void
+  clearMoved(): void
+  setFullView(fullView: boolean): void
+}
+
+let serial = 0
+
+/** The view of the map: wishes go in by the request functions, what is seen comes out by `report`. */
+export const useMapView = create<MapViewState>()((set) => ({
+  centre: [0, 0],
+  zoom: INITIAL_MAP_ZOOM,
+  extent: null,
+  padding: { top: 24, right: 44, bottom: 44, left: 24 },
+  fitRequest: null,
+  viewRequest: null,
+  movedByVisitor: false,
+  fullView: false,
+  setPadding(padding) {
+    set({ padding })
+  },
+  requestFit(boxes) {
+    if (boxes.length > 0) set({ fitRequest: { boxes, serial: ++serial }, movedByVisitor: false })
+  },
+  requestView(centre, zoom) {
+    set({ viewRequest: { centre, zoom, serial: ++serial }, movedByVisitor: false })
+  },
+  report(view) {
+    set(view)
+  },
+  markMoved() {
+    set({ movedByVisitor: true })
+  },
+  clearMoved() {
+    set({ movedByVisitor: false })
+  },
+  setFullView(fullView) {
+    set({ fullView })
+  },
+}))
