@@ -1,0 +1,67 @@
+import { isAbsolute, resolve } from 'node:path'
+import { PortalError } from '@graticule/contracts/problem'
+import { describe, expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+describe('loadConfig', () => {
+  it('works with an empty environment', () => {
+    const config = loadConfig({})
+    expect(config).toMatchObject({
+      port: 8080,
+      host: 'localhost',
+      publicUrl: 'http://localhost:8080',
+      allowHosts: [],
+      logLevel: 'info',
+      dataFolder: resolve('data'),
+    })
+    expect(config).not.toHaveProperty('databaseUrl')
+    expect(config).not.toHaveProperty('contact')
+    for (const path of [config.dataFolder, config.webFolder, config.seedFolder]) expect(isAbsolute(path)).toBe(true)
+  })
+
+  it('takes empty variables as not set', () => {
+    expect(loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(loadConfig({}))
+  })
+
+  it('derives the public address from the port, and cuts the slash at its end', () => {
+    expect(loadConfig({ PORT: '18123' }).publicUrl).toBe('http://localhost:18123')
+    expect(loadConfig({ PUBLIC_URL: 'https://portal.example.org/' }).publicUrl).toBe('https://portal.example.org')
+    expect(loadConfig({ PUBLIC_URL: 'https://example.org/geo/' }).publicUrl).toBe('https://example.org/geo')
+  })
+
+  it('reads allowed hosts as exact pairs', () => {
+    expect(loadConfig({ GRATICULE_ALLOW_HOSTS: ' Catalogue.Internal:8080, [::1]:80,10.0.0.7:443,' }).allowHosts).toEqual([
+      'catalogue.internal:8080',
+      '[::1]:80',
+      '10.0.0.7:443',
+    ])
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['PUBLIC_URL', 'portal.example.org'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['PUBLIC_URL', 'https://example.org/?a=b'],
+    ['GRATICULE_ALLOW_HOSTS', 'example.org'],
+    ['GRATICULE_ALLOW_HOSTS', 'http://example.org:80'],
+    ['GRATICULE_ALLOW_HOSTS', 'example.org:99999'],
+    ['GRATICULE_ALLOW_HOSTS', '*.example.org:80'],
+    ['LOG_LEVEL', 'loud'],
+    ['GRATICULE_CONTACT', 'somebody'],
+    ['GRATICULE_DATA', 'a\u0000b'],
+  ])('refuses %s=%j and says what it accepts', (name, value) => {
+    const attempt = () => loadConfig({ [name]: value })
+    expect(attempt).toThrow(PortalError)
+    expect(attempt).toThrow(new RegExp(`^${name} must be `))
+  })
+
+  it('names every variable at fault at once, and never their values', () => {
+    const attempt = () => loadConfig({ PORT: 'x', DATABASE_URL: 'secret-in-the-wrong-place' })
+    expect(attempt).toThrow(/PORT must be .*\nDATABASE_URL must be /)
+    expect(attempt).not.toThrow(/secret/)
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * The environment as one typed value. This is the only place that reads it: everything else is handed a {@link Config}.
+ *
+ * | variable | default | what it sets |
+ * |---|---|---|
+ * | `PORT` | 8080 | port to listen on, 0 for any free one |
+ * | `HOST` | localhost | host name or address to listen on; `localhost` is both loopback addresses, `::` every address |
+ * | `GRATICULE_DATA` | ./data | folder of the store and the index |
+ * | `GRATICULE_WEB` | web/dist of the project | folder of the built web app |
+ * | `GRATICULE_SEED` | seed of the project | folder of the records that an empty catalogue begins with |
+ * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
+ * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
+ * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
+ * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |
+ * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
+ */
+import { resolve } from 'node:path'
+import { PortalError } from '@graticule/contracts/problem'
+
+/** Levels of the log, the most severe first; `silent` writes nothing. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What the operator chose. Folders are absolute paths. */
+export interface Config {
+  /** 0 = any free port. */
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  readonly webFolder: string
+  readonly seedFolder: string
+  /** `postgres://` address; absent = the SQLite file in the data folder. */
+  readonly databaseUrl?: string
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  /** Exact `host:port`, lower case; an IPv6 address stands in brackets. */
+  readonly allowHosts: readonly string[]
+  readonly logLevel: LogLevel
+  readonly contact?: string
+}
+
+const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
+const HOST_AND_PORT = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/
+const HOST = /^[A-Za-z0-9:.%_-]+$/
+
+/** One variable: how its text is read; `undefined` = refused. `accepts` completes "must be ...". */
+interface Variable<T> {
+  readonly name: string
+  readonly read: (text: string) => T | undefined
+  readonly accepts: string
+}
+
+function portOf(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
+}
+
+function webAddress(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const plain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  return /^https?:$/.test(url.protocol) && plain ? url.href.replace(/\/+$/, '') : undefined
+}
+
+function hostsAndPorts(text: string): readonly string[] | undefined {
+  const hosts = text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  const accepted = (host: string) => {
+    const port = HOST_AND_PORT.exec(host)?.[3]
+    return port !== undefined && Number(port) <= 65_535
+  }
+  return hosts.every(accepted) ? [...new Set(hosts)] : undefined
+}
+
+const folder = (text: string): string | undefined => (text.includes('\u0000') ? undefined : resolve(text))
+
+const PORT: Variable<number> = { name: 'PORT', read: portOf, accepts: 'a port number from 0 to 65535' }
+const LISTEN_HOST: Variable<string> = {
+  name: 'HOST',
+  read: (text) => (HOST.test(text) ? text : undefined),
+  accepts: 'a host name or an IP address to listen on, such as localhost, 0.0.0.0 or ::',
+}
+const DATABASE_URL: Variable<string> = {
+  name: 'DATABASE_URL',
+  read: (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+  accepts: 'an address of a PostgreSQL database, such as postgres://user@host:5432/graticule',
+}
+const PUBLIC_URL: Variable<string> = {
+  name: 'PUBLIC_URL',
+  read: webAddress,
+  accepts: 'an http or https address without query, such as https://portal.example.org',
+}
+const ALLOW_HOSTS: Variable<readonly string[]> = {
+  name: 'GRATICULE_ALLOW_HOSTS',
+  read: hostsAndPorts,
+  accepts: 'exact host:port pairs separated by commas, such as catalogue.internal:8080,10.0.0.7:443',
+}
+const LOG_LEVEL: Variable<LogLevel> = {
+  name: 'LOG_LEVEL',
+  read: (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()),
+  accepts: `one of ${LOG_LEVELS.join(', ')}`,
+}
+const CONTACT: Variable<string> = {
+  name: 'GRATICULE_CONTACT',
+  read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
+  accepts: 'an e-mail address or an http or https address',
+}
+const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
+
+/**
+ * Reads the environment. Empty variables count as not set, unknown ones are left alone.
+ * @throws PortalError `invalid-parameter` that names every variable that cannot be read and what it accepts; never its
+ *   value, which may hold a password.
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const refused: { name: string; accepts: string }[] = []
+  const read = <T>({ name, read: parse, accepts }: Variable<T>): T | undefined => {
+    const text = env[name]?.trim() ?? ''
+    if (text === '') return undefined
+    const value = parse(text)
+    if (value === undefined) refused.push({ name, accepts })
+    return value
+  }
+
+  const port = read(PORT) ?? 8080
+  const databaseUrl = read(DATABASE_URL)
+  const contact = read(CONTACT)
+  const config: Config = {
+    port,
+    host: read(LISTEN_HOST) ?? 'localhost',
+    dataFolder: read(folderVariable('GRATICULE_DATA')) ?? resolve('data'),
+    webFolder: read(folderVariable('GRATICULE_WEB')) ?? resolve(PROJECT_FOLDER, 'web/dist'),
+    seedFolder: read(folderVariable('GRATICULE_SEED')) ?? resolve(PROJECT_FOLDER, 'seed'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    publicUrl: read(PUBLIC_URL) ?? `http://localhost:${port}`,
+    allowHosts: read(ALLOW_HOSTS) ?? [],
+    logLevel: read(LOG_LEVEL) ?? 'info',
+    ...(contact === undefined ? {} : { contact }),
+  }
+
+  const [first] = refused
+  if (first === undefined) return config
+  throw new PortalError('invalid-parameter', refused.map(({ name, accepts }) => `${name} must be ${accepts}.`).join('\n'), {
+    parameter: first.name,
+    accepted: first.accepts,
+  })
+}
