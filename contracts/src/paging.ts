@@ -1,0 +1,30 @@
+/** Pages of a result set. Pages and start indexes count from 1. */
+import { RESULTS_PER_PAGE } from './limits.ts'
+
+/** Number of pages; at least 1, an empty result set has one empty page. */
+export function pageCount(total: number, itemsPerPage: number = RESULTS_PER_PAGE): number {
+  return Math.max(1, Math.ceil(total / itemsPerPage))
+}
+
+/** The page that the entry with this index is on. */
+export function pageOf(startIndex: number, itemsPerPage: number = RESULTS_PER_PAGE): number {
+  return Math.floor((startIndex - 1) / itemsPerPage) + 1
+}
+
+/** Index of the first entry of a page. */
+export function startIndexOf(page: number, itemsPerPage: number = RESULTS_PER_PAGE): number {
+  return (page - 1) * itemsPerPage + 1
+}
+
+/**
+ * What the paging bar offers: the first page, the last one, and three around the current one, with `'gap'` where two or
+ * more pages are passed over: page 1 of 1,534 gives 1 2 3 gap 1534.
+ */
+export function pageLinks(page: number, pages: number): (number | 'gap')[] {
+  const first = Math.max(1, Math.min(page - 1, pages - 2))
+  const shown = [...new Set([1, first, first + 1, first + 2, pages])].filter((one) => one <= pages).toSorted((a, b) => a - b)
+  return shown.flatMap((one, index) => {
+    const passedOver = index === 0 ? 0 : one - (shown[index - 1] ?? one) - 1
+    return passedOver === 0 ? [one] : passedOver === 1 ? [one - 1, one] : ['gap', one]
+  })
+}

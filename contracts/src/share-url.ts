@@ -1,0 +1,398 @@
+/**
+ * Shared links: the whole state of search and map as query parameters, one row per parameter ({@link SHARE_ROWS}).
+ *
+ * `f:` parameters are filters, `m:` parameters the map, `my-workspace:` parameters are kept as they are. What equals its
+ * default is left out, so the portal as it opens has an empty query. `v` is the version of the link; links of the original
+ * portal have none, and differ in two points: `f:row` and `f:path` stand for each other, and facet values may be joined
+ * with commas.
+ */
+import { type Bbox, isBbox, normaliseBbox } from './bbox.ts'
+import { boxes, type Codec, commaList, flag, integer, list, oneOf, optionalNumber, parseNumber, REFUSED, text } from './codec.ts'
+import { type DataSourceName, findDataSource } from './data-sources.ts'
+import { DATE_PERIODS, type DatePeriod, formatInstant, periodRange } from './dates.ts'
+import { INITIAL_MAP_ZOOM, MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
+import {
+  EVENT_ORDERS,
+  type EventOrder,
+  FILTER_ROWS,
+  initialFilters,
+  type RefusedParameter,
+  type SearchFilters,
+  SORT_ORDERS,
+  type SortOrder,
+} from './search-params.ts'
+
+/** How the visitor says where: a place by name, a continent or country from a list, four coordinates. */
+export const LOCATION_TYPES = ['geolocation', 'continent_country', 'coordinates'] as const
+export type LocationType = (typeof LOCATION_TYPES)[number]
+
+/** The map as a link describes it. `lon` and `lat` are degrees of EPSG:4326; `null` = the link does not say. */
+export interface SharedMap {
+  readonly lon: number | null
+  readonly lat: number | null
+  /** Zoom level of the web mercator map, fractions allowed. */
+  readonly zoom: number
+  readonly fullView: boolean
+  /** Id of the basemap; empty = the site's default. */
+  readonly basemap: string
+  /** Id of the layer whose legend and opacity are open; empty = none. */
+  readonly activeLayerTileId: string
+  /** Ids of the layers, the top one first ({@link layerId} in layer.ts). */
+  readonly layers: readonly string[]
+}
+
+/** Something in a link that was understood in another way than it was meant; to be told to the visitor. */
+export interface ShareNotice {
+  readonly kind: 'unknown-source'
+  /** The name as the link gives it, cut to 200 characters. */
+  readonly name: string
+}
+
+/** Everything that a link carries. */
+export interface ShareState {
+  readonly dataSource: DataSourceName
+  /** `sources` is the facet choice (`f:source`); `itemsPerPage` is {@link RESULTS_PER_PAGE} when the link does not say. */
+  readonly filters: SearchFilters
+  /** Providers that the page or community presets (`f:sources`); narrows `filters.sources`. */
+  readonly presetSources: readonly string[]
+  /** Counted back from the day on which the link is opened; stands above `dateFrom` and `dateTo`. */
+  readonly datePeriod: DatePeriod | null
+  readonly locationType: LocationType
+  /** What stands in the place field. */
+  readonly placeInput: string
+  readonly map: SharedMap
+  /** The entry that the link is about; `id` is empty when it is about none. */
+  readonly target: { readonly id: string }
+  /** Parameters that are kept for the next link and have no other meaning yet: `trigger`, `my-workspace:...`, ... */
+  readonly carried: Readonly<Record<string, readonly string[]>>
+  readonly notices: readonly ShareNotice[]
+  /** Parameters out of their domain; each of them has its default. */
+  readonly problems: readonly RefusedParameter[]
+}
+
+/** The portal as it opens. */
+export function initialShareState(): ShareState {
+  return {
+    dataSource: 'dab',
+    filters: { ...initialFilters(), itemsPerPage: RESULTS_PER_PAGE },
+    presetSources: [],
+    datePeriod: null,
+    locationType: 'geolocation',
+    placeInput: '',
+    map: { lon: null, lat: null, zoom: INITIAL_MAP_ZOOM, fullView: false, basemap: '', activeLayerTileId: '', layers: [] },
+    target: { id: '' },
+    carried: {},
+    notices: [],
+    problems: [],
+  }
+}
+
+/** The version that {@link writeShareUrl} writes, and the parameter that carries it. */
+export const LINK_VERSION = '1'
+const VERSION_PARAMETER = 'v'
+const WORKSPACE_PREFIX = 'my-workspace:'
+
+/** Parameters that a link keeps without a meaning of their own yet. */
+export const CARRIED_PARAMETERS = [
+  'f:links',
+  'f:group',
+  'crRelation',
+  'crRelationSrcId',
+  'crRelationSrcDs',
+  'savedSearchId',
+  'popularSearchId',
+  'trigger',
+  'accesskey',
+  'type',
+  'title',
+  'url',
+  'legend',
+] as const
+
+/** One parameter of a link: its names (the first is written, all are understood), its codec and its place in the state. */
+export interface ShareRow<T = unknown> {
+  readonly parameters: readonly [string, ...string[]]
+  readonly codec: Codec<T>
+  readonly get: (state: ShareState) => T
+  readonly set: (state: ShareState, value: T) => ShareState
+  /** Its name in a link of the original, where that is another one. */
+  readonly originalParameter?: string
+  /** Links of the original may join several values with commas. */
+  readonly joinedInOriginal?: boolean
+}
+
+function row<T>(definition: ShareRow<T>): ShareRow {
+  return definition as unknown as ShareRow
+}
+
+const codecOf = <K extends keyof SearchFilters>(field: K): Codec<SearchFilters[K]> =>
+  FILTER_ROWS.find((filterRow) => filterRow.field === field)?.codec as unknown as Codec<SearchFilters[K]>
+
+function filter<K extends keyof SearchFilters>(
+  parameters: readonly [string, ...string[]],
+  field: K,
+  options: { codec?: Codec<SearchFilters[K]>; originalParameter?: string; joinedInOriginal?: boolean } = {},
+): ShareRow {
+  return row<SearchFilters[K]>({
+    codec: codecOf(field),
+    ...options,
+    parameters,
+    get: (state) => state.filters[field],
+    set: (state, value) => ({ ...state, filters: { ...state.filters, [field]: value } }),
+  })
+}
+
+const joined = (parameter: string, field: keyof SearchFilters): ShareRow => filter([parameter], field, { joinedInOriginal: true })
+
+function top<K extends 'dataSource' | 'presetSources' | 'datePeriod' | 'locationType' | 'placeInput'>(
+  parameters: readonly [string, ...string[]],
+  field: K,
+  codec: Codec<ShareState[K]>,
+): ShareRow {
+  return row<ShareState[K]>({
+    parameters,
+    codec,
+    get: (state) => state[field],
+    set: (state, value) => ({ ...state, [field]: value }),
+  })
+}
+
+function map<K extends keyof SharedMap>(parameter: string, field: K, codec: Codec<SharedMap[K]>): ShareRow {
+  return row<SharedMap[K]>({
+    parameters: [parameter],
+    codec,
+    get: (state) => state.map[field],
+    set: (state, value) => ({ ...state, map: { ...state.map, [field]: value } }),
+  })
+}
+
+/** A source by name or code; of a comma list the first one counts. */
+const dataSource: Codec<DataSourceName> = {
+  decode: (texts) => {
+    const name = (texts.at(-1) ?? '').split(',')[0]?.trim() ?? ''
+    return name === '' ? initialShareState().dataSource : (findDataSource(name)?.name ?? REFUSED)
+  },
+  encode: (value) => [value],
+  accepts: 'the name of a source',
+  equal: (a, b) => a === b,
+}
+
+const period: Codec<DatePeriod | null> = {
+  decode: (texts) => DATE_PERIODS.find((name) => name === texts.at(-1)?.trim()) ?? REFUSED,
+  encode: (value) => (value === null ? [] : [value]),
+  accepts: `one of ${DATE_PERIODS.join(', ')}`,
+  equal: (a, b) => a === b,
+}
+
+const zoom: Codec<number> = {
+  ...optionalNumber(0, 30),
+  decode: (texts) => optionalNumber(0, 30).decode(texts) ?? INITIAL_MAP_ZOOM,
+}
+
+/** `f:sort` holds the order of entries and the order of earthquakes, each where it is not the default. */
+const orders: Codec<{ sort: SortOrder; eventOrder: EventOrder }> = {
+  decode: (texts) => {
+    const found: { sort: SortOrder; eventOrder: EventOrder } = { sort: '', eventOrder: '' }
+    for (const given of texts.map((value) => value.trim().toLowerCase())) {
+      const sort = SORT_ORDERS.find((order) => order === given)
+      const eventOrder = EVENT_ORDERS.find((order) => order === given)
+      if (sort === undefined && eventOrder === undefined) return REFUSED
+      found.sort = sort || found.sort
+      found.eventOrder = eventOrder || found.eventOrder
+    }
+    return found
+  },
+  encode: ({ sort, eventOrder }) => [sort, eventOrder].filter((order) => order !== ''),
+  accepts: `one of ${[...SORT_ORDERS, ...EVENT_ORDERS].filter((order) => order !== '').join(', ')}`,
+  equal: (a, b) => a.sort === b.sort && a.eventOrder === b.eventOrder,
+}
+
+function cornersOf(part: string): number[] {
+  if (!part.startsWith('{')) return part.split(',').map((number) => parseNumber(number) ?? Number.NaN)
+  try {
+    const corners = JSON.parse(part) as Record<string, unknown>
+    return ['W', 'S', 'E', 'N'].map((side) => parseNumber(String(corners[side])) ?? Number.NaN)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Search areas: "W,S,E,N" joined with `_`, or one object `{"W":..,"S":..,"E":..,"N":..}`. A link is read as the portal
+ * reads boxes: what is out of domain is clamped, swapped and wrapped; only what is not four numbers is refused.
+ */
+const areas: Codec<readonly Bbox[]> = {
+  ...boxes,
+  decode: (texts) => {
+    const parts = (texts.at(-1) ?? '').split('_').filter((part) => part.replaceAll(',', '').trim() !== '')
+    if (parts.length > MAX_BOXES) return REFUSED
+    const found: Bbox[] = []
+    for (const part of parts) {
+      const corners = cornersOf(part.trim())
+      const [west, south, east, north] = corners.length === 4 ? corners : []
+      const box = isBbox(corners) ? corners : normaliseBbox(west ?? NaN, south ?? NaN, east ?? NaN, north ?? NaN)
+      if (box === undefined) return REFUSED
+      found.push(box)
+    }
+    return found
+  },
+  accepts: 'four numbers west,south,east,north in degrees; several boxes joined with _',
+}
+
+/** Every parameter of a link that has a meaning. Another parameter is ignored, except the carried ones. */
+export const SHARE_ROWS: readonly ShareRow[] = [
+  filter(['f:phrase'], 'phrase'),
+  top(['f:dataSource', 'dataSource', 'ds'], 'dataSource', dataSource),
+  filter(['f:startIndex', 'si'], 'startIndex'),
+  filter(['ct'], 'itemsPerPage', { codec: integer(1, MAX_ITEMS_PER_PAGE, RESULTS_PER_PAGE) }),
+  filter(['f:parentRefs'], 'parents'),
+  filter(['f:viewId'], 'viewId'),
+  filter(['f:searchFields'], 'searchFields'),
+  filter(['f:dateFrom'], 'dateFrom'),
+  filter(['f:dateTo'], 'dateTo'),
+  top(['f:datePeriod'], 'datePeriod', period),
+  filter(['f:publishedFrom'], 'publishedFrom'),
+  filter(['f:publishedTo'], 'publishedTo'),
+  top(['f:locationType'], 'locationType', oneOf(LOCATION_TYPES, 'geolocation')),
+  filter(['f:selectedAreaCoordinates'], 'areas', { codec: areas }),
+  filter(['f:geometry'], 'areaText'),
+  top(['f:googlePlacesInput'], 'placeInput', text()),
+  filter(['f:boundingBoxRelation'], 'relation'),
+  filter(['f:geossDataCore'], 'dataCore'),
+  { ...top(['f:sources'], 'presetSources', list), joinedInOriginal: true },
+  joined('f:keyword', 'keyword'),
+  joined('f:format', 'format'),
+  joined('f:source', 'sources'),
+  joined('f:protocol', 'protocol'),
+  joined('f:organisation', 'organisation'),
+  joined('f:score', 'score'),
+  joined('f:productType', 'productType'),
+  joined('f:sensorPolarisation', 'sensorPolarisation'),
+  joined('f:sensorMode', 'sensorMode'),
+  joined('f:sensorSwath', 'sensorSwath'),
+  filter(['f:relativeOrbit'], 'relativeOrbit'),
+  filter(['f:row'], 'row', { originalParameter: 'f:path' }),
+  filter(['f:path'], 'path', { originalParameter: 'f:row' }),
+  // the original's "instrument" is the index that tells the instruments of Sentinel-3 apart
+  joined('f:instrument', 'instrumentIndex'),
+  joined('f:productLevel', 'productLevel'),
+  joined('f:timeliness', 'timeliness'),
+  joined('f:instrumentTitle', 'instrument'),
+  joined('f:platformTitle', 'platform'),
+  filter(['f:cloudCoverage'], 'cloudCover'),
+  filter(['f:magnitudeType'], 'magnitudeType'),
+  row({
+    parameters: ['f:sort'],
+    codec: orders,
+    get: ({ filters: { sort, eventOrder } }) => ({ sort, eventOrder }),
+    set: (state, value) => ({ ...state, filters: { ...state.filters, ...value } }),
+  }),
+  filter(['f:minMagnitude'], 'minMagnitude'),
+  filter(['f:maxMagnitude'], 'maxMagnitude'),
+  filter(['f:minDepth'], 'minDepth'),
+  filter(['f:maxDepth'], 'maxDepth'),
+  filter(['f:inSitu'], 'inSitu'),
+  filter(['f:cropTypes'], 'cropTypes'),
+  filter(['f:quantityTypes'], 'quantityTypes'),
+  filter(['f:landCoverTypes'], 'landCoverTypes'),
+  filter(['f:irrigationTypes'], 'irrigationTypes'),
+  filter(['f:cropConfidence'], 'cropConfidence'),
+  filter(['f:landCoverConfidence'], 'landCoverConfidence'),
+  filter(['f:irrigationConfidence'], 'irrigationConfidence'),
+  row({
+    parameters: ['targetId', 'id'],
+    codec: text(),
+    get: ({ target }) => target.id,
+    set: (state, id) => ({ ...state, target: { ...state.target, id } }),
+  }),
+  filter(['targetIds'], 'targetIds', { codec: commaList }),
+  map('m:lon', 'lon', optionalNumber(-180, 180)),
+  map('m:lat', 'lat', optionalNumber(-90, 90)),
+  map('m:zoom', 'zoom', zoom),
+  map('m:fullView', 'fullView', flag),
+  map('m:basemap', 'basemap', text()),
+  map('m:activeLayerTileId', 'activeLayerTileId', text()),
+  map('m:layers', 'layers', list),
+]
+
+function givenTexts(parameters: URLSearchParams, names: readonly string[]): { name: string; texts: string[] } {
+  for (const name of names) {
+    const texts = parameters.getAll(name).filter((value) => value !== '')
+    if (texts.length > 0) return { name, texts }
+  }
+  return { name: names[0] ?? '', texts: [] }
+}
+
+/** A comma joins values where no blank follows it: "a,b" are two, "Atmosphere, climate" is one. */
+const splitJoined = (texts: readonly string[]): string[] => texts.flatMap((value) => value.split(/,(?!\s)/))
+
+function readRow(state: ShareState, parameters: URLSearchParams, shareRow: ShareRow, original: boolean): ShareState {
+  const names = original && shareRow.originalParameter !== undefined ? [shareRow.originalParameter] : shareRow.parameters
+  const { name, texts } = givenTexts(parameters, names)
+  if (texts.length === 0) return state
+  const value = shareRow.codec.decode(original && shareRow.joinedInOriginal === true ? splitJoined(texts) : texts)
+  if (value !== REFUSED) return shareRow.set(state, value)
+  if (shareRow.parameters[0] === 'f:dataSource') {
+    return { ...state, notices: [...state.notices, { kind: 'unknown-source', name: (texts.at(-1) ?? '').slice(0, 200) }] }
+  }
+  return { ...state, problems: [...state.problems, { parameter: name, accepts: shareRow.codec.accepts }] }
+}
+
+function readCarried(state: ShareState, parameters: URLSearchParams): ShareState {
+  const carried: Record<string, readonly string[]> = {}
+  const problems: RefusedParameter[] = []
+  const workspace = [...new Set(parameters.keys())].filter((name) => name.startsWith(WORKSPACE_PREFIX))
+  for (const name of [...CARRIED_PARAMETERS, ...workspace.slice(0, MAX_LIST_VALUES)]) {
+    const { texts } = givenTexts(parameters, [name])
+    const values = list.decode(texts)
+    if (values === REFUSED) problems.push({ parameter: name, accepts: list.accepts })
+    else if (values.length > 0) carried[name] = values
+  }
+  return { ...state, carried, problems: [...state.problems, ...problems] }
+}
+
+/**
+ * Reads a link. Never throws: a value out of domain is named in `problems` and has its default, an unknown source is named
+ * in `notices` and opens `dab`. An empty value counts as not given.
+ */
+export function readShareUrl(parameters: URLSearchParams): ShareState {
+  const version = parameters.get(VERSION_PARAMETER)
+  const read = SHARE_ROWS.reduce((state, shareRow) => readRow(state, parameters, shareRow, version === null), initialShareState())
+  const state = readCarried(read, parameters)
+  if (version === null || version === LINK_VERSION) return state
+  return { ...state, problems: [...state.problems, { parameter: VERSION_PARAMETER, accepts: LINK_VERSION }] }
+}
+
+/** Writes a link; defaults are left out, so the portal as it opens gives no parameters. Notices and problems are not kept. */
+export function writeShareUrl(state: ShareState): URLSearchParams {
+  const parameters = new URLSearchParams()
+  const initial = initialShareState()
+  for (const { parameters: names, codec, get } of SHARE_ROWS) {
+    if (codec.equal(get(state), get(initial))) continue
+    for (const encoded of codec.encode(get(state))) parameters.append(names[0], encoded)
+  }
+  for (const [name, values] of Object.entries(state.carried)) {
+    for (const value of values) parameters.append(name, value)
+  }
+  if (parameters.size > 0) parameters.append(VERSION_PARAMETER, LINK_VERSION)
+  return parameters
+}
+
+/** The link as the text after `?`, with the characters that a query may hold left readable (`f:phrase=`, not `f%3Aphrase=`). */
+export function shareQuery(state: ShareState): string {
+  return writeShareUrl(state).toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/')
+}
+
+/**
+ * The filters that a search sends for this state: the period counted back from `now` (milliseconds since 1970) in place of
+ * the dates, and the facet choice of providers narrowed to the preset ones. A choice that has nothing in common with the
+ * preset counts as no choice.
+ */
+export function searchFiltersOf(state: ShareState, now: number): SearchFilters {
+  const { filters, datePeriod, presetSources } = state
+  const chosen = filters.sources.filter((source) => presetSources.includes(source))
+  const sources = presetSources.length === 0 ? filters.sources : chosen.length === 0 ? presetSources : chosen
+  if (datePeriod === null) return { ...filters, sources }
+  const { from, to } = periodRange(datePeriod, now)
+  return { ...filters, sources, dateFrom: formatInstant(from), dateTo: formatInstant(to) }
+}
