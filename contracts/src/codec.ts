@@ -21,7 +21,12 @@ export interface Codec<T> {
   readonly accepts: string
   /** Equality of two values, for leaving out defaults. */
   readonly equal: (a: T, b: T) => boolean
+  /** Shape of the texts as an OpenAPI 3.0 schema, for API descriptions; absent = any text. An array may be repeated. */
+  readonly schema?: ParameterSchema
 }
+
+/** OpenAPI 3.0 schema of a query parameter; `decode` has the last word. */
+export type ParameterSchema = Readonly<Record<string, unknown>>
 
 /** A number range with inclusive ends; an absent end is open. */
 export interface NumberRange {
@@ -32,6 +37,7 @@ export interface NumberRange {
 const deepEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const last = (texts: readonly string[]): string => texts.at(-1) ?? ''
 const hasNul = (text: string): boolean => text.includes('\u0000')
+const NO_NUL = '^[^\\u0000]*$'
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /** Reads a plain decimal number; `undefined` for NaN, Infinity, 1e400, hexadecimal, blanks. */
@@ -49,7 +55,14 @@ export function text(maxLength: number = MAX_TEXT_LENGTH): Codec<string> {
     encode: (value) => (value === '' ? [] : [value]),
     accepts: `text of at most ${maxLength} characters without NUL`,
     equal: (a, b) => a === b,
+    schema: { type: 'string', maxLength, pattern: NO_NUL },
   }
+}
+
+const listSchema: ParameterSchema = {
+  type: 'array',
+  maxItems: MAX_LIST_VALUES,
+  items: { type: 'string', maxLength: MAX_TEXT_LENGTH, pattern: NO_NUL },
 }
 
 /**
@@ -65,6 +78,7 @@ export const list: Codec<readonly string[]> = {
   encode: (values) => [...values],
   accepts: `at most ${MAX_LIST_VALUES} values of at most ${MAX_TEXT_LENGTH} characters, without NUL`,
   equal: deepEqual,
+  schema: listSchema,
 }
 
 /** A comma list of identifiers or names, which cannot hold commas themselves. */
@@ -80,6 +94,7 @@ export const commaList: Codec<readonly string[]> = {
   encode: (values) => (values.length === 0 ? [] : [values.join(',')]),
   accepts: `a comma list of at most ${MAX_LIST_VALUES} values, without NUL`,
   equal: deepEqual,
+  schema: listSchema,
 }
 
 /** A whole number from `minimum` to `maximum`; `initial` when the text is empty. */
@@ -94,6 +109,7 @@ export function integer(minimum: number, maximum: number, initial: number): Code
     encode: (value) => [String(value)],
     accepts: `a whole number from ${minimum} to ${maximum}`,
     equal: (a, b) => a === b,
+    schema: { type: 'integer', minimum, maximum, default: initial },
   }
 }
 
@@ -108,6 +124,7 @@ export function optionalNumber(minimum: number, maximum: number): Codec<number |
     encode: (value) => (value === null ? [] : [String(value)]),
     accepts: `a number from ${minimum} to ${maximum}`,
     equal: (a, b) => a === b,
+    schema: { type: 'number', minimum, maximum },
   }
 }
 
@@ -138,6 +155,7 @@ export function range(minimum: number, maximum: number, unset?: readonly [number
     },
     accepts: `a range such as ${minimum},${maximum}, lower end first`,
     equal: deepEqual,
+    schema: { type: 'string', example: `${minimum},${maximum}` },
   }
 }
 
@@ -159,6 +177,7 @@ export function oneOf<const T extends string>(
     encode: (value) => [value],
     accepts: `one of ${values.filter((value) => value !== '').join(', ')}`,
     equal: (a, b) => a === b,
+    schema: { type: 'string', enum: [...values], default: initial },
   }
 }
 
@@ -172,6 +191,7 @@ export const flag: Codec<boolean> = {
   encode: (value) => (value ? ['true'] : []),
   accepts: 'true or false',
   equal: (a, b) => a === b,
+  schema: { type: 'boolean', default: false },
 }
 
 /**
@@ -188,6 +208,7 @@ export function instant(edge: 'start' | 'end'): Codec<string | null> {
     encode: (value) => (value === null ? [] : [value]),
     accepts: 'an ISO 8601 date or date with time in UTC, such as 2020-08-29T02:00:00Z, or a year',
     equal: (a, b) => a === b,
+    schema: { type: 'string', format: 'date-time' },
   }
 }
 
@@ -214,4 +235,5 @@ export const boxes: Codec<readonly Bbox[]> = {
   accepts:
     'four numbers west,south,east,north in degrees, longitudes -180 to 180, latitudes -90 to 90, south not above north; several boxes joined with _',
   equal: deepEqual,
+  schema: { type: 'string', example: '-10,35,30,60' },
 }

@@ -254,6 +254,9 @@ export const FacetItemSchema = Type.Object({
 })
 export type FacetItem = Static<typeof FacetItemSchema>
 
+/** Media type of a {@link ResultSet}, and the `outputFormat` that asks for one. */
+export const PORTAL_FORMAT = 'application/vnd.graticule+json'
+
 /** The answer of one source, in the portal's own format (`outputFormat=application/vnd.graticule+json`). */
 export const ResultSetSchema = Type.Object(
   {

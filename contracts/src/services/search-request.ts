@@ -1,0 +1,84 @@
+/**
+ * The request that the search services of our own catalogue share: every filter of {@link FILTER_ROWS} under all its
+ * names, and what the answer is to look like.
+ */
+import Type, { type Static, type TSchema } from 'typebox'
+import { PORTAL_FORMAT } from '../resource.ts'
+import { FILTER_ROWS } from '../search-params.ts'
+
+/** Facets that `tf` may ask for. Those that the catalogue has no data for are answered empty. */
+export const FACET_REQUEST_NAMES = [
+  'keyword',
+  'format',
+  'protocol',
+  'providerID',
+  'organisationName',
+  'sscScore',
+  'instrumentTitle',
+  'platformTitle',
+  'attributeTitle',
+  'orgName',
+  'origOrgDesc',
+  'themeCategory',
+  'prodType',
+  'sensorOpMode',
+  'sensorSwath',
+  'sarPolCh',
+  's3InstrumentIdx',
+  's3ProductLevel',
+  's3Timeliness',
+  'instrumentId',
+  'platformId',
+  'origOrgId',
+  'attributeId',
+  'type',
+  'level',
+] as const
+export type FacetRequestName = (typeof FACET_REQUEST_NAMES)[number]
+
+/** Formats of an answer (`outputFormat`); the first is the default. */
+export const OUTPUT_FORMATS = ['application/atom+xml', 'application/json', PORTAL_FORMAT] as const
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number]
+
+/** Versions of the `application/json` answer: facets under `termFrequency` (1.0) or `statistics` (2.0). */
+export const OUTPUT_VERSIONS = ['1.0', '2.0'] as const
+export type OutputVersion = (typeof OUTPUT_VERSIONS)[number]
+
+/** A name that JSONP may call: identifiers joined with dots. */
+export const CALLBACK_PATTERN = '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$'
+
+/** An optional query parameter, described for the API page. */
+export function parameter(schema: Readonly<Record<string, unknown>>, description: string): TSchema {
+  return Type.Optional(Type.Unsafe<string | readonly string[] | undefined>({ ...schema, description }))
+}
+
+function filterParameters(): Record<string, TSchema> {
+  return Object.fromEntries(
+    FILTER_ROWS.flatMap(({ request, codec, description }) =>
+      request.map((name, position) => {
+        const alias = position === 0 ? '' : `; other name of ${request[0]}`
+        return [name, parameter(codec.schema ?? { type: 'string' }, `${description}: ${codec.accepts}${alias}`)]
+      }),
+    ),
+  )
+}
+
+/** Query of the search services. Unknown parameters are ignored. */
+export const SearchRequestSchema = Type.Object({
+  ...filterParameters(),
+  tf: parameter(
+    { type: 'array', items: { type: 'string', enum: [...FACET_REQUEST_NAMES] } },
+    'facets wanted, a comma list; none without it',
+  ),
+  outputFormat: parameter({ type: 'string', enum: [...OUTPUT_FORMATS], default: OUTPUT_FORMATS[0] }, 'format of the answer'),
+  outputVersion: parameter(
+    { type: 'string', enum: [...OUTPUT_VERSIONS], default: OUTPUT_VERSIONS[0] },
+    'version of the application/json answer',
+  ),
+  callback: parameter(
+    { type: 'string', pattern: CALLBACK_PATTERN, maxLength: 100 },
+    'function that a script (JSONP) hands the answer to; only with application/json',
+  ),
+  reqID: parameter({ type: 'string', maxLength: 200 }, 'name that the caller gives the request; it changes nothing'),
+})
+export type SearchRequest = Static<typeof SearchRequestSchema>
