@@ -1,0 +1,96 @@
+/**
+ * The places service: finds a place by name, and completes what is being typed. Coordinates are degrees of EPSG:4326,
+ * longitude first.
+ */
+import Type, { type Static } from 'typebox'
+import { BboxSchema } from '../bbox.ts'
+import { ProblemSchema } from '../problem.ts'
+
+/** What a place is, from the widest to the narrowest. */
+export const PLACE_KINDS = ['continent', 'ocean', 'country', 'sea', 'region', 'city'] as const
+export type PlaceKind = (typeof PLACE_KINDS)[number]
+
+/** Languages that places have names in; the languages of the portal. */
+export const PLACE_LANGUAGES = ['en', 'es', 'fr', 'pl', 'ru', 'zh'] as const
+export type PlaceLanguage = (typeof PLACE_LANGUAGES)[number]
+
+/** Longest text that is looked up, in UTF-16 units. */
+export const MAX_PLACE_TEXT = 200
+/** Most places in one answer. */
+export const MAX_PLACES = 50
+
+/** One place. */
+export const PlaceSchema = Type.Object(
+  {
+    name: Type.String({ description: 'name in the language asked for, English where it has none' }),
+    fullName: Type.String({
+      description: 'name with what it lies in, such as "Springfield, Illinois, United States of America"',
+    }),
+    kind: Type.Unsafe<PlaceKind>(Type.String({ enum: [...PLACE_KINDS], description: 'what it is' })),
+    box: BboxSchema,
+    centre: Type.Unsafe<readonly [longitude: number, latitude: number]>(
+      Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
+        minItems: 2,
+        maxItems: 2,
+        description: 'longitude, latitude in degrees of EPSG:4326',
+      }),
+    ),
+    country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country that it is or lies in' })),
+    population: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e11, description: 'inhabitants of a city' })),
+    viewport: Type.Optional(BboxSchema),
+  },
+  { $id: 'Place' },
+)
+export type Place = Static<typeof PlaceSchema>
+
+const text = Type.Unsafe<string>({
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_PLACE_TEXT,
+  pattern: '^[^\\u0000]*$',
+  description: 'name of a place, or its beginning',
+})
+const language = Type.Optional(
+  Type.Unsafe<PlaceLanguage>({
+    type: 'string',
+    enum: [...PLACE_LANGUAGES],
+    default: 'en',
+    description: 'language of the names in the answer; names of every language are understood',
+  }),
+)
+const limit = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: MAX_PLACES, default: 10, description: 'most places in the answer' }),
+)
+
+/** Query of both routes. */
+export const PlacesRequestSchema = Type.Object({ q: text, language, limit })
+export type PlacesRequest = Static<typeof PlacesRequestSchema>
+
+/**
+ * Answer of the search. When one place clearly leads it stands alone and has a `viewport` (what a map should show); on a
+ * tie there are several places and none has one; nothing found is an empty list.
+ */
+export const PlacesReplySchema = Type.Object({ results: Type.Array(PlaceSchema, { maxItems: MAX_PLACES }) })
+export type PlacesReply = Static<typeof PlacesReplySchema>
+
+/** Answer of autosuggest: places whose name, or a word of it, begins like the text; the likeliest first, never a `viewport`. */
+export const SuggestionsReplySchema = Type.Object({ suggestions: Type.Array(PlaceSchema, { maxItems: MAX_PLACES }) })
+export type SuggestionsReply = Static<typeof SuggestionsReplySchema>
+
+/** Routes of the service. Bad parameters are answered 400 with a problem document. */
+export const PLACES_ROUTES = {
+  search: {
+    method: 'GET',
+    path: '/places/rest/search',
+    query: PlacesRequestSchema,
+    reply: PlacesReplySchema,
+    problem: ProblemSchema,
+  },
+  autosuggest: {
+    method: 'GET',
+    path: '/places/rest/autosuggest',
+    query: PlacesRequestSchema,
+    reply: SuggestionsReplySchema,
+    problem: ProblemSchema,
+  },
+} as const
