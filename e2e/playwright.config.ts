@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+
+/**
+ * Journeys run against the built page, served by the real server on an empty data folder (so with the shipped catalogue).
+ *
+ * `*.phone.spec.ts` runs on a phone's screen, everything else on a desktop's. Nothing is tried again: a journey that passes only
+ * sometimes is a failing one.
+ */
+
+/** Playwright reads this file once in each of its processes: the first one chooses the port, the others inherit it. */
+const port = (process.env['GRATICULE_E2E_PORT'] ??= freePort())
+const baseURL = `http://127.0.0.1:${port}`
+const browser = findChromium()
+if (browser.path === undefined) throw new Error(browser.reason)
+
+function freePort(): string {
+  const script =
+    "const s = require('node:net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })"
+  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()
+}
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../test-results'),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  use: {
+    baseURL,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.path,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: '**/*.phone.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" "${join(import.meta.dirname, 'portal-server.ts')}"`,
+    url: `${baseURL}/health`,
+    env: { PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

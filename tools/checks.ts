@@ -1,0 +1,38 @@
+/**
+ * The gates: what must hold of the tree before any test runs. One row each, run by `npm run verify` and `npm test`.
+ */
+import { dirname, join } from 'node:path'
+import { packageBin } from './bootstrap/package-bin.mjs'
+
+/** The project's folder. */
+export const root = dirname(import.meta.dirname)
+
+/** A gate: a script for Node that ends with 0 when all is well. */
+export interface Check {
+  /** What people call it: `npm run verify -- lint types`. */
+  readonly name: string
+  readonly script: string
+  readonly args: readonly string[]
+}
+
+const types = (folder: string): Check => ({
+  name: `types ${folder}`,
+  script: packageBin('typescript', root),
+  args: ['-p', folder],
+})
+
+/** The slow ones first, so that the last one to end is a short one. */
+export const checks: readonly Check[] = [
+  {
+    name: 'lint',
+    script: packageBin('oxlint', root),
+    args: ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+  },
+  types('web'),
+  types('server'),
+  types('contracts'),
+  types('tools'),
+  { name: 'dead code', script: packageBin('knip', root), args: ['--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'format', script: packageBin('oxfmt', root), args: ['--check'] },
+  { name: 'licences', script: join(root, 'tools/licences.ts'), args: [] },
+]

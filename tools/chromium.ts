@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Commands that start a Chromium or a Chrome, in order of preference. */
+const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where Chrome lies when it is in nobody's PATH. */
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A browser's path, or why there is none, in words for the person who wants to run the journeys. */
+export type FoundChromium = { readonly path: string } | { readonly path?: never; readonly reason: string }
+
+/** The browser for the journeys: CHROME_PATH if it is set, else a Chromium or Chrome of this machine. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): FoundChromium {
+  const told = env['CHROME_PATH']
+  if (told) return existsSync(told) ? { path: told } : { reason: `CHROME_PATH names ${told}, and there is no such file.` }
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const path = [...commands.flatMap((command) => folders.map((folder) => join(folder, command))), ...places].find(isExecutable)
+  if (path !== undefined) return { path }
+  return { reason: 'The journeys need Chromium or Chrome: install one, or set CHROME_PATH to its executable.' }
+}
+
+/** As findChromium; where there is none, root on Debian or a child of it installs the distribution's own. */
+export function ensureChromium(): FoundChromium {
+  const found = findChromium()
+  if (found.path !== undefined || process.env['CHROME_PATH'] || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return found
+  console.error('No Chromium on this machine: installing the chromium package of the distribution.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] })
+    if (status !== 0)
+      return { reason: `apt-get ${args[0]} failed; its words are above. ${'reason' in found ? found.reason : ''}` }
+  }
+  return findChromium()
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+/** How many of something went well. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** What we read of the JSON that vitest writes. */
+export interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+}
+
+/** What we read of the JSON that Playwright writes. */
+export interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+}
+
+/** @param report as written by vitest's json reporter, or nothing when it wrote none. @param exitCode of vitest */
+export function countVitest(report: VitestReport | undefined, exitCode: number): Counts {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  // A file that could not be loaded has no tests to count, and must not vanish from the sum.
+  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const counts = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+  return withExitCode(counts, exitCode)
+}
+
+/** @param report as written by Playwright's json reporter, or nothing when it wrote none. @param exitCode of Playwright */
+export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+}
+
+/** A runner may fail though every test it counted passed (an error between tests, no test found): that is one failure. */
+function withExitCode(counts: Counts, exitCode: number): Counts {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+export function sum(parts: readonly Counts[]): Counts {
+  const add = (key: keyof Counts) => parts.reduce((total, part) => total + part[key], 0)
+  return { passed: add('passed'), failed: add('failed'), skipped: add('skipped') }
+}
+
+/** The closing line of `npm test`. */
+export function summaryLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

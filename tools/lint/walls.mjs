@@ -1,0 +1,179 @@
+/**
+ * The walls between the rooms of the house: who may import what. Rooms are recognised by the folders in the paths themselves, so
+ * a new feature or service stands behind its wall from its first file on. Each wall answers with a sentence for the person who
+ * ran into it: what to do instead.
+ */
+import { posix } from 'node:path'
+
+/**
+ * What an import statement leads to.
+ * @typedef {object} Target
+ * @property {string} [file] a file of this project, relative to its root with slashes
+ * @property {string} [builtin] a module of Node, without `node:`
+ * @property {string} [pack] a package of node_modules, by name
+ * @property {boolean} typeOnly erased before anything runs
+ * @property {boolean} byName reached through the workspace's package name, not by a relative path
+ */
+
+/**
+ * @typedef {object} Wall
+ * @property {string} name
+ * @property {(from: string, to: Target) => string | false | undefined} broken the advice when `from` may not import `to`
+ */
+
+/** @param {string} file */
+export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('web/src/testing/')
+
+/** @param {string | undefined} file @param {string} folder */
+const under = (file, folder) => file !== undefined && file.startsWith(`${folder}/`)
+
+/** @param {string | undefined} file @param {string} parent @returns {string | undefined} the folder right below the parent that the file lies in */
+const roomIn = (file, parent) =>
+  file !== undefined && under(file, parent) ? /^([^/]+)\//.exec(file.slice(parent.length + 1))?.[1] : undefined
+
+/** @param {string | undefined} file */
+const workspaceOf = (file) => ['contracts', 'server', 'web'].find((workspace) => under(file, workspace))
+
+/** Modules of Node that open connections. */
+const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram'])
+
+/** Packages that open connections. */
+const httpClients = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
+
+/** @type {Wall[]} */
+export const walls = [
+  {
+    name: 'web and server',
+    broken: (from, { file }) =>
+      ((under(from, 'web') && under(file, 'server')) || (under(from, 'server') && under(file, 'web'))) &&
+      'web and server never import each other: put the words that both need into contracts/src and import them from there.',
+  },
+  {
+    name: 'nothing imports the tools',
+    broken: (from, { file }) =>
+      workspaceOf(from) !== undefined &&
+      file !== undefined &&
+      !isTest(from) &&
+      workspaceOf(file) === undefined &&
+      'The product imports only its three workspaces: tools, e2e, bench and seed are not part of it. Move the code into the workspace, or read data as a file.',
+  },
+  {
+    name: 'contracts by name',
+    broken: (from, { file, byName }) =>
+      !under(from, 'contracts') &&
+      workspaceOf(from) !== undefined &&
+      under(file, 'contracts') &&
+      !byName &&
+      "Import contracts by name: '@graticule/contracts/<file>'.",
+  },
+  {
+    name: 'contracts are pure',
+    broken: (from, { file, builtin, pack }) =>
+      under(from, 'contracts') &&
+      !isTest(from) &&
+      ((file !== undefined && !under(file, 'contracts')) ||
+        builtin !== undefined ||
+        (pack !== undefined && pack !== 'typebox')) &&
+      'contracts run in Node and in the browser and do no input or output: they import nothing but typebox and each other. Code that needs more belongs into server or web.',
+  },
+  {
+    name: 'features',
+    broken: (from, { file }) => {
+      const own = roomIn(from, 'web/src/features')
+      const other = roomIn(file, 'web/src/features')
+      return (
+        own !== undefined &&
+        other !== undefined &&
+        own !== other &&
+        `The feature ${own} must not import the feature ${other}: state that both read belongs into web/src/stores, a part that both show into web/src/ui, and web/src/app puts features side by side.`
+      )
+    },
+  },
+  {
+    name: 'features are put together by the app',
+    broken: (from, { file }) =>
+      under(from, 'web/src') &&
+      !under(from, 'web/src/app') &&
+      !isTest(from) &&
+      (under(file, 'web/src/app')
+        ? from !== 'web/src/main.tsx'
+        : roomIn(file, 'web/src/features') !== undefined && !under(from, 'web/src/features')) &&
+      'Only web/src/app composes: give this module what it needs as props or through a store, and import it from app.',
+  },
+  {
+    name: 'ui is dumb',
+    broken: (from, { file }) =>
+      under(from, 'web/src/ui') &&
+      !isTest(from) &&
+      under(file, 'web/src') &&
+      !under(file, 'web/src/ui') &&
+      'Components of web/src/ui take props and report events, texts included: pass what this import gives as a prop.',
+  },
+  {
+    name: 'the map library',
+    broken: (from, { pack }) =>
+      pack === 'ol' &&
+      !under(from, 'web/src/features/map') &&
+      'Only web/src/features/map knows OpenLayers: describe the layer in contracts/src/layer.ts or put the state into web/src/stores, and let the map read it.',
+  },
+  {
+    name: 'services',
+    broken: (from, { file }) => {
+      const own = roomIn(from, 'server/src/services')
+      const other = roomIn(file, 'server/src/services')
+      return (
+        own !== undefined &&
+        other !== undefined &&
+        own !== other &&
+        `The service ${own} must not import the service ${other}: a rule or a store that both use belongs into server/src/catalogue, server/src/connectors or a folder of its own, and is handed to both by server/src/app.ts.`
+      )
+    },
+  },
+  {
+    name: 'the public face of a service',
+    broken: (from, { file }) =>
+      under(file, 'server/src/services') &&
+      !under(from, 'server/src/services') &&
+      (from !== 'server/src/app.ts' || !/^server\/src\/services\/[^/]+\/index\.ts$/.test(file ?? '')) &&
+      !isTest(from) &&
+      'Services stand on top: only server/src/app.ts imports them, and only their index.ts. Move what is wanted here below the services (catalogue, connectors, storage, plugins).',
+  },
+  {
+    name: 'the only way out',
+    broken: (from, { builtin, pack, typeOnly }) =>
+      under(from, 'server/src') &&
+      !under(from, 'server/src/outbound') &&
+      !isTest(from) &&
+      !typeOnly &&
+      ((builtin !== undefined && sockets.has(builtin)) || (pack !== undefined && httpClients.has(pack))) &&
+      'Only server/src/outbound opens connections (address check, redirects, limits, time-outs): take its client as a dependency.',
+  },
+]
+
+/**
+ * @param {string} from the importing file, relative to the root with slashes
+ * @param {string} specifier as written
+ * @param {boolean} typeOnly
+ * @returns {Target}
+ */
+export function targetOf(from, specifier, typeOnly) {
+  const bare = { typeOnly, byName: false }
+  if (specifier.startsWith('.')) return { ...bare, file: posix.normalize(posix.join(posix.dirname(from), specifier)) }
+  if (specifier.startsWith('node:')) return { ...bare, builtin: specifier.slice('node:'.length).split('/')[0] ?? '' }
+  const words = specifier.split('/')
+  const pack = specifier.startsWith('@') ? words.slice(0, 2).join('/') : (words[0] ?? '')
+  const workspace = /^@graticule\/(contracts|server|web)$/.exec(pack)?.[1]
+  if (workspace === undefined) return { ...bare, pack }
+  return { typeOnly, byName: true, file: `${workspace}/src/${words.slice(2).join('/') || 'index'}.ts` }
+}
+
+/**
+ * @param {string} from
+ * @param {string} specifier
+ * @param {boolean} [typeOnly]
+ * @returns {string[]} the advice of every wall that this import breaks
+ */
+export function brokenWalls(from, specifier, typeOnly = false) {
+  const target = targetOf(from, specifier, typeOnly)
+  return walls.flatMap((wall) => wall.broken(from, target) || [])
+}

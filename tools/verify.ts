@@ -1,0 +1,24 @@
+/** `npm run verify`: the gates and the tests that need no browser. */
+import { checks } from './checks.ts'
+import { type Counts, sum, summaryLine } from './counts.ts'
+import { runChecks } from './run-checks.ts'
+import { runUnitTests } from './run-tests.ts'
+
+const usage = `Usage: npm run verify [-- <check> ...]
+
+  Runs every check, or those whose name begins with one of the words:
+  ${[...checks.map(({ name }) => name), 'unit tests'].join(', ')}`
+
+const words = process.argv.slice(2)
+const chosen = (name: string) => words.length === 0 || words.some((word) => name.startsWith(word))
+
+if (words.includes('--help') || ![...checks.map(({ name }) => name), 'unit tests'].some(chosen)) {
+  console.log(usage)
+  process.exitCode = words.includes('--help') ? 0 : 2
+} else {
+  const parts: Counts[] = [await runChecks(checks.filter(({ name }) => chosen(name)))]
+  if (chosen('unit tests')) parts.push(runUnitTests())
+  const counts = sum(parts)
+  console.log(`\n${summaryLine(counts)}`)
+  process.exitCode = counts.failed === 0 ? 0 : 1
+}
