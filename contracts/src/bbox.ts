@@ -77,7 +77,8 @@ function wrapLongitude(longitude: number): number {
 /**
  * Makes a box from any four finite numbers, as the portal and the harvests do (services refuse instead):
  * latitudes are clamped to -90..90 and swapped when south > north, a longitude span of 360 degrees or more
- * becomes -180..180, other longitudes are wrapped. Returns `undefined` when a number is not finite.
+ * becomes -180..180, other longitudes are wrapped. 180 to -180 is such a span (records write the world so), although it
+ * would be a box of no width to {@link isBbox}. Returns `undefined` when a number is not finite.
  */
 export function normaliseBbox(west: number, south: number, east: number, north: number): Bbox | undefined {
   if (![west, south, east, north].every(Number.isFinite)) return undefined
@@ -121,23 +122,32 @@ function longitudeIntervals(box: Bbox): [number, number][] {
   return splitAtAntimeridian(box).map(([west, , east]) => [west, east])
 }
 
-/** True when the two boxes share at least one point. The meridians 180 and -180 are the same line. */
+/** True when the box reaches the meridian that is both 180 and -180. */
+const touchesAntimeridian = (box: Bbox): boolean => box[0] > box[2] || box[0] === -180 || box[2] === 180
+
+/**
+ * True when the two boxes share at least one point of the sphere: the meridians 180 and -180 are the same line, and two
+ * boxes that both reach a pole share it, whatever their longitudes.
+ */
 export function bboxesOverlap(a: Bbox, b: Bbox): boolean {
   if (a[1] > b[3] || b[1] > a[3]) return false
-  // at a pole all meridians meet
   if ((a[3] === 90 && b[3] === 90) || (a[1] === -90 && b[1] === -90)) return true
-  const touches = (box: Bbox) => splitAtAntimeridian(box).some(([west, , east]) => west === -180 || east === 180)
-  if (touches(a) && touches(b)) return true
+  if (touchesAntimeridian(a) && touchesAntimeridian(b)) return true
   return longitudeIntervals(a).some(([west, east]) => longitudeIntervals(b).some(([w, e]) => west <= e && w <= east))
 }
 
-/** True when `inner` lies inside `outer`, edges included. */
+/**
+ * True when every point of `inner` lies in `outer`, edges included. A box that is nothing but a pole lies in every box
+ * that reaches the pole. Only compares, never subtracts: 0.2 to 0.3 lies in 0.1 to 0.3.
+ */
 export function bboxContains(outer: Bbox, inner: Bbox): boolean {
   if (inner[1] < outer[1] || inner[3] > outer[3]) return false
-  if (longitudeSpan(outer) >= 360) return true
-  // measured eastwards from the outer box's west edge, 180 and -180 are the same
-  const start = (((inner[0] - outer[0]) % 360) + 360) % 360
-  return start + longitudeSpan(inner) <= longitudeSpan(outer)
+  if (inner[1] === 90 || inner[3] === -90 || longitudeSpan(outer) >= 360) return true
+  return longitudeIntervals(inner).every(
+    ([west, east]) =>
+      (west === east && Math.abs(west) === 180 && touchesAntimeridian(outer)) ||
+      longitudeIntervals(outer).some(([w, e]) => w <= west && east <= e),
+  )
 }
 
 /** GeoRSS Simple `box`: "south west north east" (GeoRSS Simple 1.0, box). */
@@ -145,13 +155,13 @@ export function toGeorssBox([west, south, east, north]: Bbox): string {
   return `${south} ${west} ${north} ${east}`
 }
 
-/** Reads a GeoRSS `box`; `undefined` when it is not four finite numbers. */
+/**
+ * Reads a GeoRSS `box`, numbers apart by blanks or commas, and normalises it ({@link normaliseBbox}); `undefined` when it
+ * is not four finite decimal numbers.
+ */
 export function fromGeorssBox(text: string): Bbox | undefined {
-  const numbers = text
-    .trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  if (numbers.length !== 4) return undefined
-  const [south, west, north, east] = numbers as [number, number, number, number]
+  const parts = text.trim().split(/[\s,]+/)
+  if (parts.length !== 4 || parts.some((part) => !/^[+-]?(\d|\.\d)[\d.]*(e[+-]?\d+)?$/i.test(part))) return undefined
+  const [south, west, north, east] = parts.map(Number) as [number, number, number, number]
   return normaliseBbox(west, south, east, north)
 }

@@ -23,6 +23,8 @@ export interface Codec<T> {
   readonly equal: (a: T, b: T) => boolean
   /** Shape of the texts as an OpenAPI 3.0 schema, for API descriptions; absent = any text. An array may be repeated. */
   readonly schema?: ParameterSchema
+  /** The parameter may occur several times; without it the last one counts. */
+  readonly repeatable?: true
 }
 
 /** OpenAPI 3.0 schema of a query parameter; `decode` has the last word. */
@@ -44,7 +46,8 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 export function parseNumber(text: string): number | undefined {
   const trimmed = text.trim()
   if (!NUMBER.test(trimmed)) return undefined
-  const value = Number(trimmed)
+  // + 0 makes "-0" the zero that it means
+  const value = Number(trimmed) + 0
   return Number.isFinite(value) ? value : undefined
 }
 
@@ -79,6 +82,7 @@ export const list: Codec<readonly string[]> = {
   accepts: `at most ${MAX_LIST_VALUES} values of at most ${MAX_TEXT_LENGTH} characters, without NUL`,
   equal: deepEqual,
   schema: listSchema,
+  repeatable: true,
 }
 
 /** A comma list of identifiers or names, which cannot hold commas themselves. */
@@ -95,6 +99,7 @@ export const commaList: Codec<readonly string[]> = {
   accepts: `a comma list of at most ${MAX_LIST_VALUES} values, without NUL`,
   equal: deepEqual,
   schema: listSchema,
+  repeatable: true,
 }
 
 /** A whole number from `minimum` to `maximum`; `initial` when the text is empty. */
@@ -103,7 +108,7 @@ export function integer(minimum: number, maximum: number, initial: number): Code
     decode: (texts) => {
       const trimmed = last(texts).trim()
       if (trimmed === '') return initial
-      const value = /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) : Number.NaN
+      const value = /^[+-]?\d{1,15}$/.test(trimmed) ? Number(trimmed) + 0 : Number.NaN
       return value >= minimum && value <= maximum ? value : REFUSED
     },
     encode: (value) => [String(value)],
@@ -149,7 +154,7 @@ export function range(minimum: number, maximum: number, unset?: readonly [number
       return Object.keys(value).length === 0 ? null : value
     },
     encode: (value) => {
-      if (value === null) return []
+      if (value === null || (unset !== undefined && value.min === unset[0] && value.max === unset[1])) return []
       if (value.max === undefined) return value.min === undefined ? [] : [String(value.min)]
       return [`${value.min ?? ''},${value.max}`]
     },
@@ -218,8 +223,8 @@ export function instant(edge: 'start' | 'end'): Codec<string | null> {
  */
 export const boxes: Codec<readonly Bbox[]> = {
   decode: (texts) => {
-    const parts = last(texts)
-      .split('_')
+    const parts = texts
+      .flatMap((given) => given.split('_'))
       .map((part) => part.trim())
       .filter((part) => part.replaceAll(',', '').trim() !== '')
     if (parts.length > MAX_BOXES) return REFUSED
@@ -236,4 +241,5 @@ export const boxes: Codec<readonly Bbox[]> = {
     'four numbers west,south,east,north in degrees, longitudes -180 to 180, latitudes -90 to 90, south not above north; several boxes joined with _',
   equal: deepEqual,
   schema: { type: 'string', example: '-10,35,30,60' },
+  repeatable: true,
 }

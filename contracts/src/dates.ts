@@ -1,6 +1,10 @@
 /** Dates as requests and records write them: ISO 8601, UTC. */
 
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/
+/** Largest offset of a time zone that is on a clock somewhere (Kiritimati), in minutes. */
+const MAX_OFFSET_MINUTES = 14 * 60
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z')
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** The presets of the date filter. */
 export const DATE_PERIODS = ['lastWeek', 'lastMonth', 'lastYear', 'last10Years'] as const
@@ -35,12 +39,16 @@ export function parseInstant(text: string, edge: 'start' | 'end' = 'start'): num
   }
   const milliseconds = fraction === undefined ? 0 : Math.trunc(Number(`0.${fraction}`) * 1000)
   const offset = zone === undefined || zone === 'Z' ? 0 : offsetMinutes(zone)
-  return date.getTime() + ((h * 60 + mi - offset) * 60 + s) * 1000 + milliseconds
+  if (Math.abs(offset) > MAX_OFFSET_MINUTES) return undefined
+  const instant = date.getTime() + ((h * 60 + mi - offset) * 60 + s) * 1000 + milliseconds
+  // an offset or 24:00 may lead out of the four-digit years that can be written
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT ? instant : undefined
 }
 
 function offsetMinutes(zone: string): number {
   const digits = zone.replace(':', '')
-  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5))
+  const rest = Number(digits.slice(3, 5))
+  const minutes = rest > 59 ? Number.POSITIVE_INFINITY : Number(digits.slice(1, 3)) * 60 + rest
   return digits.startsWith('-') ? -minutes : minutes
 }
 
@@ -49,13 +57,23 @@ export function formatInstant(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
-/** First and last instant of a preset, counted back from `now`; the last one is the end of today. */
+/** Moves a date back by whole months; a day that the month lacks becomes its last one (31 March, one month: 28 or 29 February). */
+function monthsBefore(date: Date, months: number): Date {
+  const moved = new Date(date)
+  moved.setUTCDate(1)
+  moved.setUTCMonth(moved.getUTCMonth() - months)
+  const lastDay = new Date(moved)
+  lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0)
+  moved.setUTCDate(Math.min(date.getUTCDate(), lastDay.getUTCDate()))
+  return moved
+}
+
+/** First and last instant of a preset, counted back from `now`; the first one is midnight, the last one the end of today, UTC. */
 export function periodRange(period: DatePeriod, now: number): { from: number; to: number } {
-  const start = new Date(now)
-  start.setUTCHours(0, 0, 0, 0)
-  const to = start.getTime() + 86_399_000
-  if (period === 'lastWeek') start.setUTCDate(start.getUTCDate() - 7)
-  else if (period === 'lastMonth') start.setUTCMonth(start.getUTCMonth() - 1)
-  else start.setUTCFullYear(start.getUTCFullYear() - (period === 'lastYear' ? 1 : 10))
-  return { from: start.getTime(), to }
+  const today = new Date(now)
+  today.setUTCHours(0, 0, 0, 0)
+  const to = today.getTime() + 86_399_000
+  if (period === 'lastWeek') return { from: today.getTime() - 7 * 86_400_000, to }
+  const months = period === 'lastMonth' ? 1 : period === 'lastYear' ? 12 : 120
+  return { from: monthsBefore(today, months).getTime(), to }
 }

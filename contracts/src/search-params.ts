@@ -351,32 +351,48 @@ export interface RefusedParameter {
 /** Query parameters by name, each as often as it occurs, percent-decoded. */
 export type QueryParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** What is given under any of the names, empty texts left out, and the name that the first of it came under. */
 function textsOf(parameters: QueryParameters, names: readonly string[]): { name: string; texts: readonly string[] } {
-  for (const name of names) {
-    const given = Object.hasOwn(parameters, name) ? parameters[name] : undefined
-    const texts = given === undefined ? [] : typeof given === 'string' ? [given] : given
-    if (texts.some((value) => value !== '')) return { name, texts }
-  }
-  return { name: names[0] ?? '', texts: [] }
+  const given = names.flatMap((name) => {
+    const value = Object.hasOwn(parameters, name) ? parameters[name] : undefined
+    const texts = value === undefined ? [] : typeof value === 'string' ? [value] : value
+    return texts.filter((part) => part !== '').map((part) => ({ name, part }))
+  })
+  return { name: given[0]?.name ?? names[0] ?? '', texts: given.map(({ part }) => part) }
 }
+
+/** Pairs that must not be the wrong way round: the later one is named when they are. */
+const ORDERED_PAIRS = [
+  ['dateFrom', 'dateTo', 'a date that is not before ts'],
+  ['publishedFrom', 'publishedTo', 'a date that is not before pubDatefrom'],
+  ['minMagnitude', 'maxMagnitude', 'a number that is not below minmag'],
+  ['minDepth', 'maxDepth', 'a number that is not below mindepth'],
+] as const
+
+const ordinal = (value: string | number): number => (typeof value === 'string' ? Date.parse(value) : value)
 
 /**
  * Reads the filters of a request. Unknown parameters are ignored; a known one out of its domain is named in `refused`
- * (the first one found), and nothing is read then. dateFrom after dateTo is refused too.
+ * (the first one found), and nothing is read then. So is a parameter that takes one value and is given two different
+ * ones, and the upper end of a pair that lies below the lower end (`te` before `ts`, `maxmag` below `minmag`).
  */
 export function readFilters(parameters: QueryParameters): { filters: SearchFilters } | { refused: RefusedParameter } {
   const filters: Record<string, unknown> = {}
+  const names: Partial<Record<keyof SearchFilters, string>> = {}
   for (const { field, request, codec, initial } of FILTER_ROWS) {
     const { name, texts } = textsOf(parameters, request)
+    names[field] = name
+    if (codec.repeatable !== true && new Set(texts).size > 1)
+      return { refused: { parameter: name, accepts: `one value only: ${codec.accepts}` } }
     const value = texts.length === 0 ? initial : codec.decode(texts)
     if (value === REFUSED) return { refused: { parameter: name, accepts: codec.accepts } }
     filters[field] = value
   }
   const read = filters as unknown as SearchFilters
-  const reversed = (from: string | null, to: string | null) => from !== null && to !== null && Date.parse(from) > Date.parse(to)
-  if (reversed(read.dateFrom, read.dateTo)) return { refused: { parameter: 'te', accepts: 'a date that is not before ts' } }
-  if (reversed(read.publishedFrom, read.publishedTo)) {
-    return { refused: { parameter: 'pubDateuntil', accepts: 'a date that is not before pubDatefrom' } }
+  for (const [lower, upper, accepts] of ORDERED_PAIRS) {
+    const [from, to] = [read[lower], read[upper]]
+    if (from !== null && to !== null && ordinal(from) > ordinal(to))
+      return { refused: { parameter: names[upper] ?? upper, accepts } }
   }
   return { filters: read }
 }

@@ -6,7 +6,7 @@
  * portal have none, and differ in two points: `f:row` and `f:path` stand for each other, and facet values may be joined
  * with commas.
  */
-import { type Bbox, isBbox, normaliseBbox } from './bbox.ts'
+import { type Bbox, normaliseBbox } from './bbox.ts'
 import { boxes, type Codec, commaList, flag, integer, list, oneOf, optionalNumber, parseNumber, REFUSED, text } from './codec.ts'
 import { type DataSourceName, findDataSource } from './data-sources.ts'
 import { DATE_PERIODS, type DatePeriod, formatInstant, periodRange } from './dates.ts'
@@ -224,13 +224,13 @@ function cornersOf(part: string): number[] {
 const areas: Codec<readonly Bbox[]> = {
   ...boxes,
   decode: (texts) => {
-    const parts = (texts.at(-1) ?? '').split('_').filter((part) => part.replaceAll(',', '').trim() !== '')
+    const parts = texts.flatMap((given) => given.split('_')).filter((part) => part.replaceAll(',', '').trim() !== '')
     if (parts.length > MAX_BOXES) return REFUSED
     const found: Bbox[] = []
     for (const part of parts) {
       const corners = cornersOf(part.trim())
       const [west, south, east, north] = corners.length === 4 ? corners : []
-      const box = isBbox(corners) ? corners : normaliseBbox(west ?? NaN, south ?? NaN, east ?? NaN, north ?? NaN)
+      const box = normaliseBbox(west ?? NaN, south ?? NaN, east ?? NaN, north ?? NaN)
       if (box === undefined) return REFUSED
       found.push(box)
     }
