@@ -43,7 +43,8 @@ function main(words) {
     ensureInstalled(root, runtime)
     if (web) ensureWebBuilt(root, runtime)
     if (first === undefined) return 0
-    const [script, ...args] = first === '--bin' ? [packageBin(rest[0] ?? '', root), ...rest.slice(1)] : [resolve(root, first), ...rest]
+    const [script, ...args] =
+      first === '--bin' ? [packageBin(rest[0] ?? '', root), ...rest.slice(1)] : [resolve(root, first), ...rest]
     runToEnd(runtime, [script, ...args])
     return undefined
   } catch (error) {

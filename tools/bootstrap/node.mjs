@@ -20,10 +20,11 @@ const wantedVersions = ['24.21.0', '24']
  * The Node to run everything with: the running one if it is new enough, else the one in `.node/`, which is brought from the npm
  * registry (as an ordinary package, by whatever npm configuration the user has) when it is not there yet.
  * @param {string} root the project's folder
+ * @param {string} [running] the version that runs this
  * @returns {Runtime}
  */
-export function ensureNode(root) {
-  if (majorOf(process.versions.node) >= neededMajor) return runtimeOf(process.execPath)
+export function ensureNode(root, running = process.versions.node) {
+  if (majorOf(running) >= neededMajor) return runtimeOf(process.execPath)
   const name = packageOf(process.platform, process.arch)
   return runtimeOf(installedNode(root, name) ?? bringNode(root, name))
 }

@@ -76,14 +76,14 @@ const environment = {
     return {
       /** @param {any} node */
       MemberExpression(node) {
-        if (node.object.name === 'process' && (node.property.name ?? node.property.value) === 'env')
-          context.report({ node, message })
+        const isEnv = node.object.name === 'process' && (node.property.name ?? node.property.value) === 'env'
+        if (isEnv && !isHandedOver(node)) context.report({ node, message })
       },
       /** @param {any} node */
       VariableDeclarator(node) {
         if (node.init?.name !== 'process' || node.id.type !== 'ObjectPattern') return
-        if (node.id.properties.some((/** @type {any} */ property) => property.key?.name === 'env'))
-          context.report({ node, message })
+        const takes = (/** @type {any} */ property) => property.key?.name === 'env'
+        if (node.id.properties.some(takes)) context.report({ node, message })
       },
       /** @param {any} node */
       ImportDeclaration(node) {

@@ -41,7 +41,7 @@ const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram'])
 const httpClients = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
 
 /** @type {Wall[]} */
-export const walls = [
+const walls = [
   {
     name: 'web and server',
     broken: (from, { file }) =>
@@ -112,6 +112,7 @@ export const walls = [
   {
     name: 'the map library',
     broken: (from, { pack }) =>
+      under(from, 'web') &&
       pack === 'ol' &&
       !under(from, 'web/src/features/map') &&
       'Only web/src/features/map knows OpenLayers: describe the layer in contracts/src/layer.ts or put the state into web/src/stores, and let the map read it.',
@@ -156,7 +157,7 @@ export const walls = [
  * @param {boolean} typeOnly
  * @returns {Target}
  */
-export function targetOf(from, specifier, typeOnly) {
+function targetOf(from, specifier, typeOnly) {
   const bare = { typeOnly, byName: false }
   if (specifier.startsWith('.')) return { ...bare, file: posix.normalize(posix.join(posix.dirname(from), specifier)) }
   if (specifier.startsWith('node:')) return { ...bare, builtin: specifier.slice('node:'.length).split('/')[0] ?? '' }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, sum, summaryLine } from './counts.ts'
+
+const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) })
+const vitest = (overrides: object) => ({
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [file('passed', 6)],
+  ...overrides,
+})
+const playwright = (overrides: object) => ({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1, ...overrides } })
+
+describe('the counts of the unit tests', () => {
+  it('are those of the report', () => {
+    expect(countVitest(vitest({}), 0)).toEqual({ passed: 5, failed: 0, skipped: 1 })
+  })
+
+  it('count a file that could not be loaded as one failure', () => {
+    expect(countVitest(vitest({ testResults: [file('passed', 6), file('failed', 0)] }), 1).failed).toBe(1)
+  })
+
+  it('are one failure when the runner failed between the tests, or wrote nothing', () => {
+    expect(countVitest(vitest({}), 1).failed).toBe(1)
+    expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(countVitest(undefined, 0).failed).toBe(1)
+  })
+
+  it('do not count a failing run twice', () => {
+    expect(countVitest(vitest({ numFailedTests: 2 }), 1).failed).toBe(2)
+  })
+})
+
+describe('the counts of the journeys', () => {
+  it('are those of the report, a flaky journey being a failed one', () => {
+    expect(countPlaywright(playwright({ unexpected: 2, flaky: 1 }), 1)).toEqual({ passed: 4, failed: 3, skipped: 1 })
+  })
+
+  it('are one failure when no journey was found or the server did not start', () => {
+    expect(countPlaywright(playwright({ expected: 0, skipped: 0 }), 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+    expect(countPlaywright(undefined, 1).failed).toBe(1)
+  })
+})
+
+describe('the closing line', () => {
+  it('is the sum, and speaks of skipped tests only when there are some', () => {
+    const total = sum([
+      { passed: 1, failed: 0, skipped: 0 },
+      { passed: 7, failed: 2, skipped: 0 },
+    ])
+    expect(summaryLine(total)).toBe('8 passed, 2 failed')
+    expect(summaryLine({ ...total, skipped: 3 })).toBe('8 passed, 2 failed, 3 skipped')
+  })
+})
