@@ -1,0 +1,112 @@
+/** What an entry can be narrowed and sorted by, read from its record: one place for the index and for its oracle. */
+import { parseInstant } from '@graticule/contracts/dates'
+import type { Resource } from '@graticule/contracts/resource'
+import { FACET_NAMES, type FacetName, type LabelName, RANGE_NAMES, type RangeName } from '../catalogue.ts'
+import { titleSortKey } from './analyser/fold.ts'
+
+/** Lists of values that can be asked for but are no facets. `parent` and `magnitudeType` have at most one value. */
+export const LABEL_NAMES = [
+  'cropTypes',
+  'quantityTypes',
+  'landCoverTypes',
+  'irrigationTypes',
+] as const satisfies readonly LabelName[]
+export const VALUE_NAMES = [...FACET_NAMES, ...LABEL_NAMES, 'magnitudeType', 'parent'] as const
+export type ValueName = FacetName | LabelName | 'magnitudeType' | 'parent'
+
+/** Labels, codes and magnitude types are compared without regard to case. */
+export function foldLabel(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+const distinct = (values: readonly (string | undefined)[]): string[] => [
+  ...new Set(values.flatMap((value) => value?.trim() || [])),
+]
+
+type Labels = readonly { readonly label: string; readonly code?: string }[] | undefined
+const labelsOf = (labels: Labels): string[] =>
+  distinct((labels ?? []).flatMap(({ label, code }) => [foldLabel(label), foldLabel(code ?? '')]))
+
+const READERS: Readonly<Record<ValueName, (resource: Resource) => string[]>> = {
+  keyword: ({ keywords }) => distinct(keywords.map(({ value }) => value)),
+  format: ({ formats, online }) => distinct([...formats, ...online.map(({ format }) => format)]),
+  protocol: ({ online }) => distinct(online.map(({ protocol }) => protocol)),
+  providerID: ({ source }) => distinct([source.id]),
+  organisationName: ({ contacts }) => distinct(contacts.map(({ organisation }) => organisation)),
+  sscScore: ({ score }) => [String(score)],
+  instrumentTitle: ({ instruments }) => distinct(instruments),
+  platformTitle: ({ platforms }) => distinct(platforms),
+  themeCategory: ({ keywords }) => distinct(keywords.filter(({ kind }) => kind === 'topic').map(({ value }) => value)),
+  prodType: ({ scene }) => distinct([scene?.productType]),
+  sensorOpMode: ({ scene }) => distinct([scene?.sensorMode]),
+  sensorSwath: ({ scene }) => distinct([scene?.sensorSwath]),
+  sarPolCh: ({ scene }) => distinct([scene?.sensorPolarisation]),
+  s3InstrumentIdx: ({ scene }) => distinct([scene?.instrumentIndex]),
+  s3ProductLevel: ({ scene }) => distinct([scene?.productLevel]),
+  s3Timeliness: ({ scene }) => distinct([scene?.timeliness]),
+  type: ({ type }) => [type],
+  level: ({ level }) => [level],
+  cropTypes: ({ inSitu }) => labelsOf(inSitu?.cropTypes),
+  quantityTypes: ({ inSitu }) => labelsOf(inSitu?.quantityTypes),
+  landCoverTypes: ({ inSitu }) => labelsOf(inSitu?.landCoverTypes),
+  irrigationTypes: ({ inSitu }) => labelsOf(inSitu?.irrigationTypes),
+  magnitudeType: ({ earthquake }) => distinct([foldLabel(earthquake?.magnitudeType ?? '')]),
+  parent: ({ parentId }) => distinct([parentId]),
+}
+
+/** The values of one name, each once, trimmed, never empty. */
+export function valuesOf(resource: Resource, name: ValueName): string[] {
+  return READERS[name](resource)
+}
+
+const RANGE_READERS: Readonly<Record<RangeName, (resource: Resource) => number | undefined>> = {
+  cloudCover: ({ scene }) => scene?.cloudCover,
+  relativeOrbit: ({ scene }) => scene?.relativeOrbit,
+  row: ({ scene }) => scene?.row,
+  path: ({ scene }) => scene?.path,
+  magnitude: ({ earthquake }) => earthquake?.magnitude,
+  depth: ({ earthquake }) => earthquake?.depth,
+  cropConfidence: ({ inSitu }) => inSitu?.cropConfidence,
+  landCoverConfidence: ({ inSitu }) => inSitu?.landCoverConfidence,
+  irrigationConfidence: ({ inSitu }) => inSitu?.irrigationConfidence,
+  score: ({ score }) => score,
+}
+
+/** A number of an entry, or `undefined` when it has none. */
+export function numberOf(resource: Resource, name: RangeName): number | undefined {
+  return RANGE_READERS[name](resource)
+}
+
+export { RANGE_NAMES }
+
+/** Milliseconds since 1970; open ends are infinite. */
+export interface TimeSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** The time extent, or `undefined` when the entry has none that can be read. */
+export function timeSpanOf({ time }: Resource): TimeSpan | undefined {
+  const start = time?.start === undefined ? undefined : parseInstant(time.start)
+  const end = time?.end === undefined ? undefined : parseInstant(time.end, 'end')
+  if (start === undefined && end === undefined) return undefined
+  return { start: start ?? -Infinity, end: end ?? Infinity }
+}
+
+/** When the resource was published, or `undefined`. */
+export function publishedOf({ published }: Resource): number | undefined {
+  return published === undefined ? undefined : parseInstant(published)
+}
+
+/**
+ * What "newest first" goes by: the end of the time extent. What still goes on is newest; `undefined` (no time extent)
+ * comes last in either direction.
+ */
+export function dateOf(resource: Resource): number | undefined {
+  return timeSpanOf(resource)?.end
+}
+
+/** What "by title" goes by. */
+export function titleOf({ title }: Resource): string {
+  return titleSortKey(title)
+}

@@ -1,0 +1,40 @@
+/**
+ * The port of the search index: derived from the store, may be thrown away at any time. The embedded engine is
+ * `typed-array-index.ts`; `oracle/naive-scan.ts` answers the same questions slowly, to test it.
+ */
+import type { Resource, ResultSet } from '@graticule/contracts/resource'
+import type { FacetName, SearchQuery } from '../catalogue.ts'
+import type { PhraseNode } from './phrase.ts'
+
+/** A value of a facet and how many of the matching entries have it. */
+export interface FacetCount {
+  readonly term: string
+  readonly count: number
+}
+
+/** One entry of the page: its id, its score (see relevance.ts) and how many entries have it as parent. */
+export interface IndexHit {
+  readonly id: string
+  readonly score: number
+  readonly children: number
+}
+
+/** A complete answer, without the records themselves. */
+export interface IndexAnswer {
+  readonly total: number
+  readonly hits: readonly IndexHit[]
+  readonly facets: Partial<Readonly<Record<FacetName, readonly FacetCount[]>>>
+  readonly leftOut: ResultSet['leftOut']
+  /** How rare each of `positiveWords(phrase)` is, in their order: what their shares of a score are weighed with. */
+  readonly rarities: readonly number[]
+}
+
+/** An index of entries. It knows nothing of the store: `follow-store.ts` keeps the two together. */
+export interface CatalogueIndex {
+  /** Answers synchronously: an answer is of one state of the index. */
+  search(query: SearchQuery, phrase: PhraseNode | undefined): IndexAnswer
+  /** Number of entries. */
+  readonly size: number
+  /** Puts entries in, in place of those with the same id, and takes the removed ones out; both are visible at once. */
+  apply(written: readonly Resource[], removed: readonly string[]): void
+}

@@ -1,0 +1,42 @@
+/**
+ * Under which id a record is stored. A source keeps its own identifiers; when another source already has one, the
+ * record is stored as `{source id}:{id}`, and stays there even when the other one is removed later.
+ */
+
+/** Who has an id. */
+export interface StoredId {
+  readonly id: string
+  readonly givenId: string
+  readonly sourceId: string
+}
+
+/** Ids that are taken, as far as a batch of records needs to know. */
+export class StoredIds {
+  readonly #byId = new Map<string, StoredId>()
+  readonly #byGivenId = new Map<string, StoredId>()
+
+  add(stored: StoredId): void {
+    this.#byId.set(stored.id, stored)
+    this.#byGivenId.set(JSON.stringify([stored.sourceId, stored.givenId]), stored)
+  }
+
+  /** The id for a record of a source, which counts as taken from now on. */
+  assign(sourceId: string, givenId: string): string {
+    const known = this.#byGivenId.get(JSON.stringify([sourceId, givenId]))
+    if (known !== undefined) return known.id
+    let id = givenId
+    while (this.#byId.has(id)) id = `${sourceId}:${id}`
+    this.add({ id, givenId, sourceId })
+    return id
+  }
+
+  /** The id that a record's reference to its parent means: its own source's record first, then any. */
+  parentOf(sourceId: string, parentId: string): string {
+    return this.#byGivenId.get(JSON.stringify([sourceId, parentId]))?.id ?? parentId
+  }
+}
+
+/** Every id that {@link StoredIds.assign} may look at for these records, to be read from the store. */
+export function idsToRead(records: readonly { readonly id: string; readonly sourceId: string }[]): string[] {
+  return [...new Set(records.flatMap(({ id, sourceId }) => [id, `${sourceId}:${id}`]))]
+}

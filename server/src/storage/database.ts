@@ -1,0 +1,104 @@
+/**
+ * Connections to the database: an SQLite file in the data folder, or PostgreSQL by `DATABASE_URL`. One connection
+ * writes; reads have their own, because a read on the writer's connection would wait for its open transaction.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrateToLatest } from './migrate.ts'
+import { nodeSqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** Name of the SQLite file in the data folder. */
+export const SQLITE_FILE = 'catalogue.sqlite'
+/** How long a statement waits for another process's write lock, ms. */
+const LOCK_WAIT_MS = 30_000
+/** Connections of the PostgreSQL pool. */
+const POOL_SIZE = 8
+/** Object identifier of `int8` in PostgreSQL's catalogue: read as a number, our counts stay below 2^53. */
+const INT8 = 20
+
+/** Where the data live. */
+export interface DatabaseLocation {
+  readonly dataFolder: string
+  readonly databaseUrl?: string
+}
+
+/** Open connections. */
+export interface Database {
+  readonly kind: 'sqlite' | 'postgres'
+  readonly writer: Kysely<Tables>
+  readonly reader: Kysely<Tables>
+  close(): Promise<void>
+}
+
+interface Connection {
+  readonly db: Kysely<Tables>
+  readonly close: () => Promise<void>
+}
+
+function openSqlite(file: string, readOnly: boolean): Connection {
+  const database = new DatabaseSync(file, { readOnly, timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
+  // a commit is on the disk when it returns (SQLite, PRAGMA synchronous: FULL syncs the log at every commit)
+  if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  database.exec('pragma cache_size = -65536; pragma mmap_size = 1073741824; pragma temp_store = memory')
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
+  const close = async () => {
+    await db.destroy()
+    // Kysely leaves a connection open that it never asked anything
+    if (database.isOpen) database.close()
+  }
+  return { db, close }
+}
+
+function openPostgres(connectionString: string): Connection {
+  const types = {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+  }
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types: types as pg.CustomTypesConfig })
+  // an idle connection that the server closes is replaced at the next query; unheard, its error would end the process
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}
+
+/**
+ * Opens the database and brings its tables up to date. Makes the folder and the file when missing. Rejects when the
+ * file is not a database of ours or the server cannot be reached.
+ */
+export async function openDatabase({ dataFolder, databaseUrl }: DatabaseLocation): Promise<Database> {
+  await mkdir(dataFolder, { recursive: true })
+  if (databaseUrl !== undefined) {
+    const { db, close } = openPostgres(databaseUrl)
+    await migrateOrClose(db, close)
+    return { kind: 'postgres', writer: db, reader: db, close }
+  }
+  const file = join(dataFolder, SQLITE_FILE)
+  const writer = openSqlite(file, false)
+  await migrateOrClose(writer.db, writer.close)
+  const reader = openSqlite(file, true)
+  const close = async () => {
+    await reader.close()
+    await writer.close()
+  }
+  return { kind: 'sqlite', writer: writer.db, reader: reader.db, close }
+}
+
+/** A connection that only reads, for a worker thread; the tables are already up to date. */
+export function openDatabaseToRead({ dataFolder, databaseUrl }: DatabaseLocation): Database {
+  const kind = databaseUrl === undefined ? 'sqlite' : 'postgres'
+  const { db, close } = databaseUrl === undefined ? openSqlite(join(dataFolder, SQLITE_FILE), true) : openPostgres(databaseUrl)
+  return { kind, writer: db, reader: db, close }
+}
+
+async function migrateOrClose(db: Kysely<Tables>, close: () => Promise<void>): Promise<void> {
+  try {
+    await migrateToLatest(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
