@@ -1,0 +1,58 @@
+/** Sends an answer, or a refusal, in the form that was asked for. */
+import type { PortalError } from '@graticule/contracts/problem'
+import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { atomErrorFeed, atomFeed, type FeedDialect, type FeedHead } from './atom-feed.ts'
+import { asScript, jsonAnswer, jsonErrorAnswer } from './json-answer.ts'
+import type { AnswerForm } from './search-request.ts'
+
+/** What the presenting of answers needs to know of its service. */
+export interface Presenter {
+  readonly dialect: FeedDialect
+  /** Base of absolute addresses, without a slash at its end. */
+  readonly publicUrl: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Media type of feeds for clients that do not ask for one by name. */
+  readonly feedType: 'application/xml' | 'application/atom+xml'
+}
+
+function headOf(request: FastifyRequest, { publicUrl, clock }: Presenter): FeedHead {
+  return { self: `${publicUrl}${request.url}`, now: clock() }
+}
+
+function sendFeed(request: FastifyRequest, reply: FastifyReply, { feedType }: Presenter, feed: string): FastifyReply {
+  const asksByName = (request.headers.accept ?? '').includes('application/atom+xml')
+  reply.header('vary', 'accept')
+  return reply.type(`${asksByName ? 'application/atom+xml' : feedType}; charset=utf-8`).send(feed)
+}
+
+function sendJson(reply: FastifyReply, { callback }: AnswerForm, json: string): FastifyReply {
+  return callback === undefined
+    ? reply.type('application/json; charset=utf-8').send(json)
+    : reply.type('application/javascript; charset=utf-8').send(asScript(callback, json))
+}
+
+/** Sends a page of results. */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  presenter: Presenter,
+  { form, resultSet }: { readonly form: AnswerForm; readonly resultSet: ResultSet },
+): FastifyReply {
+  if (form.format === PORTAL_FORMAT) return reply.type(`${PORTAL_FORMAT}; charset=utf-8`).send(JSON.stringify(resultSet))
+  if (form.format === 'application/json') return sendJson(reply, form, jsonAnswer(resultSet, form.version))
+  return sendFeed(request, reply, presenter, atomFeed(resultSet, presenter.dialect, headOf(request, presenter)))
+}
+
+/** Sends a refusal as a feed without results, or as JSON with its errors. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  presenter: Presenter,
+  { form, error }: { readonly form: AnswerForm; readonly error: PortalError },
+): FastifyReply {
+  reply.code(error.status).header('cache-control', 'no-store')
+  if (form.format === 'application/json') return sendJson(reply, form, jsonErrorAnswer(error))
+  return sendFeed(request, reply, presenter, atomErrorFeed(error, presenter.dialect, headOf(request, presenter)))
+}

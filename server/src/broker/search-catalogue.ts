@@ -1,0 +1,96 @@
+/** Answers a search request from the catalogue: the one way from a request to a {@link ResultSet}. */
+import type { FacetItem, Resource, ResultSet } from '@graticule/contracts/resource'
+import type { Catalogue, SourceSummary } from '../catalogue/catalogue.ts'
+import { buildCatalogueQuery, catalogueFacetOf, type CatalogueScope } from './build-catalogue-query.ts'
+import { refusal, type SearchRequest } from './search-request.ts'
+
+/** Value of `parents` that lists the sources. */
+const ROOT = 'ROOT'
+
+/** Every known value, and the values of those that are known only when split at their commas. */
+function expandSources(values: readonly string[], known: ReadonlySet<string>): string[] {
+  return values.flatMap((value) => (known.has(value) ? [value] : value.split(',').map((part) => part.trim())))
+}
+
+async function refuseUnknownSources(catalogue: Catalogue, asked: readonly string[]): Promise<void> {
+  if (asked.length === 0) return
+  const known = new Set((await catalogue.sources()).map(({ id }) => id))
+  const unknown = expandSources(asked, known).find((id) => id !== '' && !known.has(id))
+  if (unknown === undefined) return
+  throw refusal('sources', `ids of sources, which parents=ROOT lists. The supplied source does not exist: ${unknown}`)
+}
+
+/** A source as an entry, as `parents=ROOT` lists them. */
+function sourceEntry({ id, title, records }: SourceSummary): ResultSet['entries'][number] {
+  const resource: Resource = {
+    id,
+    identifiers: [],
+    title,
+    abstract: '',
+    type: 'service',
+    level: 'service',
+    keywords: [],
+    contacts: [{ organisation: title }],
+    formats: [],
+    online: [],
+    thumbnails: [],
+    useConstraints: [],
+    platforms: [],
+    instruments: [],
+    dataCore: false,
+    curated: false,
+    score: 0,
+    scoreReasons: [],
+    source: { id, title },
+  }
+  return { resource, match: { relevance: 0, fields: [] }, children: records }
+}
+
+async function listSources(catalogue: Catalogue, { filters, facets }: SearchRequest): Promise<ResultSet> {
+  const asked = new Set(filters.sources)
+  const sources = (await catalogue.sources()).filter(({ id }) => asked.size === 0 || asked.has(id))
+  const start = filters.startIndex - 1
+  return {
+    total: sources.length,
+    startIndex: filters.startIndex,
+    itemsPerPage: filters.itemsPerPage,
+    entries: sources.slice(start, start + filters.itemsPerPage).map(sourceEntry),
+    facets: Object.fromEntries(facets.map((name) => [name, []])),
+    leftOut: { withoutFootprint: 0, withoutTime: 0 },
+  }
+}
+
+/**
+ * The answer to a request, searched within `scope`.
+ * A page beyond the last entry is empty and says the start index that was asked for.
+ * @throws PortalError `invalid-parameter` for an unknown source or view, an area that cannot be read and the like;
+ *   `unavailable` when the catalogue cannot be read.
+ */
+export async function searchCatalogue(
+  catalogue: Catalogue,
+  request: SearchRequest,
+  scope: CatalogueScope,
+  signal?: AbortSignal,
+): Promise<ResultSet> {
+  const { filters, facets } = request
+  if (filters.viewId !== '') throw refusal('viewid', `the id of a stored view; there is no view ${filters.viewId}`)
+  const query = buildCatalogueQuery(filters, facets, scope)
+  await refuseUnknownSources(catalogue, filters.sources)
+  if (filters.parents.includes(ROOT)) {
+    if (filters.parents.length > 1) throw refusal('parents', 'ROOT alone, or ids of series')
+    return listSources(catalogue, request)
+  }
+  const answer = await catalogue.search(query, signal)
+  const itemsOf = (name: (typeof facets)[number]): FacetItem[] => {
+    const facet = catalogueFacetOf(name)
+    return facet === undefined ? [] : [...(answer.facets[facet] ?? [])]
+  }
+  return {
+    total: answer.total,
+    startIndex: filters.startIndex,
+    itemsPerPage: filters.itemsPerPage,
+    entries: answer.hits.map(({ resource, match, children }) => ({ resource, match, children })),
+    facets: Object.fromEntries(facets.map((name) => [name, itemsOf(name)])),
+    leftOut: answer.leftOut,
+  }
+}

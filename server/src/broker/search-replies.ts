@@ -1,0 +1,33 @@
+/** The replies of the search services for the API page. */
+import Type from 'typebox'
+import { ProblemSchema } from '@graticule/contracts/problem'
+import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
+import { ApiErrorSchema } from '@graticule/contracts/services/opensearch'
+
+const Feed = Type.String({ description: 'Atom feed' })
+const Answer = Type.Object({}, { description: 'resultSet, reports and facets', additionalProperties: true })
+const ProblemBody = { 'application/problem+json': { schema: ProblemSchema } }
+
+/** Replies by status; feeds and JSON of refusals are in the shape of the service. */
+export function searchReplies(refusal: 'atom-error' | 'api-error') {
+  const feeds = { 'application/xml': { schema: Feed }, 'application/atom+xml': { schema: Feed } }
+  const errorBody =
+    refusal === 'atom-error'
+      ? { ...feeds, 'application/json': { schema: Answer }, ...ProblemBody }
+      : { 'application/json': { schema: ApiErrorSchema }, ...ProblemBody }
+  const failure = (description: string) => ({ description, content: errorBody })
+  return {
+    200: {
+      description: 'A page of entries',
+      content: {
+        ...feeds,
+        'application/json': { schema: Answer },
+        'application/javascript': { schema: Type.String() },
+        [PORTAL_FORMAT]: { schema: ResultSetSchema },
+      },
+    },
+    400: failure('A parameter is out of its domain; the words name it and what it accepts'),
+    ...(refusal === 'api-error' ? { 404: failure('The source is not searched here') } : {}),
+    503: failure('The catalogue cannot be read right now'),
+  }
+}

@@ -1,0 +1,62 @@
+/** `GET /health`: whether this process can answer searches. */
+import Type from 'typebox'
+import { PortalError } from '@graticule/contracts/problem'
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** Body of `/health`. */
+export const HealthSchema = Type.Object({
+  status: Type.String({ enum: ['ok', 'unavailable'], description: 'ok = searches are answered' }),
+  version: Type.String({ description: 'version of the product' }),
+  uptime: Type.Number({ minimum: 0, maximum: 1e12, description: 'seconds since the start' }),
+  catalogue: Type.Object({
+    records: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12, description: 'records in the store' })),
+    index: Type.String({ enum: ['ready', 'unavailable'], description: 'state of the search index' }),
+  }),
+})
+
+/** What the check needs. */
+export interface HealthOptions {
+  readonly catalogue: Catalogue
+  readonly version: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+const PROBE = { phrase: '', searchFields: [], start: 0, count: 0, wantedFacets: [] }
+
+async function orUndefined<T>(attempt: Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt
+  } catch (error) {
+    if (error instanceof PortalError) return undefined
+    throw error
+  }
+}
+
+/** Registers `/health`: 200 when the store and the index answer, else 503. */
+export function health(app: FastifyInstance, { catalogue, version, clock }: HealthOptions): void {
+  const startedAt = clock()
+  app.get(
+    '/health',
+    {
+      schema: {
+        summary: 'State of the service',
+        description: 'Whether the catalogue can be searched, how many records it holds, and since when this process runs.',
+        tags: ['operation'],
+        response: { 200: HealthSchema, 503: HealthSchema },
+      },
+    },
+    async (_request, reply) => {
+      const [records, answer] = await Promise.all([orUndefined(catalogue.count()), orUndefined(catalogue.search(PROBE))])
+      const ready = records !== undefined && answer !== undefined
+      reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+      return {
+        status: ready ? 'ok' : 'unavailable',
+        version,
+        uptime: Math.round((clock() - startedAt) / 1000),
+        catalogue: { ...(records === undefined ? {} : { records }), index: answer === undefined ? 'unavailable' : 'ready' },
+      }
+    },
+  )
+}

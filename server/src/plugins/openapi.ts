@@ -1,0 +1,50 @@
+/**
+ * The description of all services, generated from the schemas of their routes: OpenAPI 3.0.3 in one self-contained
+ * document under `/api/docs`, and pages to read and try it under `/api/docs/ui`. Nothing is loaded from another host.
+ */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Registers the generator; it sees only routes that are registered after it. */
+export async function openapi(
+  app: FastifyInstance,
+  { publicUrl, contact, version }: Pick<Config, 'publicUrl' | 'contact'> & { readonly version: string },
+): Promise<void> {
+  const contactInfo = contact === undefined ? undefined : contact.includes('@') ? { email: contact } : { url: contact }
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Graticule',
+        description:
+          'Services of an Earth-observation discovery portal. Boxes are west,south,east,north in degrees of EPSG:4326, dates are ISO 8601 in UTC.',
+        version,
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+        ...(contactInfo === undefined ? {} : { contact: contactInfo }),
+      },
+      servers: [{ url: publicUrl }],
+      tags: [
+        { name: 'search', description: 'Search of the catalogue' },
+        { name: 'records', description: 'Single records and their documents' },
+        { name: 'places', description: 'Places by name' },
+        { name: 'operation', description: 'State of the service' },
+      ],
+    },
+    // named components instead of def-0, def-1
+    refResolver: { buildLocalReference: (json, _base, _fragment, position) => String(json['$id'] ?? `schema-${position}`) },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs/ui',
+    uiConfig: { validatorUrl: null, docExpansion: 'list', deepLinking: true },
+    theme: { title: 'Graticule: services' },
+  })
+
+  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
+    const accept = request.headers.accept ?? ''
+    reply.header('vary', 'accept')
+    if (accept.includes('text/html')) return reply.redirect('/api/docs/ui', 303)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
+  })
+}

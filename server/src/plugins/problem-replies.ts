@@ -1,0 +1,113 @@
+/**
+ * What goes wrong becomes an RFC 9457 problem document with words for a visitor; a stack or a path never leaves the
+ * process. Services with an error shape of their own set an error handler in their own scope and use {@link toPortalError}.
+ */
+import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+}
+const WORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
+  'too-large': 'The body of the request is too large.',
+  'unsupported-media-type': 'The body of the request has a media type that is not read here.',
+  'too-many-requests': 'Too many requests. Wait a moment and try again.',
+  unavailable: 'This cannot be answered right now. Try again in a moment.',
+}
+
+function fromValidation(error: FastifyError): PortalError | undefined {
+  const [first] = error.validation ?? []
+  if (first === undefined) return undefined
+  const missing = (first.params as { missingProperty?: string }).missingProperty
+  const parameter = missing ?? first.instancePath.split('/')[1] ?? ''
+  const accepted = missing === undefined ? (first.message ?? 'another value') : 'a value, which is required'
+  if (error.validationContext === 'body') return new PortalError('invalid-body', `The body of the request ${accepted}.`)
+  return new PortalError('invalid-parameter', `The parameter ${parameter} is not in order: ${accepted}.`, { parameter, accepted })
+}
+
+/**
+ * The failure as a `PortalError`. Failures that nobody foresaw become `internal`, without their words; the caller logs
+ * them.
+ */
+export function toPortalError(error: unknown): PortalError {
+  if (error instanceof PortalError) return error
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>
+  const validation = fromValidation(error as FastifyError)
+  if (validation !== undefined) return validation
+  if (code === 'FST_ERR_BAD_URL') {
+    return new PortalError('invalid-parameter', 'The address is not in order: a % must be followed by two hexadecimal digits.', {
+      parameter: 'path',
+      accepted: 'a percent-encoded path',
+      cause: error,
+    })
+  }
+  const known = CODE_OF_STATUS[statusCode]
+  if (known !== undefined) return new PortalError(known, WORDS[known] ?? 'The request cannot be answered.', { cause: error })
+  if (statusCode >= 400 && statusCode < 500) {
+    return new PortalError('invalid-body', 'The body of the request cannot be read.', { cause: error })
+  }
+  return new PortalError('internal', 'Something went wrong on our side. It has been written to the log.', { cause: error })
+}
+
+/** Writes failures of ours to the log, with their cause; what the visitor did wrong is not worth a line. */
+export function logFailure(request: FastifyRequest, error: PortalError): void {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
+}
+
+/** Answers with the failure as a problem document. */
+export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(error.toProblem()))
+}
+
+/** Every path with its methods, to tell an unknown path from an unknown method. */
+interface KnownPath {
+  readonly pattern: RegExp
+  readonly methods: Set<string>
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll(String.raw`\*`, '.*')}/?$`)
+}
+
+/** Registers the error handler and the answers for unknown paths and methods, for the whole app. */
+export function problemReplies(app: FastifyInstance): void {
+  const paths = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    // the files of the web app match every path and say nothing about a method
+    if (url === '/*') return
+    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    for (const one of [method].flat()) known.methods.add(one)
+    paths.set(url, known)
+  })
+
+  const methodsOf = (path: string): string[] => {
+    const found = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted()
+  }
+
+  // before a body is read, so that an unknown path is not hidden behind a complaint about the body
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+    const methods = methodsOf(request.url.split('?')[0] ?? '')
+    if (methods.length === 0) return sendProblem(reply, new PortalError('not-found', 'There is nothing under this address.'))
+    reply.header('allow', methods.join(', '))
+    const words = `This address answers ${methods.join(', ')} only.`
+    return sendProblem(reply, new PortalError('method-not-allowed', words))
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toPortalError(error)
+    logFailure(request, failure)
+    return sendProblem(reply, failure)
+  })
+}

@@ -1,0 +1,22 @@
+/** The service under `/dab`. */
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { metadataRoutes } from './metadata.routes.ts'
+import { queryRoutes } from './query.routes.ts'
+
+/** What the service is built from. */
+export interface DabOptions {
+  readonly catalogue: Catalogue
+  /** Base of absolute addresses, without a slash at its end. */
+  readonly publicUrl: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+/** Fastify plugin: search of the whole catalogue, its description, single records as ISO and as they came. */
+export async function dab(app: FastifyInstance, options: DabOptions): Promise<void> {
+  // parameters are read by the codecs of the contracts, whose refusals say what is accepted; the schemas describe them
+  app.setValidatorCompiler(() => () => true)
+  await app.register(queryRoutes, options)
+  await app.register(metadataRoutes, options)
+}

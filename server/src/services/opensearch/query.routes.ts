@@ -1,0 +1,77 @@
+/** `GET /internal/opensearch`: search of the curated entries, in the dialect of the curated service. */
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
+import type { PortalError } from '@graticule/contracts/problem'
+import { type Entry, PORTAL_FORMAT, type ResourceType } from '@graticule/contracts/resource'
+import type { QueryParameters } from '@graticule/contracts/search-params'
+import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { category } from '../../broker/atom-entry.ts'
+import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
+import { searchCatalogue } from '../../broker/search-catalogue.ts'
+import { searchReplies } from '../../broker/search-replies.ts'
+import { answerFormOf, readSearchRequest } from '../../broker/search-request.ts'
+import { logFailure, sendProblem, toPortalError } from '../../plugins/problem-replies.ts'
+import type { Xml } from '../../xml/write-xml.ts'
+import { readHubRequest } from './hub-source.ts'
+import type { OpensearchOptions } from './index.ts'
+
+const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
+  data: 'data_resource',
+  information: 'information_resource',
+  service: 'service_resource',
+  workflow: 'service_resource',
+}
+
+function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
+  return ({ resource, children }) => [
+    category(source, 'dataSource'),
+    category(source, 'displayDataSource'),
+    category(ENTRY_TYPES[resource.type], 'geoss_cr'),
+    ...(children > 0 ? [category('series', source)] : []),
+  ]
+}
+
+/** Registers the search. */
+export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, clock }: OpensearchOptions): Promise<void> {
+  const presenterOf = (source: HubSource): Presenter => ({
+    dialect: { prefixedTotals: true, providerIdElement: 'dm:id', categories: categoriesOf(source) },
+    publicUrl,
+    clock,
+    feedType: 'application/atom+xml',
+  })
+
+  const sendApiError = (reply: FastifyReply, { status, message }: PortalError): FastifyReply => {
+    const body: ApiError = { timestamp: new Date(clock()).toISOString(), message, status }
+    reply.code(status).header('cache-control', 'no-store')
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+  }
+
+  app.setErrorHandler((failure, request, reply) => {
+    const error = toPortalError(failure)
+    logFailure(request, error)
+    const { format } = answerFormOf(request.query as QueryParameters)
+    return format === PORTAL_FORMAT ? sendProblem(reply, error) : sendApiError(reply, error)
+  })
+
+  app.get(
+    OPENSEARCH_ROUTES.query.path,
+    {
+      schema: {
+        summary: 'Search the curated entries',
+        description:
+          'Entries that the catalogue marks as curated, by type. Parameters as in the search of the catalogue; ts and te are complete dates with time here.',
+        tags: ['search'],
+        querystring: OPENSEARCH_ROUTES.query.query,
+        response: searchReplies('api-error'),
+      },
+    },
+    async (request, reply) => {
+      const query = request.query as QueryParameters
+      const { source, scope } = readHubRequest(query)
+      const search = readSearchRequest(query)
+      const resultSet = await searchCatalogue(catalogue, search, scope, abortSignalOf(request, SEARCH_TIMEOUT_MS))
+      return sendAnswer(request, reply, presenterOf(source), { form: search.form, resultSet })
+    },
+  )
+}
