@@ -174,7 +174,8 @@ describe('normaliseBbox', () => {
     ['wraps a view that the map was dragged to', [-190, 0, -170, 1], [170, 0, -170, 1]],
     ['takes 540 for the eastern edge', [200, 0, 540, 1], [-160, 0, 180, 1]],
   ] as const)('%s', (_rule, given, box) => {
-    expect(normaliseBbox(...given)).toEqual(box)
+    const [west, south, east, north] = given
+    expect(normaliseBbox(west, south, east, north)).toEqual(box)
   })
 
   it('gives nothing for numbers that are not finite', () => {

@@ -1,0 +1,379 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DATA_SOURCE_NAMES } from './data-sources.ts'
+import { DATE_PERIODS } from './dates.ts'
+import {
+  CARRIED_PARAMETERS,
+  initialShareState,
+  LINK_VERSION,
+  LOCATION_TYPES,
+  readShareUrl,
+  searchFiltersOf,
+  SHARE_ROWS,
+  shareQuery,
+  type ShareState,
+  writeShareUrl,
+} from './share-url.ts'
+import { numberWithin, randomFilters, randomText } from './testing/random-filters.ts'
+
+const text = fc.oneof(fc.constant(''), randomText)
+const texts = fc.uniqueArray(randomText, { maxLength: 3 })
+const carried = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom(...CARRIED_PARAMETERS),
+    randomText.map((key) => `my-workspace:${key}`),
+  ),
+  fc.uniqueArray(randomText, { minLength: 1, maxLength: 3 }),
+)
+
+/** Any state that the portal can be in. */
+const randomState: fc.Arbitrary<ShareState> = fc.record({
+  dataSource: fc.constantFrom(...DATA_SOURCE_NAMES),
+  filters: randomFilters,
+  presetSources: texts,
+  datePeriod: fc.option(fc.constantFrom(...DATE_PERIODS)),
+  locationType: fc.constantFrom(...LOCATION_TYPES),
+  placeInput: text,
+  map: fc.record({
+    lon: fc.option(numberWithin(-180, 180)),
+    lat: fc.option(numberWithin(-90, 90)),
+    zoom: numberWithin(0, 30),
+    fullView: fc.boolean(),
+    basemap: text,
+    activeLayerTileId: text,
+    layers: texts,
+  }),
+  target: fc.record({ id: text }),
+  carried,
+  notices: fc.constant([]),
+  problems: fc.constant([]),
+})
+
+const read = (query: string): ShareState => readShareUrl(new URLSearchParams(query))
+const filtersOf = (query: string): ShareState['filters'] => read(query).filters
+
+describe('a shared link', () => {
+  it('is empty for the portal as it opens', () => {
+    expect(shareQuery(initialShareState())).toBe('')
+    expect(read('')).toEqual(initialShareState())
+  })
+
+  it('carries any state', () => {
+    fc.assert(
+      fc.property(randomState, (state) => {
+        expect(readShareUrl(writeShareUrl(state))).toEqual(state)
+        expect(read(shareQuery(state))).toEqual(state)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it.each(SHARE_ROWS.map((shareRow) => [shareRow.parameters[0], shareRow] as const))(
+    'carries %s on its own',
+    (parameter, shareRow) => {
+      fc.assert(
+        fc.property(randomState, (state) => {
+          const one = shareRow.set(initialShareState(), shareRow.get(state))
+          const written = writeShareUrl(one)
+          expect([...new Set(written.keys())].filter((key) => key !== 'v' && key !== parameter)).toEqual([])
+          expect(readShareUrl(written)).toEqual(one)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
+
+  it('reads again as the same link', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const state = { ...read(query), notices: [], problems: [] }
+        expect(readShareUrl(writeShareUrl(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('is written in a form that people can read', () => {
+    const state = initialShareState()
+    const shared = { ...state, filters: { ...state.filters, phrase: 'sea ice', areas: [[-10, 35, 30, 60] as const] } }
+    expect(shareQuery(shared)).toBe(`f:phrase=sea+ice&f:selectedAreaCoordinates=-10,35,30,60&v=${LINK_VERSION}`)
+  })
+})
+
+describe('the table of link parameters', () => {
+  it('has every name once', () => {
+    const names = [...SHARE_ROWS.flatMap(({ parameters }) => parameters), ...CARRIED_PARAMETERS, 'v']
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('has every parameter of the original portal', () => {
+    const names = new Set<string>([...SHARE_ROWS.flatMap(({ parameters }) => parameters), ...CARRIED_PARAMETERS])
+    const filters =
+      'phrase dataSource parentRefs startIndex geossDataCore dateFrom dateTo datePeriod locationType selectedAreaCoordinates googlePlacesInput ' +
+      'boundingBoxRelation sources viewId keyword format source protocol organisation score productType sensorPolarisation sensorMode ' +
+      'sensorSwath relativeOrbit row path instrument productLevel timeliness cloudCoverage magnitudeType sort minMagnitude maxMagnitude minDepth maxDepth'
+    const others =
+      'm:activeLayerTileId m:layers targetId targetIds crRelation crRelationSrcId crRelationSrcDs savedSearchId popularSearchId trigger ' +
+      'accesskey si ct ds id dataSource type title url legend'
+    const original = [...filters.split(' ').map((name) => `f:${name}`), ...others.split(' ')]
+    expect(original.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('gives every filter of a search a place in the link', () => {
+    fc.assert(
+      fc.property(randomFilters, (filters) => {
+        const state = { ...initialShareState(), filters }
+        expect(readShareUrl(writeShareUrl(state)).filters).toEqual(filters)
+      }),
+    )
+  })
+})
+
+describe('reading a link', () => {
+  it('never throws and always gives a state that can be shared', () => {
+    const names = SHARE_ROWS.flatMap(({ parameters }) => parameters)
+    const pairs = fc.array(
+      fc.tuple(
+        fc.oneof(
+          fc.constantFrom(...names, ...CARRIED_PARAMETERS, 'v', 'my-workspace:', 'my-workspace:__proto__', '__proto__'),
+          fc.string(),
+        ),
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom('NaN', '1e400', '{"W":', '{}', '{"W":null}', '\u0000', ',,,', '_', '2020', '-1'),
+        ),
+      ),
+    )
+    fc.assert(
+      fc.property(pairs, (given) => {
+        const state = { ...readShareUrl(new URLSearchParams(given)), notices: [], problems: [] }
+        expect(readShareUrl(writeShareUrl(state))).toEqual(state)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['f:startIndex', '0'],
+    ['f:startIndex', 'NaN'],
+    ['si', 'x'],
+    ['ct', '101'],
+    ['f:dateFrom', '2021-02-30'],
+    ['f:datePeriod', 'lastCentury'],
+    ['f:locationType', 'moon'],
+    ['f:selectedAreaCoordinates', '1,2,3'],
+    ['f:selectedAreaCoordinates', 'a,b,c,d'],
+    ['f:selectedAreaCoordinates', '{"W":1,"S":2,"E":3}'],
+    ['f:selectedAreaCoordinates', '{"W":1'],
+    ['f:boundingBoxRelation', 'TOUCHES'],
+    ['f:geossDataCore', 'perhaps'],
+    ['f:cloudCoverage', '80,20'],
+    ['f:sort', 'colour'],
+    ['f:minMagnitude', '99'],
+    ['f:phrase', 'x'.repeat(2001)],
+    ['m:zoom', '-1'],
+    ['m:lon', '181'],
+    ['m:lat', '1e400'],
+    ['m:fullView', 'maybe'],
+    ['targetId', 'a\u0000b'],
+    ['trigger', 'x'.repeat(2001)],
+    ['my-workspace:x', 'a\u0000b'],
+  ])('takes the default for %s=%.40s and says so', (parameter, value) => {
+    const given = new URLSearchParams([
+      [parameter, value],
+      ['f:keyword', 'Oceans'],
+    ])
+    const state = readShareUrl(given)
+    expect(state.problems.map((problem) => problem.parameter)).toEqual([parameter])
+    expect(state.problems[0]?.accepts).toMatch(/\w/)
+    expect(state.filters).toEqual({ ...initialShareState().filters, keyword: ['Oceans'] })
+    expect({ ...state, filters: initialShareState().filters, problems: [] }).toEqual(initialShareState())
+  })
+
+  it('opens dab with a notice for a source that it does not know, and keeps the rest', () => {
+    for (const name of ['agame', 'user-contributed', 'all']) {
+      const state = read(`f:dataSource=${name}&f:phrase=ice&v=1`)
+      expect(state).toMatchObject({
+        dataSource: 'dab',
+        notices: [{ kind: 'unknown-source', name }],
+        problems: [],
+        filters: { phrase: 'ice' },
+      })
+    }
+  })
+
+  it('knows sources by their codes, and takes the first of a comma list', () => {
+    const sources = ['cr_data', 'cr_information', 'cr_services', 'geoss_cr', 'amerigeoss_ckan', 'zenodo,dab'].map(
+      (name) => read(`f:dataSource=${name}`).dataSource,
+    )
+    expect(sources).toEqual(['data', 'information', 'services', 'data', 'amerigeoss', 'zenodo'])
+  })
+
+  it('normalises a search area as the map does', () => {
+    expect(filtersOf('f:selectedAreaCoordinates=170,60,200,-95').areas).toEqual([[170, -90, -160, 60]])
+    expect(filtersOf('f:selectedAreaCoordinates=-190,0,190,10').areas).toEqual([[-180, 0, 180, 10]])
+    expect(filtersOf('f:selectedAreaCoordinates=,,,').areas).toEqual([])
+    expect(filtersOf('f:selectedAreaCoordinates={"W":"-10","S":35,"E":30,"N":60}').areas).toEqual([[-10, 35, 30, 60]])
+  })
+
+  it('reports a version that it does not know, and reads the rest as its own', () => {
+    const state = read('f:row=3&v=2')
+    expect(state.problems).toEqual([{ parameter: 'v', accepts: LINK_VERSION }])
+    expect(state.filters.row).toBe(3)
+  })
+
+  it('ignores what it does not know, and keeps what others need', () => {
+    expect(read('utm_source=mail&f:colour=blue&__proto__=x')).toEqual(initialShareState())
+    const link =
+      'crRelation=uses&crRelationSrcId=a&savedSearchId=7&trigger=bookmark&my-workspace:tab=runs&my-workspace:tab=maps&v=1'
+    expect(shareQuery(read(link))).toBe(link)
+  })
+})
+
+describe('a link of the original portal', () => {
+  it('has row and path the other way round', () => {
+    expect(filtersOf('f:row=3&f:path=4')).toMatchObject({ row: 4, path: 3 })
+    expect(filtersOf('f:row=3&f:path=4&v=1')).toMatchObject({ row: 3, path: 4 })
+    expect(shareQuery(read('f:row=3'))).toBe('f:path=3&v=1')
+  })
+
+  it('may join values with commas, but not values that hold one', () => {
+    expect(filtersOf('f:keyword=Oceans,Ice&f:keyword=Atmosphere, climate').keyword).toEqual([
+      'Oceans',
+      'Ice',
+      'Atmosphere, climate',
+    ])
+    expect(filtersOf('f:keyword=Oceans,Ice&v=1').keyword).toEqual(['Oceans,Ice'])
+  })
+
+  it('may call start, size, source and target by their short names', () => {
+    expect(read('si=25&ct=24&ds=cr_services&id=abc')).toMatchObject({
+      dataSource: 'services',
+      target: { id: 'abc' },
+      filters: { startIndex: 25, itemsPerPage: 24 },
+      problems: [],
+    })
+  })
+
+  it('carries a whole search with a map', () => {
+    const state = read(
+      'm:activeLayerTileId=osm&m:layers=https%3A%2F%2Fmaps.example.org%2Fwms%3Fa%3Db%2Cc%23ice&f:phrase=sea%20surface&f:dataSource=dab' +
+        '&f:parentRefs=a,b&f:startIndex=13&f:geossDataCore=true&f:dateFrom=2020-08-29T02:00:00Z&f:dateTo=2021-01-01&f:locationType=coordinates' +
+        '&f:selectedAreaCoordinates=-10,35,30,60&f:googlePlacesInput=Iberia&f:boundingBoxRelation=CONTAINS&f:sources=one,two&f:viewId=worldcereal' +
+        '&f:keyword=Oceans,Ice&f:format=NetCDF&f:source=one&f:protocol=OGC%3AWMS&f:organisation=ESA&f:score=80',
+    )
+    expect(state.problems).toEqual([])
+    expect(state).toMatchObject({
+      locationType: 'coordinates',
+      placeInput: 'Iberia',
+      presetSources: ['one', 'two'],
+      map: { activeLayerTileId: 'osm', layers: ['https://maps.example.org/wms?a=b,c#ice'] },
+      filters: {
+        phrase: 'sea surface',
+        parents: ['a', 'b'],
+        startIndex: 13,
+        itemsPerPage: 12,
+        dataCore: true,
+        dateFrom: '2020-08-29T02:00:00Z',
+        dateTo: '2021-01-01T23:59:59Z',
+        areas: [[-10, 35, 30, 60]],
+        relation: 'CONTAINS',
+        viewId: 'worldcereal',
+        keyword: ['Oceans', 'Ice'],
+        format: ['NetCDF'],
+        sources: ['one'],
+        protocol: ['OGC:WMS'],
+        organisation: ['ESA'],
+        score: ['80'],
+      },
+    })
+  })
+
+  it('carries satellite scenes', () => {
+    expect(
+      filtersOf(
+        'f:productType=SLC&f:sensorPolarisation=VV,VH&f:sensorMode=IW&f:sensorSwath=S1&f:relativeOrbit=95&f:instrument=OLCI&f:productLevel=L1' +
+          '&f:timeliness=NRT&f:cloudCoverage=0,70&f:row=27&f:path=195',
+      ),
+    ).toMatchObject({
+      productType: ['SLC'],
+      sensorPolarisation: ['VV', 'VH'],
+      sensorMode: ['IW'],
+      sensorSwath: ['S1'],
+      relativeOrbit: 95,
+      instrumentIndex: ['OLCI'],
+      productLevel: ['L1'],
+      timeliness: ['NRT'],
+      cloudCover: { min: 0, max: 70 },
+      row: 195,
+      path: 27,
+    })
+  })
+
+  it('carries earthquakes, with their own order', () => {
+    expect(
+      filtersOf('f:magnitudeType=Mw&f:sort=time-asc&f:minMagnitude=5&f:maxMagnitude=9&f:minDepth=0&f:maxDepth=70'),
+    ).toMatchObject({
+      magnitudeType: 'Mw',
+      eventOrder: 'time-asc',
+      sort: '',
+      minMagnitude: 5,
+      maxMagnitude: 9,
+      minDepth: 0,
+      maxDepth: 70,
+    })
+  })
+
+  it('carries a target with what it was found by', () => {
+    const link = 'm:activeLayerTileId=osm&targetId=urn:x:1,2&f:phrase=ice&f:dataSource=zenodo&trigger=feedback'
+    expect(read(link)).toMatchObject({
+      target: { id: 'urn:x:1,2' },
+      dataSource: 'zenodo',
+      filters: { phrase: 'ice' },
+      carried: { trigger: ['feedback'] },
+      problems: [],
+    })
+    expect(filtersOf('targetIds=a,b').targetIds).toEqual(['a', 'b'])
+  })
+
+  it('keeps the parameters that act later', () => {
+    const { carried: kept } = read(
+      'popularSearchId=901&accesskey=k&type=wms&title=Ice&url=https://example.org/wms&legend=https://example.org/l.png',
+    )
+    expect(kept).toEqual({
+      popularSearchId: ['901'],
+      accesskey: ['k'],
+      type: ['wms'],
+      title: ['Ice'],
+      url: ['https://example.org/wms'],
+      legend: ['https://example.org/l.png'],
+    })
+  })
+})
+
+describe('the filters that a search sends', () => {
+  const now = Date.parse('2024-03-31T12:00:00Z')
+
+  it('are those of the link when it has neither period nor preset', () => {
+    fc.assert(
+      fc.property(randomFilters, (filters) => {
+        expect(searchFiltersOf({ ...initialShareState(), filters }, now)).toEqual(filters)
+      }),
+    )
+  })
+
+  it('have the dates of the period on the day when the link is opened', () => {
+    expect(searchFiltersOf(read('f:datePeriod=lastMonth&f:dateTo=1999'), now)).toMatchObject({
+      dateFrom: '2024-02-29T00:00:00Z',
+      dateTo: '2024-03-31T23:59:59Z',
+    })
+  })
+
+  it.each([
+    ['f:sources=a,b', ['a', 'b']],
+    ['f:source=b', ['b']],
+    ['f:sources=a,b&f:source=b,c', ['b']],
+    ['f:sources=a,b&f:source=c', ['a', 'b']],
+  ])('ask for the providers of %s', (query, sources) => {
+    expect(searchFiltersOf(read(query), now).sources).toEqual(sources)
+  })
+})
