@@ -1,0 +1,108 @@
+/** Where a record lies: its boxes and geometries as one footprint. */
+import { crossesAntimeridian, normaliseBbox, type Bbox } from '@graticule/contracts/bbox'
+import type { Footprint, Geometry } from '@graticule/contracts/resource'
+import { cutAtAntimeridian, type Cut } from './antimeridian.ts'
+import { latitudeOf, longitudeOf, polygonsOf, positionsOf, rangeOf, readGeometries } from './geojson.ts'
+
+/** A geometry with more positions is not kept: its box stands for it. */
+export const MAX_POSITIONS = 5_000
+/** A footprint with more boxes becomes their outline. */
+const MAX_BOXES = 1_000
+
+/** What a geometry says about where. No `geometry` when it is too large or cannot be drawn on a plane. */
+export interface GeometryExtent {
+  readonly boxes: readonly Bbox[]
+  readonly geometry?: Geometry
+}
+
+/** The box of planar geometries; parts that meet at the antimeridian from both sides give one box across it. */
+function boxOf(geometries: readonly Geometry[]): Bbox | undefined {
+  const [south, north] = rangeOf(geometries.flatMap((geometry) => positionsOf(geometry).map(latitudeOf)))
+  const parts = geometries.flatMap((geometry) =>
+    geometry.type === 'MultiPolygon'
+      ? geometry.coordinates.map((polygon) => rangeOf(polygon.flat().map(longitudeOf)))
+      : [rangeOf(positionsOf(geometry).map(longitudeOf))],
+  )
+  const [west, east] = rangeOf(parts.flat())
+  const fromBothSides = west === -180 && east === 180 && !parts.some(([w, e]) => w === -180 && e === 180)
+  const gap = fromBothSides ? widestGap(parts) : undefined
+  return gap === undefined ? normaliseBbox(west, south, east, north) : normaliseBbox(gap[1], south, gap[0], north)
+}
+
+/** The widest stretch of longitudes that none of the parts covers. */
+function widestGap(parts: readonly (readonly [number, number])[]): [number, number] | undefined {
+  let widest: [number, number] | undefined
+  let reach = -180
+  for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
+    if (west > reach && (widest === undefined || west - reach > widest[1] - widest[0])) widest = [reach, west]
+    reach = Math.max(reach, east)
+  }
+  return widest
+}
+
+function wrapped(geometry: Geometry): Geometry | undefined {
+  if (positionsOf(geometry).every((position) => Math.abs(longitudeOf(position)) <= 180)) return geometry
+  if (geometry.type !== 'Point') return undefined
+  const [longitude = 0, latitude = 0] = geometry.coordinates
+  const box = normaliseBbox(longitude, latitude, longitude, latitude)
+  return box === undefined ? undefined : { type: 'Point', coordinates: [box[0], box[1]] }
+}
+
+/**
+ * Where a GeoJSON geometry lies. `undefined` when its coordinates are unsound (see {@link readGeometries}).
+ * `boxCrosses` = the record's own box crosses the antimeridian.
+ */
+export function geometryExtent(value: unknown, boxCrosses = false): GeometryExtent | undefined {
+  const read = readGeometries(value)
+  if (read === undefined) return undefined
+  const planar: Geometry[] = []
+  const around: Bbox[] = []
+  for (const geometry of read) {
+    const cuts: Cut[] = polygonsOf(geometry).map((polygon) => cutAtAntimeridian(polygon, boxCrosses))
+    around.push(...cuts.flatMap((cut) => ('around' in cut ? [cut.around] : [])))
+    const parts = cuts.flatMap((cut) => ('parts' in cut ? cut.parts : []))
+    const [first] = parts
+    if (cuts.length === 0) planar.push(geometry)
+    else if (parts.length > 1) planar.push({ type: 'MultiPolygon', coordinates: parts })
+    else if (first !== undefined) planar.push({ type: 'Polygon', coordinates: first })
+  }
+  const box = planar.length === 0 ? undefined : boxOf(planar)
+  const boxes = [...(box === undefined ? [] : [box]), ...around]
+  if (boxes.length === 0) return undefined
+  const [only] = planar
+  const drawn = planar.length === 1 && around.length === 0 && only !== undefined ? wrapped(only) : undefined
+  const kept = drawn !== undefined && positionsOf(drawn).length <= MAX_POSITIONS
+  return { boxes, ...(kept ? { geometry: drawn } : {}) }
+}
+
+/** What a record says about where, part by part. */
+export interface FootprintFacts {
+  readonly boxes: readonly Bbox[]
+  readonly geometry?: Geometry | undefined
+  readonly place?: string | undefined
+}
+
+/**
+ * The footprint, or `undefined` when there is no box: a geometry always comes with one. Boxes that occur twice are kept
+ * once; more than 1,000 become one box around them all.
+ */
+export function footprintOf({ boxes, geometry, place }: FootprintFacts): Footprint | undefined {
+  const distinct = [...new Map(boxes.map((box) => [box.join(), box])).values()]
+  const around = distinct.length > MAX_BOXES ? outline(distinct) : undefined
+  if (distinct.length === 0) return undefined
+  return {
+    boxes: around === undefined ? distinct : [around],
+    ...(geometry === undefined ? {} : { geometry }),
+    ...(place === undefined || place === '' ? {} : { place }),
+  }
+}
+
+/** One box around several. */
+function outline(boxes: readonly Bbox[]): Bbox | undefined {
+  const [south] = rangeOf(boxes.map((box) => box[1]))
+  const [, north] = rangeOf(boxes.map((box) => box[3]))
+  if (boxes.some(crossesAntimeridian)) return normaliseBbox(-180, south, 180, north)
+  const [west] = rangeOf(boxes.map((box) => box[0]))
+  const [, east] = rangeOf(boxes.map((box) => box[2]))
+  return normaliseBbox(west, south, east, north)
+}

@@ -1,0 +1,85 @@
+/** The last step of every connector: what a record said becomes an entry that our schema accepts, with its score. */
+import { Compile } from 'typebox/schema'
+import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type Resource } from '@graticule/contracts/resource'
+import { withScore, type UnscoredResource } from '../score.ts'
+import { distinctIdentifiers } from './fields/identifiers.ts'
+import { cleanText, oneLine, plainText } from './fields/texts.ts'
+
+/** What a connector has read from one record. */
+export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & { readonly dataCore?: boolean }
+
+/** Where a record comes from: the provider it is filed under, and whether it belongs to the curated sources. */
+export interface Provenance {
+  readonly source: { readonly id: string; readonly title: string }
+  readonly curated: boolean
+}
+
+/** An entry, or the reason why there is none. */
+export type Finished = { readonly resource: Resource } | { readonly refused: string }
+
+const check = Compile(ResourceSchema)
+
+function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
+  return [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed()
+}
+
+/** Each text once, without regard to case, in the order given; empty ones are left out. */
+export function distinctTexts(texts: readonly string[], maxLength = 20_000): string[] {
+  const clean = texts.map((text) => cleanText(oneLine(text), maxLength)).filter((text) => text !== '')
+  return distinctBy(clean, (text) => text.toLowerCase())
+}
+
+function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
+  const clean = keywords
+    .map((keyword) => ({ ...keyword, value: cleanText(oneLine(keyword.value), 4_000) }))
+    .filter(({ value }) => value !== '')
+  return distinctBy(clean, ({ value, thesaurus, kind }) => JSON.stringify([value.toLowerCase(), thesaurus, kind]))
+}
+
+function cleanContacts(contacts: readonly Contact[]): Contact[] {
+  const named = contacts.filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
+  return distinctBy(named, (contact) => JSON.stringify([contact.organisation, contact.individual, contact.role]))
+}
+
+function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
+  return distinctBy(links, (link) => JSON.stringify([link.url, link.protocol, link.name]))
+}
+
+/**
+ * Cleans a draft (blanks, doubles, lengths, markup in descriptions), adds where it comes from and scores it. Refuses, with a
+ * reason in words, what has no title or identifier, and what our schema does not accept even so.
+ */
+export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
+  const title = cleanText(oneLine(plainText(draft.title)), 20_000)
+  const id = cleanText(draft.id, 2_000)
+  if (title === '') return { refused: 'it has no title' }
+  if (id === '') return { refused: 'it has no identifier' }
+  const { lineage, licence, ...rest } = draft
+  const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
+  const resource = withScore({
+    ...rest,
+    id,
+    identifiers: distinctIdentifiers(draft.identifiers.map(({ scheme, value }) => ({ scheme, value: cleanText(value, 4_000) }))),
+    title,
+    abstract: cleanText(plainText(draft.abstract), 200_000),
+    keywords: cleanKeywords(draft.keywords),
+    contacts: cleanContacts(draft.contacts),
+    formats: distinctTexts(draft.formats),
+    online: cleanLinks(draft.online),
+    thumbnails: distinctBy(draft.thumbnails, ({ url }) => url),
+    ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(oneLine(licence.name), 4_000) } }),
+    useConstraints: distinctTexts(draft.useConstraints.map(plainText)),
+    ...(plainLineage === '' ? {} : { lineage: plainLineage }),
+    platforms: distinctTexts(draft.platforms),
+    instruments: distinctTexts(draft.instruments),
+    dataCore: draft.dataCore ?? false,
+    curated: provenance.curated,
+    source: provenance.source,
+  })
+  const [accepted, errors] = check.Errors(resource)
+  if (accepted) return { resource }
+  const [first] = errors
+  return {
+    refused: `it does not fit an entry: ${first === undefined ? 'unknown reason' : `${first.instancePath || 'record'} ${first.message}`}`,
+  }
+}

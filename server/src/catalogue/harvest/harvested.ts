@@ -1,0 +1,18 @@
+/** What harvesting gives, record by record. */
+import type { CatalogueRecord } from '../catalogue.ts'
+
+/** A record that goes into the catalogue. `place` tells people where it stands: `folder/file.xml, record 3` or a URL. */
+export interface HarvestedRecord {
+  readonly kind: 'record'
+  readonly place: string
+  readonly record: CatalogueRecord
+}
+
+/** A record or document that was not taken, and why. `reason` completes the sentence "refused: ...". */
+export interface RefusedRecord {
+  readonly kind: 'refused'
+  readonly place: string
+  readonly reason: string
+}
+
+export type Harvested = HarvestedRecord | RefusedRecord
