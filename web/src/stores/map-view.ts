@@ -29,6 +29,8 @@ export interface MapViewState extends MapViewReport {
   readonly viewRequest: { readonly centre: LonLat; readonly zoom: number; readonly serial: number } | null
   /** The visitor moved the map by more than a third of the view since the last fit or search. */
   readonly movedByVisitor: boolean
+  /** Counts searches: each makes the present view the one that `movedByVisitor` is measured from. */
+  readonly settled: number
   /** Panels are put away and the map has the whole stage. */
   readonly fullView: boolean
   setPadding(padding: MapPadding): void
@@ -40,6 +42,7 @@ export interface MapViewState extends MapViewReport {
   report(view: MapViewReport): void
   /** For the map: the visitor moved it far enough for "Search this area". */
   markMoved(): void
+  /** The visitor searched: measure `movedByVisitor` from the present view. */
   clearMoved(): void
   setFullView(fullView: boolean): void
 }
@@ -55,6 +58,7 @@ export const useMapView = create<MapViewState>()((set) => ({
   fitRequest: null,
   viewRequest: null,
   movedByVisitor: false,
+  settled: 0,
   fullView: false,
   setPadding(padding) {
     set({ padding })
@@ -72,7 +76,7 @@ export const useMapView = create<MapViewState>()((set) => ({
     set({ movedByVisitor: true })
   },
   clearMoved() {
-    set({ movedByVisitor: false })
+    set(({ settled }) => ({ movedByVisitor: false, settled: settled + 1 }))
   },
   setFullView(fullView) {
     set({ fullView })

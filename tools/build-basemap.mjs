@@ -1,0 +1,150 @@
+#!/usr/bin/env node
+/**
+ * Makes the embedded world map ("Chart") from Natural Earth, as packed by the npm package world-atlas.
+ *
+ * Output, committed because it changes only with the package:
+ *   world-110m.json, world-50m.json  land and borders: { degreesPerUnit, land, borders }. Each is a list of lines;
+ *     a line is [x, y, dx, dy, dx, dy, ...] in whole units from longitude 0, latitude 0, x east, y north. Land lines are
+ *     closed rings (the last point equals the first), holes among them: fill by the even-odd rule.
+ *   country-labels.json  { name, code?, at: [longitude, latitude], size }: code is ISO 3166-1 alpha-2, `at` the point
+ *     of the largest part that is farthest from its edge, size the side of a square of that part's area (Mercator degrees).
+ *
+ * The polygons of world-atlas run across the antimeridian and would smear over a flat map, so they are cut there.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { geoEquirectangular } from 'd3-geo'
+import { geoProject } from 'd3-geo-projection'
+import { feature, mesh } from 'topojson-client'
+import { poleOfInaccessibility, ringArea } from './pole-of-inaccessibility.mjs'
+
+const HELP = `Usage: node tools/build-basemap.mjs [--out <folder>]
+
+Writes the embedded world map from the npm package world-atlas.
+  --out   folder to write to (default web/src/features/map/chart)
+  --help  this text
+`
+
+/** Quantisation: 0.02 degrees suit 1:110 million, 0.005 degrees 1:50 million; both are finer than their source. */
+const RESOLUTIONS = [
+  { name: '110m', degreesPerUnit: 0.02 },
+  { name: '50m', degreesPerUnit: 0.005 },
+]
+
+/** Labels that Natural Earth spells in an older way, by ISO 3166-1 numeric code. */
+const NAMES = { 792: 'Türkiye', 807: 'North Macedonia', 840: 'United States', 748: 'Eswatini' }
+
+/** Parts of a country smaller than this get no label: they would never have room for one. */
+const SMALLEST_LABELLED_SIZE = 0.4
+
+const require = createRequire(import.meta.url)
+const readJson = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'))
+
+/** Cuts a GeoJSON object at the antimeridian: spherical in, plane out, y still pointing down. */
+function cutAtAntimeridian(geojson) {
+  const plane = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0)
+  return geoProject(geojson, plane)
+}
+
+/** All lines (rings or open) of a geometry, y turned north. */
+function lines(geometry) {
+  const north = (line) => line.map(([x, y]) => [x, -y])
+  if (geometry.type === 'FeatureCollection') return geometry.features.flatMap((one) => lines(one.geometry))
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat().map(north)
+  if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates.map(north)
+  return [north(geometry.coordinates)]
+}
+
+/** Whole-unit deltas; points that fall on their predecessor or amid a straight run are dropped. */
+function quantise(line, degreesPerUnit, isRing) {
+  const points = []
+  for (const [longitude, latitude] of line) {
+    const point = [Math.round(longitude / degreesPerUnit), Math.round(latitude / degreesPerUnit)]
+    const last = points.at(-1)
+    if (last && last[0] === point[0] && last[1] === point[1]) continue
+    const before = points.at(-2)
+    if (before && isAmid(before, last, point)) points.pop()
+    points.push(point)
+  }
+  if (points.length < (isRing ? 4 : 2)) return undefined
+  return points.flatMap(([x, y], index) => (index === 0 ? [x, y] : [x - points[index - 1][0], y - points[index - 1][1]]))
+}
+
+function isAmid([ax, ay], [bx, by], [cx, cy]) {
+  return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0
+}
+
+function world({ name, degreesPerUnit }) {
+  const atlas = readJson(`world-atlas/countries-${name}.json`)
+  const { countries, land } = atlas.objects
+  const pack = (geojson, isRing) =>
+    lines(cutAtAntimeridian(geojson)).flatMap((line) => {
+      const quantised = quantise(line, degreesPerUnit, isRing)
+      return quantised ? [quantised] : []
+    })
+  return {
+    degreesPerUnit,
+    land: pack(feature(atlas, land), true),
+    borders: pack(
+      mesh(atlas, countries, (one, other) => one !== other),
+      false,
+    ),
+  }
+}
+
+/** Degrees of the Mercator projection: x is the longitude, y has the same scale. */
+const toMercator = ([longitude, latitude]) => [
+  longitude,
+  (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI,
+]
+const fromMercator = ([x, y]) => [x, (Math.atan(Math.exp((y * Math.PI) / 180)) * 360) / Math.PI - 90]
+const toHundredths = (degrees) => Math.round(degrees * 100) / 100
+
+function countryLabels() {
+  const atlas = readJson('world-atlas/countries-50m.json')
+  const alpha2 = new Map(readJson('i18n-iso-countries/codes.json').map(([two, , numeric]) => [numeric, two]))
+  return feature(atlas, atlas.objects.countries)
+    .features.flatMap(({ id, properties, geometry }) => {
+      const cut = cutAtAntimeridian(geometry)
+      const polygons = (cut.type === 'Polygon' ? [cut.coordinates] : cut.coordinates).map((rings) =>
+        rings.map((ring) => ring.map(([x, y]) => toMercator([x, -y]))),
+      )
+      const largest = polygons.toSorted((one, other) => ringArea(other[0]) - ringArea(one[0]))[0]
+      const size = Math.sqrt(ringArea(largest[0]))
+      if (size < SMALLEST_LABELLED_SIZE) return []
+      const code = id && alpha2.get(id)
+      const at = fromMercator(poleOfInaccessibility(largest, size / 50)).map(toHundredths)
+      return [{ name: NAMES[Number(id)] ?? properties.name, ...(code && { code }), at, size: toHundredths(size) }]
+    })
+    .sort((one, other) => other.size - one.size)
+}
+
+/** The files by name, as text. */
+export function buildBasemap() {
+  const rows = (list) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
+  return {
+    ...Object.fromEntries(
+      RESOLUTIONS.map((resolution) => [`world-${resolution.name}.json`, `${JSON.stringify(world(resolution))}\n`]),
+    ),
+    'country-labels.json': rows(countryLabels()),
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    process.stdout.write(HELP)
+  } else {
+    const out = values.out ?? join(import.meta.dirname, '../web/src/features/map/chart')
+    mkdirSync(out, { recursive: true })
+    for (const [name, text] of Object.entries(buildBasemap())) {
+      writeFileSync(join(out, name), text)
+      process.stdout.write(`${name} ${Math.round(text.length / 1000)} kB\n`)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { mercatorX, mercatorY, resolutionAt, type Point, WORLD_WIDTH } from '../model/projection.ts'
+import { CITIES, type CityRank } from './cities.ts'
+import type { CountryLabel } from './chart-data.ts'
+import { WATERS, type WaterRank } from './waters.ts'
+
+/** How a label is set; see label-painter.ts. */
+export type LabelKind = 'ocean' | 'water' | 'country' | 'city'
+
+/** A name that could stand on the chart. */
+export interface Label {
+  readonly kind: LabelKind
+  readonly text: string
+  /** Map coordinates: the middle of the text, or the dot of a city. */
+  readonly at: Point
+  readonly fromZoom: number
+  readonly toZoom: number
+  /** Widest text that has room at a zoom, metres; Infinity when it may run over its edges. */
+  readonly room: number
+}
+
+/** A label that has its place: pixels of the text's middle from {@link Label.at}, and its size. */
+export interface PlacedLabel {
+  readonly label: Label
+  readonly dx: number
+  readonly dy: number
+  readonly width: number
+  readonly height: number
+}
+
+const WATER_ZOOMS: Record<WaterRank, readonly [from: number, to: number]> = {
+  ocean: [0, 5],
+  large: [3.4, 7],
+  sea: [3.8, 8],
+  small: [4.1, 9],
+}
+const CITY_ZOOM: Record<CityRank, number> = { 1: 3.6, 2: 4.4, 3: 5.4 }
+const COUNTRIES_FROM_ZOOM = 3
+const COUNTRIES_TO_ZOOM = 8
+/** A country's name may be this much wider than the side of a square of its area. */
+const OVERHANG = 1.25
+/** Least distance between two labels, pixels. */
+const GAP = 5
+/** Radius of a city's dot and its distance from the name, pixels. */
+export const CITY_DOT = { radius: 1.8, gap: 5 } as const
+
+/** What names are in the visitor's language. */
+export interface LabelNames {
+  water(key: string): string
+  country(label: CountryLabel): string
+}
+
+/** All names of the chart, the most important first. */
+export function allLabels(countries: readonly CountryLabel[], names: LabelNames): Label[] {
+  const waters = WATERS.map(([key, longitude, latitude, rank]): Label => {
+    const [fromZoom, toZoom] = WATER_ZOOMS[rank]
+    const isWide = rank === 'ocean' || rank === 'large'
+    const at: Point = [mercatorX(longitude), mercatorY(latitude)]
+    return { kind: isWide ? 'ocean' : 'water', text: names.water(key), at, fromZoom, toZoom, room: Infinity }
+  })
+  const lands = countries.map((country): Label => {
+    const at: Point = [mercatorX(country.at[0]), mercatorY(country.at[1])]
+    const room = (country.size / 360) * WORLD_WIDTH * OVERHANG
+    return { kind: 'country', text: names.country(country), at, fromZoom: COUNTRIES_FROM_ZOOM, toZoom: COUNTRIES_TO_ZOOM, room }
+  })
+  const cities = CITIES.map(([name, longitude, latitude, rank]): Label => {
+    const at: Point = [mercatorX(longitude), mercatorY(latitude)]
+    return { kind: 'city', text: name, at, fromZoom: CITY_ZOOM[rank], toZoom: Infinity, room: Infinity }
+  })
+  return [...waters, ...lands, ...cities.toSorted((one, other) => one.fromZoom - other.fromZoom)]
+}
+
+/** Width and height of a label's text, pixels. */
+export type MeasureLabel = (label: Label) => { readonly width: number; readonly height: number }
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * Chooses which labels stand at a zoom so that no two touch, for the whole world: they stay where they are while the map
+ * is moved. A city that finds no room on the right of its dot tries the left.
+ */
+export function placeLabels(labels: readonly Label[], zoom: number, measure: MeasureLabel): PlacedLabel[] {
+  const resolution = resolutionAt(zoom)
+  const worldPixels = WORLD_WIDTH / resolution
+  const taken: Box[] = []
+  const isFree = (box: Box) =>
+    !taken.some((other) =>
+      // the world's copies stand side by side
+      [-worldPixels, 0, worldPixels].some(
+        (shift) =>
+          box.left + shift < other.right + GAP &&
+          other.left < box.right + shift + GAP &&
+          box.top < other.bottom + GAP &&
+          other.top < box.bottom + GAP,
+      ),
+    )
+  return labels.flatMap((label) => {
+    if (zoom < label.fromZoom || zoom >= label.toZoom) return []
+    const { width, height } = measure(label)
+    if (width * resolution > label.room) return []
+    const [x, y] = [label.at[0] / resolution, -label.at[1] / resolution]
+    const beside = CITY_DOT.gap + width / 2
+    for (const dx of label.kind === 'city' ? [beside, -beside] : [0]) {
+      const dot = label.kind === 'city' ? CITY_DOT.radius : 0
+      const box: Box = {
+        left: Math.min(x - dot, x + dx - width / 2),
+        right: Math.max(x + dot, x + dx + width / 2),
+        top: y - height / 2,
+        bottom: y + height / 2,
+      }
+      if (!isFree(box)) continue
+      taken.push(box)
+      return [{ label, dx, dy: 0, width, height }]
+    }
+    return []
+  })
+}

@@ -1,0 +1,71 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { ChartColours } from '../chart/chart-colours.ts'
+import type { Painting } from './canvas-layer.ts'
+import type { DrawSession } from './draw-session.ts'
+import { toPixel } from './frame.ts'
+import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
+
+const LINE_WIDTH = 1.6
+/** Dots of the search area's line, pixels. */
+const DOTS = [0.1, 4]
+/** Side of a handle, pixels. */
+const HANDLE = 9
+/** Arms of the cross that shows the corner in hand, pixels. */
+const CROSS = 11
+
+/** The search area's corners in the world copy nearest to `x`, lower left and upper right. */
+export function areaCorners([west, south, east, north]: Bbox, x: number): [Point, Point] {
+  const right = west > east ? east + 360 : east
+  const shift = shiftToNearestCopy(mercatorX((west + right) / 2), x)
+  return [
+    [mercatorX(west) + shift, mercatorY(south)],
+    [mercatorX(right) + shift, mercatorY(north)],
+  ]
+}
+
+function strokeBox({ context, frame }: Painting, one: Point, other: Point, colour: string): void {
+  const [x1, y1] = toPixel(frame, one)
+  const [x2, y2] = toPixel(frame, other)
+  context.lineWidth = LINE_WIDTH
+  context.lineCap = 'round'
+  context.setLineDash(DOTS)
+  context.strokeStyle = colour
+  context.strokeRect(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1))
+  context.setLineDash([])
+  context.lineCap = 'butt'
+}
+
+/** The search area: dotted ink without fill; while drawing, the box in hand with handles in the mark colour. */
+export function paintArea(
+  painting: Painting,
+  area: Bbox | null,
+  drawing: DrawSession | null,
+  { ink, mark, surface }: ChartColours,
+): void {
+  const { context, frame } = painting
+  if (area) strokeBox(painting, ...areaCorners(area, frame.centre[0]), ink)
+  const { fixed, moving, byKeys } = drawing ?? { fixed: null, moving: null, byKeys: false }
+  if (!moving) return
+  if (fixed) {
+    strokeBox(painting, fixed, moving, ink)
+    const corners: Point[] = [fixed, moving, [fixed[0], moving[1]], [moving[0], fixed[1]]]
+    for (const corner of corners) {
+      const [x, y] = toPixel(frame, corner)
+      context.fillStyle = surface
+      context.strokeStyle = mark
+      context.lineWidth = 2
+      context.fillRect(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE)
+      context.strokeRect(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE)
+    }
+  }
+  if (!byKeys) return
+  const [x, y] = toPixel(frame, moving)
+  context.beginPath()
+  context.moveTo(x - CROSS, y)
+  context.lineTo(x + CROSS, y)
+  context.moveTo(x, y - CROSS)
+  context.lineTo(x, y + CROSS)
+  context.lineWidth = 2.4
+  context.strokeStyle = mark
+  context.stroke()
+}

@@ -1,0 +1,90 @@
+import { BASE_LAYER_Z_INDEX, BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts/limits'
+import type { ChartColours } from '../chart/chart-colours.ts'
+import { FINE_FROM_ZOOM, loadCountryLabels, loadWorld, type ChartDetail } from '../chart/chart-data.ts'
+import { createChartTiles } from '../chart/chart-tiles.ts'
+import { createLabelPainter } from '../chart/label-painter.ts'
+import { allLabels, type LabelNames } from '../chart/label-set.ts'
+import { CanvasLayer } from './canvas-layer.ts'
+import { useChartStatus } from './chart-status.ts'
+
+/** The base map's two layers: the chart below everything, its names above images and below footprints. */
+export interface ChartLayers {
+  readonly layers: readonly CanvasLayer[]
+  setColours(colours: ChartColours): void
+  /** Fonts have arrived: names are measured and drawn anew. */
+  redrawNames(): void
+  /** Loads what is missing; also again after a failure. */
+  load(): void
+  /** Names in the visitor's language. */
+  setNames(names: LabelNames): void
+}
+
+export function createChartLayers(): ChartLayers {
+  const tiles = createChartTiles()
+  const names = createLabelPainter()
+  const asked = new Set<ChartDetail>()
+  let hasFine = false
+  let countries: Awaited<ReturnType<typeof loadCountryLabels>> = []
+  let colours: ChartColours | undefined
+  let labelNames: LabelNames | undefined
+
+  const askForWorld = async (detail: ChartDetail) => {
+    if (asked.has(detail)) return
+    asked.add(detail)
+    try {
+      const world = await loadWorld(detail)
+      // the coarse one may arrive after the fine one
+      if (detail === '110m' && hasFine) return
+      hasFine ||= detail === '50m'
+      tiles.setWorld(world)
+      chart.changed()
+      useChartStatus.setState({ status: 'ready' })
+    } catch {
+      asked.delete(detail)
+      // without the fine coasts the coarse ones stay, and a later move asks again
+      if (detail === '110m') useChartStatus.setState({ status: 'failed' })
+    }
+  }
+  const placeNames = () => {
+    if (labelNames) names.setLabels(allLabels(countries, labelNames))
+    labels.changed()
+  }
+
+  const chart = new CanvasLayer(BASE_LAYER_Z_INDEX, (painting) => {
+    tiles.paint(painting)
+    const isIdle = !painting.moving && useChartStatus.getState().status === 'ready'
+    if (isIdle && painting.frame.zoom >= FINE_FROM_ZOOM) void askForWorld('50m')
+  })
+  const labels = new CanvasLayer(BOUNDING_LAYER_Z_INDEX - 1, (painting) => names.paint(painting))
+
+  return {
+    layers: [chart, labels],
+    setColours(next) {
+      colours = next
+      tiles.setColours(next)
+      names.setColours(next)
+      chart.changed()
+      labels.changed()
+    },
+    redrawNames() {
+      if (colours) names.setColours(colours)
+      labels.changed()
+    },
+    load() {
+      useChartStatus.setState({ status: 'loading' })
+      void askForWorld('110m')
+      void loadCountryLabels().then(
+        (loaded) => {
+          countries = loaded
+          placeNames()
+        },
+        () => useChartStatus.setState({ status: 'failed' }),
+      )
+    },
+    setNames(next) {
+      labelNames = next
+      placeNames()
+    },
+  }
+}
+

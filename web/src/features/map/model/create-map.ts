@@ -1,0 +1,110 @@
+import { BOUNDING_LAYER_Z_INDEX, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import { useDrawnArea } from '../../../stores/drawn-area.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../../stores/map-footprints.ts'
+import { type ChartColours, onThemeChange, readChartColours } from '../chart/chart-colours.ts'
+import type { LabelNames } from '../chart/label-set.ts'
+import { paintArea } from './area-painter.ts'
+import { CanvasLayer, frameOf } from './canvas-layer.ts'
+import { createChartLayers } from './chart-layers.ts'
+import { useDrawSession } from './draw-session.ts'
+import { followPointer } from './follow-pointer.ts'
+import { followView, type ViewCommands } from './follow-view.ts'
+import { paintFootprints } from './footprint-painter.ts'
+import { useMapFrame } from './frame.ts'
+import { shownShapes } from './shown-shapes.ts'
+import { followLayers } from './wms-layers.ts'
+
+const FINEST_ZOOM = 18
+/** Above all bounding layers: the hovered footprint and the search area are painted here too, in this order. */
+const OVERLAY_Z_INDEX = BOUNDING_LAYER_Z_INDEX
+
+/** The map that fills an element and follows the stores until it is destroyed. */
+export interface MapModel extends ViewCommands {
+  setNames(names: LabelNames): void
+  /** Tries again to load the base map. */
+  reloadChart(): void
+  destroy(): void
+}
+
+function createView(): View {
+  return new View({
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    zoom: INITIAL_MAP_ZOOM,
+    maxZoom: FINEST_ZOOM,
+    enableRotation: false,
+    // the world always fills the stage: no rubber band beyond its edges
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
+  })
+}
+
+/** Builds the map inside an element. Its stores are the app's; nothing else is shared. */
+export function createMap(target: HTMLElement): MapModel {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const chart = createChartLayers()
+  let colours: ChartColours = readChartColours(target)
+
+  const overlay = new CanvasLayer(OVERLAY_Z_INDEX, (painting) => {
+    const { hovered, selected } = useHoveredEntry.getState()
+    const { opacity } = useMapFootprints.getState()
+    paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity }, colours)
+    const { area, mode } = useDrawnArea.getState()
+    paintArea(painting, area, mode === 'drawing' ? useDrawSession.getState() : null, colours)
+  })
+
+  const map = new OlMap({
+    target,
+    view: createView(),
+    layers: [...chart.layers, overlay],
+    controls: [],
+    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, keyboard: false, shiftDragZoom: true }),
+  })
+  map.on('postrender', ({ frameState }) => {
+    if (frameState?.size) useMapFrame.setState({ frame: frameOf(frameState) })
+  })
+
+  const recolour = () => {
+    const now = readChartColours(target)
+    if (JSON.stringify(now) === JSON.stringify(colours)) return
+    colours = now
+    chart.setColours(colours)
+    overlay.changed()
+  }
+  chart.setColours(colours)
+  chart.load()
+
+  const view = followView(map, () => reducedMotion.matches)
+  const repaint = () => overlay.changed()
+  const endings = [
+    followPointer(map),
+    followLayers(map, reducedMotion.matches),
+    useHoveredEntry.subscribe(repaint),
+    useMapFootprints.subscribe(repaint),
+    useDrawnArea.subscribe(repaint),
+    useDrawSession.subscribe(repaint),
+    onThemeChange(recolour),
+    view.stop,
+  ]
+  // names are measured in the fonts of the page, which may still be on their way
+  document.fonts.addEventListener('loadingdone', chart.redrawNames)
+
+  return {
+    zoomBy: view.zoomBy,
+    panBy: view.panBy,
+    home: view.home,
+    setNames: chart.setNames,
+    reloadChart: chart.load,
+    destroy() {
+      document.fonts.removeEventListener('loadingdone', chart.redrawNames)
+      for (const end of endings) end()
+      map.setTarget()
+      map.dispose()
+      useMapFrame.setState({ frame: null, pointer: null })
+    },
+  }
+}

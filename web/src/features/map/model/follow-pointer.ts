@@ -1,0 +1,65 @@
+import type OlMap from 'ol/Map.js'
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
+import { useDrawnArea } from '../../../stores/drawn-area.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../../stores/map-footprints.ts'
+import { useMapView } from '../../../stores/map-view.ts'
+import { footprintsAt, nextAt } from './footprint-hit.ts'
+import { shownShapes } from './shown-shapes.ts'
+import { toLonLat, useMapFrame } from './frame.ts'
+import type { Point } from './projection.ts'
+
+function stackAt(point: Point) {
+  const { frame } = useMapFrame.getState()
+  return frame ? footprintsAt(shownShapes(frame), point, frame) : []
+}
+
+/** Selects an entry from the map and asks for a view of its footprint. */
+export function selectOnMap(id: string): void {
+  useHoveredEntry.getState().select(id, 'map')
+  const footprint = useMapFootprints.getState().footprints.find((one) => one.id === id)
+  if (footprint) useMapView.getState().requestFit(footprint.boxes)
+}
+
+/** Pointer over the map: hovers and selects footprints and reports the coordinates under it. Returns the function that ends it. */
+export function followPointer(map: OlMap): () => void {
+  const viewport = map.getViewport()
+  if (!viewport) return () => {}
+  const leave = () => {
+    useMapFrame.setState({ pointer: null })
+    const { hovered, origin, hover } = useHoveredEntry.getState()
+    if (hovered !== null && origin === 'map') hover(null, 'map')
+  }
+  const move = (event: MapBrowserEvent) => {
+    const { originalEvent } = event
+    if (event.dragging || (originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch')) return
+    const point: Point = [event.coordinate[0]!, event.coordinate[1]!]
+    useMapFrame.setState({ pointer: toLonLat(point) })
+    if (useDrawnArea.getState().mode === 'drawing') return
+    const [smallest] = stackAt(point)
+    viewport.style.cursor = smallest ? 'pointer' : ''
+    const { hovered, origin, hover } = useHoveredEntry.getState()
+    if (smallest) hover(smallest.id, 'map')
+    else if (hovered !== null && origin === 'map') hover(null, 'map')
+  }
+  const click = (event: MapBrowserEvent) => {
+    if (useDrawnArea.getState().mode === 'drawing') return
+    const { selected, select, hover } = useHoveredEntry.getState()
+    const next = nextAt(stackAt([event.coordinate[0]!, event.coordinate[1]!]), selected)
+    if (next) {
+      hover(next.id, 'map')
+      selectOnMap(next.id)
+    } else {
+      hover(null, 'map')
+      select(null, 'map')
+    }
+  }
+  map.on('pointermove', move)
+  map.on('singleclick', click)
+  viewport.addEventListener('pointerleave', leave)
+  return () => {
+    map.un('pointermove', move)
+    map.un('singleclick', click)
+    viewport.removeEventListener('pointerleave', leave)
+  }
+}

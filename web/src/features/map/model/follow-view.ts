@@ -1,0 +1,116 @@
+import { FIT_DURATION_MS, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
+import type OlMap from 'ol/Map.js'
+import { easeOut } from 'ol/easing.js'
+import type View from 'ol/View.js'
+import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
+import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
+import { mercatorX, mercatorY, shiftToNearestCopy } from './projection.ts'
+import { boundsToShow, isFarFrom, visibleBox } from './view-fit.ts'
+
+/** Steps by keys and buttons take this long, ms. */
+const STEP_MS = 200
+
+/** What buttons and keys do to the view. */
+export interface ViewCommands {
+  /** Zooms by so many levels around the middle of the stage. */
+  zoomBy(levels: number): void
+  /** Moves the map under the stage, CSS pixels; positive x shows what lies east. */
+  panBy(dx: number, dy: number): void
+  /** Back to the view that the portal opens with. */
+  home(): void
+}
+
+const asPadding = ({ top, right, bottom, left }: MapPadding) => [top, right, bottom, left]
+
+/** Wishes of the store become moves of the view, and what the view shows is reported back. */
+export function followView(map: OlMap, isMotionReduced: () => boolean): ViewCommands & { stop(): void } {
+  const view = (): View => map.getView()
+  /** Where the last fit or search was; "Search this area" is offered far from it. */
+  let base: MapFrame | undefined
+  /** The move under way was not the visitor's. */
+  let isOurs = true
+
+  const duration = (ms: number) => (isMotionReduced() ? 0 : ms)
+  const settle = () => {
+    base = useMapFrame.getState().frame ?? undefined
+  }
+  const move = (start: () => void) => {
+    view().cancelAnimations()
+    isOurs = true
+    start()
+  }
+
+  const fit = ({ fitRequest, padding }: MapViewState) => {
+    const bounds = fitRequest && boundsToShow(fitRequest.boxes, view().getCenter()?.[0] ?? 0)
+    if (!bounds) return
+    const size = map.getSize() ?? [0, 0]
+    const free = [size[0]! - padding.left - padding.right, size[1]! - padding.top - padding.bottom]
+    // panels may leave next to nothing: then the whole stage is better than a view of the whole world
+    const usable = free.every((side) => side >= 80) ? asPadding(padding) : [24, 24, 24, 24]
+    move(() => view().fit([...bounds], { padding: usable, duration: duration(FIT_DURATION_MS), easing: easeOut }))
+  }
+  const show = ({ viewRequest }: MapViewState) => {
+    if (!viewRequest) return
+    const { centre, zoom } = viewRequest
+    move(() => {
+      view().setCenter([mercatorX(centre[0]), mercatorY(centre[1])])
+      view().setZoom(zoom)
+    })
+  }
+
+  const report = () => {
+    const { frame } = useMapFrame.getState()
+    if (!frame) return
+    const { padding, movedByVisitor, markMoved } = useMapView.getState()
+    if (isOurs || !base) settle()
+    else if (!movedByVisitor && isFarFrom(base, frame)) markMoved()
+    isOurs = false
+    useMapView.getState().report({ centre: toLonLat(frame.centre), zoom: frame.zoom, extent: visibleBox(frame, padding) ?? null })
+  }
+  map.on('moveend', report)
+
+  const stopFollowing = useMapView.subscribe((state, before) => {
+    if (state.fitRequest !== before.fitRequest) fit(state)
+    if (state.viewRequest !== before.viewRequest) show(state)
+    if (state.settled !== before.settled) settle()
+    if (state.padding !== before.padding) {
+      const { frame } = useMapFrame.getState()
+      if (frame) state.report({ centre: state.centre, zoom: state.zoom, extent: visibleBox(frame, state.padding) ?? null })
+    }
+  })
+  // wishes from before the map was there: the later one wins
+  const { fitRequest, viewRequest } = useMapView.getState()
+  map.once('change:size', () => {
+    if ((viewRequest?.serial ?? 0) > (fitRequest?.serial ?? 0)) show(useMapView.getState())
+    else fit(useMapView.getState())
+  })
+
+  return {
+    zoomBy(levels) {
+      const zoom = view().getZoom() ?? INITIAL_MAP_ZOOM
+      view().cancelAnimations()
+      view().animate({ zoom: view().getConstrainedZoom(zoom + levels) ?? zoom, duration: duration(STEP_MS) })
+    },
+    panBy(dx, dy) {
+      const [x, y] = view().getCenter() ?? [0, 0]
+      const resolution = view().getResolution() ?? 1
+      const centre = view().getConstrainedCenter([x! + dx * resolution, y! - dy * resolution]) ?? [x!, y!]
+      view().cancelAnimations()
+      view().animate({ center: centre, duration: duration(STEP_MS), easing: easeOut })
+    },
+    home() {
+      const x = view().getCenter()?.[0] ?? 0
+      move(() =>
+        view().animate({
+          center: [-shiftToNearestCopy(x, 0), 0],
+          zoom: view().getConstrainedZoom(INITIAL_MAP_ZOOM) ?? INITIAL_MAP_ZOOM,
+          duration: duration(FIT_DURATION_MS),
+        }),
+      )
+    },
+    stop() {
+      stopFollowing()
+      map.un('moveend', report)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { FootprintShape } from './footprint-shape.ts'
+import { isInView, lookOf } from './footprint-look.ts'
+import { type MapFrame, toPixel } from './frame.ts'
+import type { FreeArea } from './view-fit.ts'
+
+/** Side of a tag, pixels. */
+export const TAG_SIZE = 20
+/** Tags that would lie on each other are set side by side, this far apart. */
+const TAG_STEP = TAG_SIZE + 3
+/** A clamped tag keeps this distance from the edge of the free area, to its middle. */
+const INSET = TAG_SIZE / 2 + 6
+/** Tags of dots stand beside the dot. */
+const BESIDE_DOT = 14
+
+/** Where a tag's middle is, pixels of the stage. */
+export interface TagPlace {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  /** Some of the footprint can be seen, so its tag is shown. */
+  readonly inView: boolean
+}
+
+const clamp = (value: number, low: number, high: number) => (high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value)))
+
+function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPlace {
+  const { id, main, anchor } = shape
+  const [x, y] = toPixel(frame, anchor)
+  const inView = isInView(main.bounds, frame)
+  const look = lookOf(main, frame)
+  if (look === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
+  if (look !== 'far') return { id, x, y, inView }
+  return {
+    id,
+    x: clamp(x, free.left + INSET, free.right - INSET),
+    y: clamp(y, free.top + INSET, free.bottom - INSET),
+    inView,
+  }
+}
+
+/** Places of the tags. Footprints with the same corner get their tags in a row to the left, in the order of the list. */
+export function placeTags(shapes: readonly FootprintShape[], frame: MapFrame, free: FreeArea): TagPlace[] {
+  const placed: TagPlace[] = []
+  for (const shape of shapes) {
+    let place = placeOf(shape, frame, free)
+    const isTaken = ({ x, y }: TagPlace) =>
+      placed.some((other) => other.inView && Math.abs(other.x - x) < TAG_SIZE && Math.abs(other.y - y) < TAG_SIZE)
+    while (place.inView && isTaken(place)) place = { ...place, x: place.x - TAG_STEP }
+    placed.push(place)
+  }
+  return placed
+}

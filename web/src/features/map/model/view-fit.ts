@@ -1,0 +1,85 @@
+import { type Bbox, isWholeWorld, longitudeSpan, normaliseBbox, widenForView } from '@graticule/contracts/bbox'
+import { HALF_WORLD, latitudeOf, longitudeOf, mercatorX, mercatorY, shiftToNearestCopy, WORLD_WIDTH, type Bounds } from './projection.ts'
+import type { MapFrame } from './frame.ts'
+import type { MapPadding } from '../../../stores/map-view.ts'
+
+/**
+ * The smallest box around all boxes: of all ways round the world the one that leaves out the widest gap.
+ * `undefined` for an empty list. Boxes of the whole world count only when there are no others: they have no footprint.
+ */
+export function unionOfBoxes(boxes: readonly Bbox[]): Bbox | undefined {
+  const placed = boxes.filter((box) => !isWholeWorld(box))
+  const counted = placed.length > 0 ? placed : boxes
+  if (counted.length === 0) return undefined
+  const south = Math.min(...counted.map((box) => box[1]))
+  const north = Math.max(...counted.map((box) => box[3]))
+  const intervals = counted.map((box) => ({ west: box[0], east: box[0] + longitudeSpan(box) })).toSorted((a, b) => a.west - b.west)
+  // eastwards round the world; what ends beyond 180 covers the beginning
+  let reach = Math.max(...intervals.map(({ east }) => east)) - 360
+  let gap = { width: 0, end: 0 }
+  for (const { west, east } of intervals) {
+    if (west - reach > gap.width) gap = { width: west - reach, end: west }
+    reach = Math.max(reach, east)
+  }
+  if (gap.width === 0) return [-180, south, 180, north]
+  return normaliseBbox(gap.end, south, gap.end + 360 - gap.width, north)
+}
+
+/** Map bounds that show all of the boxes, in the world copy nearest to `nearX`. Narrow boxes are widened. */
+export function boundsToShow(boxes: readonly Bbox[], nearX: number): Bounds | undefined {
+  const union = unionOfBoxes(boxes)
+  if (!union) return undefined
+  const [west, south, east, north] = widenForView(union)
+  const shift = shiftToNearestCopy(mercatorX((west + east) / 2), nearX)
+  return [mercatorX(west) + shift, mercatorY(south), mercatorX(east) + shift, mercatorY(north)]
+}
+
+/** What the panels leave free of the stage, CSS pixels. */
+export interface FreeArea {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A fit keeps this distance from a panel or the stage's edge; it is part of the padding that the panels report. */
+const PANEL_GAP = 24
+/** Rulers along the bottom and on the right, pixels. */
+export const RULER_SIZE = 16
+
+/** The part of the stage that no panel and no ruler covers. */
+export function freeArea({ width, height }: MapFrame, padding: MapPadding): FreeArea {
+  return {
+    left: Math.max(0, padding.left - PANEL_GAP),
+    top: Math.max(0, padding.top - PANEL_GAP),
+    right: Math.max(0, width - Math.max(RULER_SIZE, padding.right - PANEL_GAP)),
+    bottom: Math.max(0, height - Math.max(RULER_SIZE, padding.bottom - PANEL_GAP)),
+  }
+}
+
+/** The box that is visible in the free part of the stage, rounded outwards to what a pixel can tell. */
+export function visibleBox(frame: MapFrame, padding: MapPadding): Bbox | undefined {
+  const { left, top, right, bottom } = freeArea(frame, padding)
+  if (right <= left || bottom <= top) return undefined
+  const { resolution, centre, width, height } = frame
+  const minX = centre[0] + (left - width / 2) * resolution
+  const maxX = centre[0] + (right - width / 2) * resolution
+  const minY = Math.max(-HALF_WORLD, centre[1] - (bottom - height / 2) * resolution)
+  const maxY = Math.min(HALF_WORLD, centre[1] - (top - height / 2) * resolution)
+  if (minY >= maxY) return undefined
+  const digits = 10 ** Math.max(1, Math.ceil(Math.log10(WORLD_WIDTH / (360 * resolution))))
+  const out = (degrees: number, direction: 'down' | 'up') => Math[direction === 'down' ? 'floor' : 'ceil'](degrees * digits) / digits
+  return normaliseBbox(
+    out(longitudeOf(minX), 'down'),
+    out(latitudeOf(minY), 'down'),
+    out(longitudeOf(maxX), 'up'),
+    out(latitudeOf(maxY), 'up'),
+  )
+}
+
+/** True when the map went more than a third of the stage away from `base`, or a whole zoom level in or out. */
+export function isFarFrom(base: MapFrame, frame: MapFrame): boolean {
+  const dx = Math.abs(frame.centre[0] - base.centre[0]) / frame.resolution
+  const dy = Math.abs(frame.centre[1] - base.centre[1]) / frame.resolution
+  return dx > frame.width / 3 || dy > frame.height / 3 || Math.abs(frame.zoom - base.zoom) >= 1
+}
