@@ -22,7 +22,7 @@ import { posix } from 'node:path'
  */
 
 /** @param {string} file */
-export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('web/src/testing/')
+export const isTest = (file) => /\.test\.tsx?$/.test(file) || /^\w+\/src\/testing\//.test(file)
 
 /** @param {string | undefined} file @param {string} folder */
 const under = (file, folder) => file !== undefined && file.startsWith(`${folder}/`)
@@ -56,6 +56,14 @@ const walls = [
       !isTest(from) &&
       workspaceOf(file) === undefined &&
       'The product imports only its three workspaces: tools, e2e, bench and seed are not part of it. Move the code into the workspace, or read data as a file.',
+  },
+  {
+    name: 'testing',
+    broken: (from, { file }) =>
+      workspaceOf(from) !== undefined &&
+      !isTest(from) &&
+      isTest(file ?? '') &&
+      'Only tests import tests and what lies in testing/: move what the product needs out of there.',
   },
   {
     name: 'contracts by name',
