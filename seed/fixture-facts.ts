@@ -67,7 +67,8 @@ function hullOf(boxes: readonly Bbox[]): Bbox {
 }
 
 const inCorpora = (fixtures: string, name: string) => join(fixtures, 'corpora/opengeos_geospatial-data-catalogs', name)
-const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Record<string, any>[]
+/** One of the lists writes NaN where it has nothing, which JSON does not know. */
+const readJson = async (path: string) => JSON.parse((await readFile(path, 'utf8')).replaceAll(/: NaN\b/g, ': null')) as Record<string, any>[]
 const numbers = (text: string) => text.split(',').map(Number)
 
 /** The facts of each list by the id under which the list has them. */
@@ -80,7 +81,7 @@ export async function readFacts(fixtures: string): Promise<Record<List, Map<stri
       ]),
     )
   const marine = (await readJson(inCorpora(fixtures, 'copernicus_marine.json'))).map(
-    (entry) => [entry['title'] as string, new Fact(entry['stacOrCswBbox'] ?? undefined, entry['stacOrCswTbox'][0], entry['stacOrCswTbox'][1])] as const,
+    (entry) => [entry['title'] as string, new Fact(entry['stacOrCswBbox'] ?? undefined, entry['stacOrCswTbox']?.[0], entry['stacOrCswTbox']?.[1])] as const,
   )
   const stac = (entries: [string, Record<string, any>][]) =>
     new Map(entries.map(([id, { extent }]) => [id, new Fact(extent.spatial.bbox[0], ...(extent.temporal.interval[0] as [string, string]))]))
