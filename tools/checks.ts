@@ -15,10 +15,11 @@ export interface Check {
   readonly args: readonly string[]
 }
 
-const types = (folder: string): Check => ({
-  name: `types ${folder}`,
+/** @param project a folder with a tsconfig.json */
+const types = (name: string, project = name): Check => ({
+  name: `types ${name}`,
   script: packageBin('typescript', root),
-  args: ['-p', folder],
+  args: ['-p', project],
 })
 
 /** The slow ones first, so that the last one to end is a short one. */
@@ -31,7 +32,7 @@ export const checks: readonly Check[] = [
   types('web'),
   types('server'),
   types('contracts'),
-  types('tools'),
+  types('tools', '.'),
   { name: 'dead code', script: packageBin('knip', root), args: ['--no-progress', '--no-config-hints'] },
   { name: 'format', script: packageBin('oxfmt', root), args: ['--check'] },
   { name: 'licences', script: join(root, 'tools/licences.ts'), args: [] },
