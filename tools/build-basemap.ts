@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * Makes the embedded world map ("Chart") from Natural Earth, as packed by the npm package world-atlas.
  *
@@ -17,33 +16,43 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { geoEquirectangular } from 'd3-geo'
 import { geoProject } from 'd3-geo-projection'
+import type { FeatureCollection, GeoJSON, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
-import { poleOfInaccessibility, ringArea } from './pole-of-inaccessibility.mjs'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { type Point, poleOfInaccessibility, type Ring, ringArea } from './pole-of-inaccessibility.ts'
 
-const HELP = `Usage: node tools/build-basemap.mjs [--out <folder>]
+const HELP = `Usage: node tools/build-basemap.ts [--out <folder>]
 
 Writes the embedded world map from the npm package world-atlas.
   --out   folder to write to (default web/src/features/map/chart)
   --help  this text
 `
 
+/** A country of world-atlas: ISO 3166-1 numeric code and English name. */
+type Atlas = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
+type Lines = FeatureCollection<Polygon | MultiPolygon> | Polygon | MultiPolygon | MultiLineString
+interface Resolution {
+  readonly name: string
+  readonly degreesPerUnit: number
+}
+
 /** Quantisation: 0.02 degrees suit 1:110 million, 0.005 degrees 1:50 million; both are finer than their source. */
-const RESOLUTIONS = [
+const RESOLUTIONS: readonly Resolution[] = [
   { name: '110m', degreesPerUnit: 0.02 },
   { name: '50m', degreesPerUnit: 0.005 },
 ]
 
 /** Labels that Natural Earth spells in an older way, by ISO 3166-1 numeric code. */
-const NAMES = { 792: 'Türkiye', 807: 'North Macedonia', 840: 'United States', 748: 'Eswatini' }
+const NAMES: Readonly<Record<number, string>> = { 792: 'Türkiye', 807: 'North Macedonia', 840: 'United States', 748: 'Eswatini' }
 
 /** Parts of a country smaller than this get no label: they would never have room for one. */
 const SMALLEST_LABELLED_SIZE = 0.4
 
 const require = createRequire(import.meta.url)
-const readJson = (id) => JSON.parse(readFileSync(require.resolve(id), 'utf8'))
+const readJson = (id: string): unknown => JSON.parse(readFileSync(require.resolve(id), 'utf8'))
 
 /** Cuts a GeoJSON object at the antimeridian: spherical in, plane out, y still pointing down. */
-function cutAtAntimeridian(geojson) {
+function cutAtAntimeridian<T extends GeoJSON>(geojson: T): T {
   const plane = geoEquirectangular()
     .scale(180 / Math.PI)
     .translate([0, 0])
@@ -52,44 +61,45 @@ function cutAtAntimeridian(geojson) {
 }
 
 /** All lines (rings or open) of a geometry, y turned north. */
-function lines(geometry) {
-  const north = (line) => line.map(([x, y]) => [x, -y])
+function lines(geometry: Lines): Position[][] {
   if (geometry.type === 'FeatureCollection') return geometry.features.flatMap((one) => lines(one.geometry))
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat().map(north)
-  if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates.map(north)
-  return [north(geometry.coordinates)]
+  const all = geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : geometry.coordinates
+  return all.map((line) => line.map(([x = 0, y = 0]) => [x, -y]))
 }
 
 /** Whole-unit deltas; points that fall on their predecessor or amid a straight run are dropped. */
-function quantise(line, degreesPerUnit, isRing) {
-  const points = []
-  for (const [longitude, latitude] of line) {
-    const point = [Math.round(longitude / degreesPerUnit), Math.round(latitude / degreesPerUnit)]
+function quantise(line: readonly Position[], degreesPerUnit: number, isRing: boolean): number[] | undefined {
+  const points: Point[] = []
+  for (const [longitude = 0, latitude = 0] of line) {
+    const point: Point = [Math.round(longitude / degreesPerUnit), Math.round(latitude / degreesPerUnit)]
     const last = points.at(-1)
     if (last && last[0] === point[0] && last[1] === point[1]) continue
     const before = points.at(-2)
-    if (before && isAmid(before, last, point)) points.pop()
+    if (before && last && isAmid(before, last, point)) points.pop()
     points.push(point)
   }
   if (points.length < (isRing ? 4 : 2)) return undefined
-  return points.flatMap(([x, y], index) => (index === 0 ? [x, y] : [x - points[index - 1][0], y - points[index - 1][1]]))
+  return points.flatMap(([x, y], index) => {
+    const [fromX, fromY] = points[index - 1] ?? [0, 0]
+    return [x - fromX, y - fromY]
+  })
 }
 
-function isAmid([ax, ay], [bx, by], [cx, cy]) {
+function isAmid([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0
 }
 
-function world({ name, degreesPerUnit }) {
-  const atlas = readJson(`world-atlas/countries-${name}.json`)
+function world({ name, degreesPerUnit }: Resolution) {
+  const atlas = readJson(`world-atlas/countries-${name}.json`) as Atlas
   const { countries, land } = atlas.objects
-  const pack = (geojson, isRing) =>
+  const pack = (geojson: Lines, isRing: boolean) =>
     lines(cutAtAntimeridian(geojson)).flatMap((line) => {
       const quantised = quantise(line, degreesPerUnit, isRing)
       return quantised ? [quantised] : []
     })
   return {
     degreesPerUnit,
-    land: pack(feature(atlas, land), true),
+    land: pack(feature(atlas, land) as FeatureCollection<Polygon | MultiPolygon>, true),
     borders: pack(
       mesh(atlas, countries, (one, other) => one !== other),
       false,
@@ -98,26 +108,34 @@ function world({ name, degreesPerUnit }) {
 }
 
 /** Degrees of the Mercator projection: x is the longitude, y has the same scale. */
-const toMercator = ([longitude, latitude]) => [
+const toMercator = (longitude: number, latitude: number): Point => [
   longitude,
   (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI,
 ]
-const fromMercator = ([x, y]) => [x, (Math.atan(Math.exp((y * Math.PI) / 180)) * 360) / Math.PI - 90]
-const toHundredths = (degrees) => Math.round(degrees * 100) / 100
+const fromMercator = ([x, y]: Point): Point => [x, (Math.atan(Math.exp((y * Math.PI) / 180)) * 360) / Math.PI - 90]
+const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
+
+/** The polygons of a country, each a list of rings in Mercator degrees, the largest first. */
+function polygonsOf(geometry: Geometry): Ring[][] {
+  const cut = cutAtAntimeridian(geometry)
+  if (cut.type !== 'Polygon' && cut.type !== 'MultiPolygon') return []
+  const polygons = cut.type === 'Polygon' ? [cut.coordinates] : cut.coordinates
+  const area = ([outer = []]: Ring[]) => ringArea(outer)
+  return polygons
+    .map((rings) => rings.map((ring) => ring.map(([x = 0, y = 0]) => toMercator(x, -y))))
+    .sort((one, other) => area(other) - area(one))
+}
 
 function countryLabels() {
-  const atlas = readJson('world-atlas/countries-50m.json')
-  const alpha2 = new Map(readJson('i18n-iso-countries/codes.json').map(([two, , numeric]) => [numeric, two]))
+  const atlas = readJson('world-atlas/countries-50m.json') as Atlas
+  const codes = readJson('i18n-iso-countries/codes.json') as readonly [alpha2: string, alpha3: string, numeric: string][]
+  const alpha2 = new Map(codes.map(([two, , numeric]) => [numeric, two]))
   return feature(atlas, atlas.objects.countries)
     .features.flatMap(({ id, properties, geometry }) => {
-      const cut = cutAtAntimeridian(geometry)
-      const polygons = (cut.type === 'Polygon' ? [cut.coordinates] : cut.coordinates).map((rings) =>
-        rings.map((ring) => ring.map(([x, y]) => toMercator([x, -y]))),
-      )
-      const largest = polygons.toSorted((one, other) => ringArea(other[0]) - ringArea(one[0]))[0]
-      const size = Math.sqrt(ringArea(largest[0]))
+      const [largest = []] = polygonsOf(geometry)
+      const size = Math.sqrt(ringArea(largest[0] ?? []))
       if (size < SMALLEST_LABELLED_SIZE) return []
-      const code = id && alpha2.get(id)
+      const code = alpha2.get(String(id))
       const at = fromMercator(poleOfInaccessibility(largest, size / 50)).map(toHundredths)
       return [{ name: NAMES[Number(id)] ?? properties.name, ...(code && { code }), at, size: toHundredths(size) }]
     })
@@ -125,8 +143,8 @@ function countryLabels() {
 }
 
 /** The files by name, as text. */
-export function buildBasemap() {
-  const rows = (list) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
+export function buildBasemap(): Record<string, string> {
+  const rows = (list: readonly unknown[]) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
   return {
     ...Object.fromEntries(
       RESOLUTIONS.map((resolution) => [`world-${resolution.name}.json`, `${JSON.stringify(world(resolution))}\n`]),
