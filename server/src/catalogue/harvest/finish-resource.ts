@@ -2,6 +2,7 @@
 import { Compile } from 'typebox/schema'
 import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type Resource } from '@graticule/contracts/resource'
 import { withScore, type UnscoredResource } from '../score.ts'
+import { canonicalFormat } from './fields/formats.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
 import { cleanText, oneLine, plainText } from './fields/texts.ts'
 
@@ -64,7 +65,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     abstract: cleanText(plainText(draft.abstract), 200_000),
     keywords: cleanKeywords(draft.keywords),
     contacts: cleanContacts(draft.contacts),
-    formats: distinctTexts(draft.formats),
+    formats: distinctTexts(draft.formats.map(canonicalFormat)),
     online: cleanLinks(draft.online),
     thumbnails: distinctBy(draft.thumbnails, ({ url }) => url),
     ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(oneLine(licence.name), 4_000) } }),

@@ -2,37 +2,29 @@
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { TimeExtent } from '@graticule/contracts/resource'
 
-const COMPACT_DATE = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/
-const ZONED_DATE = /^(\d{4}(?:-\d{2}(?:-\d{2})?)?)(?:Z|[+-]\d{2}:?\d{2})$/
-const HOUR_ONLY = /^(\d{4}-\d{2}-\d{2}T\d{2})(Z|[+-]\d{2}:?\d{2})?$/
+/** Year, month, day with `-`, `/` or nothing between them; then a time with or without colons; then a zone. */
+const LENIENT =
+  /^(?<year>\d{4})(?:(?<separator>[-/]?)(?<month>\d{1,2})(?:\k<separator>(?<day>\d{1,2}))?)?(?:(?:\s*[Tt]\s*|\s+)(?<hour>\d{2})(?::?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)?)?\s*(?<zone>[Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/
 
 /**
- * Reads a date more leniently than requests may write it: also `20200131`, `20200131T101500Z`, `2020/01/31`,
- * `2020-01-31 10:15:00`, `2020-01-31Z` (xs:date with a zone, which is dropped), an hour without minutes and fractions of
- * any length. Milliseconds since 1970, or `undefined`. `edge` as for {@link parseInstant}.
+ * Reads a date more leniently than requests may write it: also `20200131`, `20200131T101500Z`, `2020/1/31`,
+ * `2020-01-31 10:15:00 UTC`, `2020-01-31T1015+00`, an hour alone, fractions of any length, and a zone after a date, which is
+ * dropped. Milliseconds since 1970, or `undefined` for what is no date. `edge` as for {@link parseInstant}.
  */
 export function readInstant(text: string, edge: 'start' | 'end' = 'start'): number | undefined {
-  const trimmed = text.trim().replace(/\s+UTC$/, 'Z')
-  const direct = parseInstant(trimmed, edge)
-  if (direct !== undefined) return direct
-  const compact = COMPACT_DATE.exec(trimmed)
-  if (compact !== null) {
-    const [, year, month, day, hour, minute, second, zone] = compact
-    const time = hour === undefined ? '' : `T${hour}:${minute ?? '00'}:${second ?? '00'}${zone ?? ''}`
-    return parseInstant(`${year}-${month}-${day}${time}`, edge)
-  }
-  const plain = trimmed
-    .replace(/^(\d{4})\/(\d{1,2})\/(\d{1,2})/, (_, y, m, d) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`)
-    .replace(/^(\d{4}-\d{2}-\d{2})[ t](?=\d)/, '$1T')
-    .replace(/(\.\d{9})\d+/, '$1')
-    .replace(/\s+(?=[Zz+-])/, '')
-    .replace(/z$/, 'Z')
-    .replace(/([+-]\d{2})$/, (zone) => (/T/.test(trimmed) ? `${zone}:00` : zone))
-  const zoned = ZONED_DATE.exec(plain)
-  if (zoned?.[1] !== undefined) return parseInstant(zoned[1], edge)
-  const hour = HOUR_ONLY.exec(plain)
-  if (hour?.[1] !== undefined) return parseInstant(`${hour[1]}:00:00${hour[2] ?? ''}`, edge)
-  return parseInstant(plain, edge)
+  const parts = LENIENT.exec(text.trim())?.groups
+  if (parts === undefined) return undefined
+  const { year, separator, month, day, hour, minute = '00', second = '00', fraction, zone = 'Z' } = parts
+  // six digits without separator could as well be a two-digit year
+  if (separator === '' && month !== undefined && (day === undefined || month.length + day.length < 4)) return undefined
+  const date = [year, month?.padStart(2, '0'), day?.padStart(2, '0')].filter((part) => part !== undefined).join('-')
+  if (hour === undefined) return parseInstant(date, edge)
+  if (day === undefined) return undefined
+  const offset = /^[+-]/.test(zone) ? (zone.length === 3 ? `${zone}:00` : zone) : 'Z'
+  return parseInstant(
+    `${date}T${hour}:${minute}:${second}${fraction === undefined ? '' : `.${fraction.slice(0, 9)}`}${offset}`,
+    edge,
+  )
 }
 
 /** The date as it is stored, `yyyy-mm-ddThh:mm:ssZ`; `undefined` when it cannot be read. */

@@ -1,0 +1,146 @@
+/** Formats by one name each, however records, media types and file names spell them. */
+
+/** Formats by the end of a file name. */
+const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
+  nc: 'NetCDF',
+  nc4: 'NetCDF',
+  netcdf: 'NetCDF',
+  cdf: 'CDF',
+  hdf: 'HDF',
+  hdf4: 'HDF4',
+  h5: 'HDF5',
+  he5: 'HDF-EOS5',
+  hdf5: 'HDF5',
+  grib: 'GRIB',
+  grb: 'GRIB',
+  grib2: 'GRIB2',
+  grb2: 'GRIB2',
+  bufr: 'BUFR',
+  tif: 'GeoTIFF',
+  tiff: 'GeoTIFF',
+  jp2: 'JPEG 2000',
+  zarr: 'Zarr',
+  parquet: 'Parquet',
+  geojson: 'GeoJSON',
+  json: 'JSON',
+  csv: 'CSV',
+  tsv: 'TSV',
+  txt: 'Text',
+  shp: 'Shapefile',
+  gpkg: 'GeoPackage',
+  kml: 'KML',
+  kmz: 'KMZ',
+  gml: 'GML',
+  laz: 'LAZ',
+  las: 'LAS',
+  xlsx: 'Excel',
+  xls: 'Excel',
+  pdf: 'PDF',
+  zip: 'ZIP',
+  gz: 'GZIP',
+  tgz: 'GZIP',
+  tar: 'TAR',
+  '7z': '7-Zip',
+  safe: 'SAFE',
+}
+
+/** Formats by media type (without parameters). */
+const FORMAT_OF_MEDIA_TYPE: Readonly<Record<string, string>> = {
+  'application/netcdf': 'NetCDF',
+  'application/x-netcdf': 'NetCDF',
+  'application/x-netcdf4': 'NetCDF',
+  'application/x-hdf': 'HDF',
+  'application/x-hdf5': 'HDF5',
+  'application/x-hdf4': 'HDF4',
+  'application/wmo-grib2': 'GRIB2',
+  'image/tiff': 'GeoTIFF',
+  'image/vnd.stac.geotiff': 'GeoTIFF',
+  'image/jp2': 'JPEG 2000',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'application/geo+json': 'GeoJSON',
+  'application/json': 'JSON',
+  'application/vnd+zarr': 'Zarr',
+  'application/vnd.zarr': 'Zarr',
+  'application/x-parquet': 'Parquet',
+  'application/vnd.apache.parquet': 'Parquet',
+  'application/geopackage+sqlite3': 'GeoPackage',
+  'application/vnd.google-earth.kml+xml': 'KML',
+  'application/vnd.google-earth.kmz': 'KMZ',
+  'application/vnd.laszip+copc': 'COPC',
+  'application/zip': 'ZIP',
+  'application/pdf': 'PDF',
+  'text/csv': 'CSV',
+  'text/plain': 'Text',
+  'image/gif': 'GIF',
+  'application/x-gzip': 'GZIP',
+  'application/gzip': 'GZIP',
+  'application/x-tar': 'TAR',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+}
+
+/** The format that the end of an address tells, or `undefined`. */
+export function formatOfAddress(address: string): string | undefined {
+  const file = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
+  const extension =
+    /\.([a-z0-9]{2,7})$/i.exec(file.replace(/\.(?:gz|zip|bz2)$/i, ''))?.[1] ?? /\.([a-z0-9]{2,7})$/i.exec(file)?.[1]
+  const key = extension?.toLowerCase() ?? ''
+  return Object.hasOwn(FORMAT_OF_EXTENSION, key) ? FORMAT_OF_EXTENSION[key] : undefined
+}
+
+/** The format that a media type names; the type itself when we have no name for it, `undefined` for pages and pictures. */
+export function formatOfMediaType(mediaType: string | undefined): string | undefined {
+  if (mediaType === undefined) return undefined
+  const [bare = '', ...parameters] = mediaType.toLowerCase().split(';')
+  if (parameters.some((parameter) => /cloud-optimized/.test(parameter))) return 'Cloud Optimized GeoTIFF'
+  const key = bare.trim()
+  return Object.hasOwn(FORMAT_OF_MEDIA_TYPE, key) ? FORMAT_OF_MEDIA_TYPE[key] : undefined
+}
+
+/** Further spellings of names, lower case, without blanks, hyphens and underscores. */
+const FORMAT_OF_NAME: Readonly<Record<string, string>> = {
+  netcdf: 'NetCDF',
+  netcdf3: 'NetCDF',
+  netcdf4: 'NetCDF',
+  hdfeos: 'HDF-EOS',
+  hdfeos5: 'HDF-EOS5',
+  grib1: 'GRIB',
+  wmogrib: 'GRIB',
+  wmogrib1: 'GRIB',
+  wmogrib2: 'GRIB2',
+  geotiff: 'GeoTIFF',
+  cloudoptimizedgeotiff: 'Cloud Optimized GeoTIFF',
+  cog: 'Cloud Optimized GeoTIFF',
+  png: 'PNG',
+  gif: 'GIF',
+  jpg: 'JPEG',
+  jpeg: 'JPEG',
+  jpeg2000: 'JPEG 2000',
+  shapefile: 'Shapefile',
+  esrishapefile: 'Shapefile',
+  geopackage: 'GeoPackage',
+  ascii: 'ASCII',
+  text: 'Text',
+  excel: 'Excel',
+  opendap: 'OPeNDAP',
+}
+
+/**
+ * The name of a format as the `format` facet shows it. "NetCDF: Network Common Data Form (application/x-netcdf)", "nc" and
+ * "netCDF-4" are all NetCDF; names that we do not know stay as they are.
+ */
+export function canonicalFormat(name: string): string {
+  const trimmed = name.trim()
+  const direct = namedFormat(trimmed)
+  if (direct !== undefined) return direct
+  const mediaType = /\(([a-z]+\/[\w.+-]+)\)$/i.exec(trimmed)?.[1]
+  const [short = ''] = trimmed.split(/[:(]/)
+  return namedFormat(short) ?? formatOfMediaType(mediaType) ?? trimmed
+}
+
+function namedFormat(name: string): string | undefined {
+  const key = name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  const known = (table: Readonly<Record<string, string>>) => (Object.hasOwn(table, key) ? table[key] : undefined)
+  return known(FORMAT_OF_NAME) ?? known(FORMAT_OF_EXTENSION) ?? formatOfMediaType(name)
+}

@@ -1,0 +1,79 @@
+/** With what the data were taken: platforms and instruments (ISO 19115-2), resolution and cloud cover. */
+import type { Keyword, Scene } from '@graticule/contracts/resource'
+import { metresPer } from './units.ts'
+import { childrenNamed, descendants, firstWords, numberOf, objects, properties, wordsOf, type XmlElement } from './xml-element.ts'
+
+/** The name of a platform or instrument: its citation's title, else its identifier's code, else what it is called. */
+function nameOf(object: XmlElement): string[] {
+  const found =
+    firstWords(object, 'citation', 'title') ??
+    firstWords(object, 'citation', 'alternateTitle') ??
+    firstWords(object, 'identifier', 'code') ??
+    firstWords(object, 'type') ??
+    firstWords(object, 'description')
+  return found === undefined ? [] : [found]
+}
+
+/** The last word of a path of a hierarchical list ("Satellites > Landsat > Landsat 8"). */
+function lastOfPath(keyword: string): string {
+  return keyword.split(/\s*>\s*/).findLast((part) => part !== '' && !/^(?:none|null)$/i.test(part)) ?? keyword
+}
+
+function fromKeywords(keywords: readonly Keyword[], what: RegExp): string[] {
+  return keywords
+    .filter(({ kind, thesaurus }) => what.test(kind ?? '') || what.test(thesaurus ?? ''))
+    .map(({ value }) => lastOfPath(value))
+}
+
+const acquisitions = (record: XmlElement) => objects(record, 'acquisitionInformation')
+
+/** Platforms told by the acquisition, and by keywords of that kind. */
+export function platformsOf(record: XmlElement, keywords: readonly Keyword[]): string[] {
+  const told = acquisitions(record).flatMap((acquisition) => descendants(acquisition, 'MI_Platform'))
+  return [...told.flatMap(nameOf), ...fromKeywords(keywords, /\bplatforms?\b/i)]
+}
+
+/** Instruments told by the acquisition, on their own or mounted on a platform, and by keywords of that kind. */
+export function instrumentsOf(record: XmlElement, keywords: readonly Keyword[]): string[] {
+  const told = acquisitions(record).flatMap(instrumentsBelow)
+  return [...told.flatMap(nameOf), ...fromKeywords(keywords, /\binstruments?\b|\bsensors?\b/i)]
+}
+
+function instrumentsBelow(element: XmlElement): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(/^(?:MI_Instrument|EOP_Instrument|MI_Sensor)$/.test(child.name) ? [child] : []),
+    ...instrumentsBelow(child),
+  ])
+}
+
+/** The finest ground resolution, in metres; scales are not turned into distances. */
+export function resolutionOf(identifications: readonly XmlElement[]): number | undefined {
+  const resolutions = identifications.flatMap((identification) => objects(identification, 'spatialResolution'))
+  const metres = resolutions
+    .flatMap((resolution) => properties(resolution, 'distance').concat(properties(resolution, 'angularDistance')))
+    .flatMap(({ children }) => children.filter(({ name }) => /^(?:Distance|Measure|Length|Angle)$/.test(name)))
+    .map((measure) => {
+      const [, amount, unit] = /^([\d.]+(?:e[+-]?\d+)?)\s*([A-Za-z°'"]*)/i.exec(measure.text.trim()) ?? []
+      const factor = metresPer(unit === undefined || unit === '' ? (measure.attributes.uom ?? 'm') : unit, 'distance')
+      return factor === undefined ? Number.NaN : Number(amount) * factor
+    })
+    .filter((value) => value > 0 && value <= 1e8)
+  return metres.length === 0 ? undefined : Math.min(...metres)
+}
+
+/** Scene fields that ISO 19115 itself knows: cloud cover and processing level of an image description. */
+export function sceneOf(record: XmlElement): Scene | undefined {
+  const images = objects(record, 'contentInfo').filter(({ name }) => /ImageDescription$/.test(name))
+  const covers = images
+    .map((image) => numberOf(childrenNamed(image, 'cloudCoverPercentage')[0]))
+    .filter((value) => value !== undefined)
+  const cloudCover = covers.find((value) => value >= 0 && value <= 100)
+  const level = images.map((image) => firstWords(image, 'processingLevelCode', 'code')).find((code) => code !== undefined)
+  const angle = descendants(record, 'orbitDirection').map(wordsOf)[0]?.toLowerCase()
+  const scene = {
+    ...(cloudCover === undefined ? {} : { cloudCover }),
+    ...(level === undefined ? {} : { productLevel: level.slice(0, 400) }),
+    ...(angle === 'ascending' || angle === 'descending' ? { orbitDirection: angle } : {}),
+  }
+  return Object.keys(scene).length === 0 ? undefined : scene
+}
