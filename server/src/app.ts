@@ -45,7 +45,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   metrics(app, { catalogue })
   health(app, { catalogue, version, clock })
 
-  await app.register(dab, { catalogue, publicUrl: config.publicUrl, clock })
+  await app.register(dab, {
+    catalogue,
+    publicUrl: config.publicUrl,
+    clock,
+    ...(config.contact === undefined ? {} : { contact: config.contact }),
+  })
   await app.register(opensearch, { catalogue, publicUrl: config.publicUrl, clock })
 
   await staticWeb(app, config)

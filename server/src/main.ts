@@ -44,8 +44,8 @@ async function start(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(signal))
 
-  await app.listen({ port: config.port, host: config.host, listenTextResolver: () => '' })
-  notice(`Graticule is ready at ${config.publicUrl}`)
+  const address = await app.listen({ port: config.port, host: config.host })
+  notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
 }
 
 try {

@@ -38,7 +38,7 @@ export const RecordRequestSchema = Type.Object({
   ),
   elementSetName: parameter(
     { type: 'string', enum: [...ELEMENT_SETS], default: 'full' },
-    'how much of the record; an original document is always given whole',
+    'how much of the record; summary and brief are written from ours, full is the original document when it is ISO 19139 or 19115-2',
   ),
 })
 export type RecordRequest = Static<typeof RecordRequestSchema>

@@ -69,11 +69,16 @@ function updatedOf({ updated, recordDate, published }: Resource): string | undef
   return instant === undefined ? undefined : formatInstant(instant)
 }
 
-/** Categories that only one of the services writes, before the common ones. */
-export type EntryCategories = (entry: Entry) => readonly Xml[]
+/** What only one of the services writes into an entry. */
+export interface EntryDialect {
+  /** Categories before the common ones. */
+  readonly categories: (entry: Entry) => readonly Xml[]
+  /** An `acquisition` even where there is no scene, because its readers look for one. */
+  readonly alwaysAcquisition: boolean
+}
 
 /** An entry with everything that the format can say about it. */
-export function atomEntry(entry: Entry, ownCategories: EntryCategories): Xml {
+export function atomEntry(entry: Entry, { categories, alwaysAcquisition }: EntryDialect): Xml {
   const { resource } = entry
   const suite = { xmlns: NAMESPACES.suite }
   return element(
@@ -91,7 +96,7 @@ export function atomEntry(entry: Entry, ownCategories: EntryCategories): Xml {
     licence(resource),
     textElement('logo', resource.thumbnails[0]?.url),
     textElement('content', resource.formats.join(' ')),
-    ...ownCategories(entry),
+    ...categories(entry),
     category(HLEVEL[resource.level], 'hlevel'),
     ...resource.keywords.map(keywordCategory),
     resource.time === undefined ? undefined : timeExtent(resource.time),
@@ -100,7 +105,7 @@ export function atomEntry(entry: Entry, ownCategories: EntryCategories): Xml {
     textElement('parentID', resource.parentId, suite),
     resource.original === undefined ? undefined : textElement('harvested', 'true', suite),
     textElement('satelliteCollectionQueryable', resource.queryables?.join(','), suite),
-    acquisition(resource),
+    acquisition(resource) ?? (alwaysAcquisition ? element('acquisition', suite) : undefined),
     earthquake(resource),
     inSitu(resource),
     distributionInfo(resource),

@@ -2,18 +2,16 @@
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { PortalError } from '@graticule/contracts/problem'
 import { element, text, textElement, type Xml, xmlDocument } from '../xml/write-xml.ts'
-import { atomEntry, type EntryCategories } from './atom-entry.ts'
+import { atomEntry, type EntryDialect } from './atom-entry.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
 import { termFrequency } from './term-frequency.ts'
 
 /** Where the dialects differ. */
-export interface FeedDialect {
+export interface FeedDialect extends EntryDialect {
   /** Totals as `opensearch:totalResults` instead of without prefix. */
   readonly prefixedTotals: boolean
   /** Element of a facet's item that holds the id of a provider. */
   readonly providerIdElement: 'dm:sourceId' | 'dm:id'
-  /** Categories that only this dialect writes. */
-  readonly categories: EntryCategories
 }
 
 /** What the feed says about itself. */
@@ -55,7 +53,7 @@ export function atomFeed(resultSet: ResultSet, dialect: FeedDialect, head: FeedH
       startIndex: resultSet.startIndex,
       itemsPerPage: resultSet.itemsPerPage,
     }),
-    ...resultSet.entries.map((entry) => atomEntry(entry, dialect.categories)),
+    ...resultSet.entries.map((entry) => atomEntry(entry, dialect)),
     termFrequency(resultSet.facets, dialect.providerIdElement),
   )
 }

@@ -3,6 +3,7 @@ import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { PortalError } from '@graticule/contracts/problem'
 import type { Contact, Entry, OnlineResource, Resource, ResultSet } from '@graticule/contracts/resource'
 import type { OutputVersion } from '@graticule/contracts/services/search-request'
+import { formEncoded } from './term-frequency.ts'
 
 const box = ([west, south, east, north]: Bbox) => ({ south, west, north, east })
 
@@ -95,7 +96,7 @@ function facetsOf({ facets }: ResultSet) {
     (facets[name] ?? []).map(({ term, label, count }) =>
       name === 'providerID'
         ? { sourceId: term, term: label, decodedTerm: label, freq: count }
-        : { term: new URLSearchParams([['', term]]).toString().slice(1), decodedTerm: label, freq: count },
+        : { term: formEncoded(term), decodedTerm: term, freq: count },
     )
   return Object.fromEntries(Object.keys(facets).map((name) => [name === 'providerID' ? 'source' : name, items(name)]))
 }

@@ -7,20 +7,19 @@ import { NAMESPACES } from './atom-namespaces.ts'
 const ELEMENT_NAMES: Readonly<Record<string, string>> = { providerID: 'source' }
 
 /** A term as in the body of a form: blanks become `+`, everything else is percent-encoded. */
-function formEncoded(term: string): string {
+export function formEncoded(term: string): string {
   return new URLSearchParams([['', term]]).toString().slice(1)
 }
 
 function item(facet: string, { term, label, count }: FacetItem, idElement: string): Xml {
-  // providers are filtered by their id and shown by their title; elsewhere the value is both
+  // providers are filtered by their id and shown by their title, which is not encoded; elsewhere the value is both
   const isProvider = facet === 'providerID'
-  const value = isProvider ? label : term
   return element(
     'dm:item',
     {},
     isProvider ? textElement(idElement, term) : undefined,
-    textElement('dm:term', formEncoded(value)),
-    textElement('dm:decodedTerm', isProvider ? label : value),
+    textElement('dm:term', isProvider ? label : formEncoded(term)),
+    textElement('dm:decodedTerm', isProvider ? label : term),
     textElement('dm:freq', count),
   )
 }

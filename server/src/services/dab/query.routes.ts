@@ -15,7 +15,7 @@ import type { DabOptions } from './index.ts'
 /** Registers the search. */
 export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, clock }: DabOptions): Promise<void> {
   const presenter: Presenter = {
-    dialect: { prefixedTotals: false, providerIdElement: 'dm:sourceId', categories: () => [] },
+    dialect: { prefixedTotals: false, providerIdElement: 'dm:sourceId', categories: () => [], alwaysAcquisition: false },
     publicUrl,
     clock,
     feedType: 'application/xml',

@@ -1,6 +1,7 @@
 /** The service under `/internal/opensearch`. */
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { publicReading } from '../../plugins/public-reading.ts'
 import { queryRoutes } from './query.routes.ts'
 
 /** What the service is built from. */
@@ -16,5 +17,6 @@ export interface OpensearchOptions {
 export async function opensearch(app: FastifyInstance, options: OpensearchOptions): Promise<void> {
   // parameters are read by the codecs of the contracts, whose refusals say what is accepted; the schemas describe them
   app.setValidatorCompiler(() => () => true)
+  publicReading(app)
   await app.register(queryRoutes, options)
 }

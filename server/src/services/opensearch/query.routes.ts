@@ -35,7 +35,7 @@ function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
 /** Registers the search. */
 export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, clock }: OpensearchOptions): Promise<void> {
   const presenterOf = (source: HubSource): Presenter => ({
-    dialect: { prefixedTotals: true, providerIdElement: 'dm:id', categories: categoriesOf(source) },
+    dialect: { prefixedTotals: true, providerIdElement: 'dm:id', categories: categoriesOf(source), alwaysAcquisition: true },
     publicUrl,
     clock,
     feedType: 'application/atom+xml',

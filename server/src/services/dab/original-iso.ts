@@ -1,0 +1,28 @@
+/** The ISO document that a record was read from, as a piece of another document. */
+import type { IsoFamily } from '@graticule/contracts/services/dab'
+import type { OriginalDocument } from '../../catalogue/catalogue.ts'
+import { decoderOf, encodingOf } from '../../connectors/iso/xml-encoding.ts'
+import type { Xml } from '../../xml/write-xml.ts'
+
+/** Standards of originals that answer a request for each family: `gmi` extends `gmd`, not the other way round. */
+const STANDARDS: Readonly<Record<IsoFamily, readonly string[]>> = {
+  gmd: ['iso19139'],
+  gmi: ['iso19139', 'iso19115-2'],
+}
+const PROLOGUE = /^\uFEFF?\s*(?:<\?xml[^>]*\?>)?\s*/
+
+/**
+ * The original without its XML declaration, otherwise letter by letter; `undefined` when it is not of this family, or
+ * cannot stand within another document.
+ */
+export function originalIso(original: OriginalDocument | undefined, family: IsoFamily): Xml | undefined {
+  if (original === undefined || !STANDARDS[family].includes(original.standard)) return undefined
+  try {
+    const words = decoderOf(encodingOf(original.bytes))?.decode(original.bytes)
+    if (words === undefined || words.includes('<!DOCTYPE')) return undefined
+    return words.replace(PROLOGUE, '') as Xml
+  } catch {
+    // bytes that its own encoding does not have: the record itself still answers
+    return undefined
+  }
+}

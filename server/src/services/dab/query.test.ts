@@ -1,0 +1,431 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFullResource, createResource } from '../../testing/create-resource.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { allElements, elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+
+const FEED = resolve(
+  import.meta.dirname,
+  '../../../../../shared/fixtures/geodab/ESSI-Lab_DAB/gs-lib__gs-lib-xml__src__test__resources__atom-feed.xml',
+)
+/** Elements that the recorded feed happens not to hold, though its writer knew them (see docs/behaviour/search.md). */
+const DOCUMENTED = [
+  'http://www.w3.org/2005/Atom updated',
+  'http://www.w3.org/2005/Atom license',
+  'http://www.w3.org/2005/Atom type',
+  'http://www.w3.org/2005/Atom reference',
+  'http://www.w3.org/2005/Atom indName',
+  'http://www.w3.org/2005/Atom email',
+  'http://www.georss.org/georss verticalextent',
+  'http://iia.cnr.it minimum',
+  'http://iia.cnr.it maximum',
+  ...[
+    'parentID',
+    'mag-level',
+    'inSitu',
+    'acquisition',
+    'platform',
+    'instrument',
+    'productType',
+    'cloud_cover_percentage',
+    'instrumentOpMode',
+    'sensorSwath',
+    'sensorPolarisation',
+    'relativeOrbit',
+    'orbitdirection',
+    'row',
+    'path',
+    's3InstrumentIdx',
+    's3ProductLevel',
+    's3Timeliness',
+    'footprint',
+    'cropTypes',
+    'quantityTypes',
+    'landCoverTypes',
+    'irrigationTypes',
+    'label',
+    'cropConfidence',
+    'landCoverConfidence',
+    'irrigationConfidence',
+  ].map((name) => `http://flora.eu/gi-suite/1.0/dataModel/schema ${name}`),
+]
+
+const series = createFullResource()
+const ocean = createResource({
+  id: 'ocean',
+  title: 'Ocean colour',
+  keywords: [{ value: 'Atmosphere, climate' }, { value: 'Oceans' }],
+  source: { id: 'other', title: 'Other source' },
+  footprint: { boxes: [[0, 0, 10, 10]] },
+  time: { start: '2010-01-01T00:00:00Z' },
+})
+const granule = createResource({ id: 'granule', title: 'A granule of the ocean', parentId: series.id, level: 'granule' })
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ records: [series, ocean, granule].map((resource) => ({ resource })) })
+})
+afterAll(() => test.close())
+
+async function ask(query: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
+  const url = `/dab/opensearch/query?${new URLSearchParams(query)}`
+  return test.app.inject({ url, headers })
+}
+async function askFeed(query: Record<string, string>): Promise<ReadElement> {
+  const reply = await ask(query)
+  expect(reply.statusCode).toBe(200)
+  return readXml(reply.body)
+}
+async function askIds(query: Record<string, string>): Promise<string[]> {
+  const reply = await ask({ outputFormat: PORTAL_FORMAT, ...query })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply
+    .json()
+    .entries.map(({ resource }: { resource: { id: string } }) => resource.id)
+    .toSorted()
+}
+
+describe('GET /dab/opensearch/query as Atom', () => {
+  it('is XML for everybody and Atom by name for those who ask for it', async () => {
+    expect((await ask({})).headers['content-type']).toBe('application/xml; charset=utf-8')
+    const byName = await ask({}, { accept: 'application/atom+xml' })
+    expect(byName.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(byName.headers['vary']).toContain('accept')
+  })
+
+  it('may be read by scripts of other sites', async () => {
+    const { headers } = await ask({})
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+
+  it('says total, start and page size in the OpenSearch namespace without a prefix', async () => {
+    const feed = await askFeed({ si: '2', ct: '2' })
+    for (const [name, value] of [
+      ['totalResults', '3'],
+      ['startIndex', '2'],
+      ['itemsPerPage', '2'],
+    ] as const) {
+      const [element] = elementsAt(feed, name)
+      expect(element).toMatchObject({ prefix: '', namespace: 'http://a9.com/-/spec/opensearch/1.1/', text: value })
+    }
+    expect(elementsAt(feed, 'entry')).toHaveLength(2)
+  })
+
+  it('gives an empty page with the start index asked for when that lies beyond the last entry', async () => {
+    const feed = await askFeed({ si: '1000' })
+    expect(elementsAt(feed, 'entry')).toEqual([])
+    expect(textsAt(feed, 'startIndex')).toEqual(['1000'])
+    expect(textsAt(feed, 'totalResults')).toEqual(['3'])
+  })
+
+  it('names itself by the public address', async () => {
+    const [link] = elementsAt(await askFeed({ st: 'ocean' }), 'link')
+    expect(link?.attributes).toMatchObject({ rel: 'search', href: 'https://portal.test/dab/opensearch/query?st=ocean' })
+  })
+
+  it('writes every field of an entry', async () => {
+    const [entry] = elementsAt(await askFeed({ targetId: series.id }), 'entry')
+    if (entry === undefined) throw new Error('no entry')
+    expect(textsAt(entry, 'title')).toEqual([series.title])
+    expect(textsAt(entry, 'id')).toEqual([series.id])
+    expect(textsAt(entry, 'updated')).toEqual(['2003-04-05T00:00:00Z'])
+    expect(textsAt(entry, 'sourceId')).toEqual(['source-1'])
+    expect(textsAt(entry, 'sourceTitle')).toEqual(['First source'])
+    // south west north east, one element per box
+    expect(textsAt(entry, 'box')).toEqual(['48 -5 62 13', '-20 170 -10 -170'])
+    expect(textsAt(entry, 'rights')).toEqual(['geossdatacore', 'Cite the source'])
+    expect(textsAt(entry, 'logo')).toEqual(['https://sea.example/picture.png?a=1&b=2'])
+    expect(textsAt(entry, 'content')).toEqual(['NetCDF Zarr'])
+    // the label is the value, the term its kind
+    expect(elementsAt(entry, 'category').map(({ attributes }) => attributes)).toEqual([
+      { label: 'series', term: 'hlevel' },
+      { label: 'Oceans > Ocean Temperature', term: 'keywords' },
+      { label: 'North Sea', term: 'keywords' },
+      { label: 'oceans', term: 'topic' },
+    ])
+    for (const [name, value] of Object.entries({
+      dtstart: '1982-01-01T00:00:00Z',
+      start: '1982-01-01T00:00:00Z',
+      dtend: '2020-12-31T23:59:59Z',
+      stop: '2020-12-31T23:59:59Z',
+      parentID: 'parent-1',
+      harvested: 'true',
+      satelliteCollectionQueryable: 'prodType,cloudcp',
+      'mag-level': '5.4',
+      inSitu: 'true',
+      cropConfidence: '90',
+    })) {
+      expect(textsAt(entry, name), name).toEqual([value])
+    }
+    expect(textsAt(entry, 'verticalextent', 'minimum')).toEqual(['-10'])
+    expect(textsAt(entry, 'contributor', 'orgName')).toEqual(['Sea Institute', 'Sea Institute'])
+    expect(textsAt(entry, 'contributor', 'role')).toEqual(['owner', 'pointOfContact'])
+    expect(textsAt(entry, 'license', 'type')).toEqual(['CC BY 4.0'])
+    expect(textsAt(entry, 'acquisition', 'cloud_cover_percentage')).toEqual(['12.5'])
+    expect(textsAt(entry, 'acquisition', 'footprint')).toEqual(['POLYGON((-5 48, 13 48, 13 62, -5 48))'])
+    expect(elementsAt(entry, 'cropTypes', 'label')[0]).toMatchObject({ text: 'Wheat', attributes: { code: '1101' } })
+  })
+
+  it('writes links as ISO does, with the layer as the name and the kind of access as an anchor', async () => {
+    const [entry] = elementsAt(await askFeed({ targetId: series.id }), 'entry')
+    const resources = elementsAt(
+      entry as ReadElement,
+      'distributionInfo',
+      'MD_Distribution',
+      'transferOptions',
+      'MD_DigitalTransferOptions',
+      'onLine',
+      'CI_OnlineResource',
+    )
+    const [first] = resources
+    expect(resources).toHaveLength(3)
+    expect(textsAt(first as ReadElement, 'linkage', 'URL')).toEqual(['https://sea.example/wms?map=a&b=c'])
+    expect(textsAt(first as ReadElement, 'protocol', 'CharacterString')).toEqual(['urn:ogc:serviceType:WebMapService:1.3.0:HTTP'])
+    expect(textsAt(first as ReadElement, 'name', 'CharacterString')).toEqual(['sst'])
+    expect(elementsAt(first as ReadElement, 'description', 'Anchor')[0]?.attributes).toHaveProperty(
+      'xlink:href',
+      'http://www.essi-lab.eu/broker/accesstypes/complex',
+    )
+    expect(elementsAt(first as ReadElement, 'function', 'CI_OnLineFunctionCode')[0]?.attributes['codeListValue']).toBe('download')
+    expect(allElements(entry as ReadElement).map(({ name }) => name)).not.toContain('advancedAccessLink')
+  })
+
+  it('replaces characters that XML cannot hold', async () => {
+    const [entry] = elementsAt(await askFeed({ targetId: series.id }), 'entry')
+    expect(textsAt(entry as ReadElement, 'summary')[0]).toContain('control character \uFFFD and a lone surrogate \uFFFD')
+  })
+
+  it('lists wanted facets with encoded and decoded terms, the source with its id', async () => {
+    const feed = await askFeed({ tf: 'keyword,providerID,attributeTitle' })
+    const [facets] = elementsAt(feed, 'termFrequency')
+    expect(facets?.prefix).toBe('dm')
+    expect(facets?.children.map(({ name }) => name)).toEqual(['keyword', 'source', 'attributeTitle'])
+    const keywords = elementsAt(facets as ReadElement, 'keyword', 'item')
+    const climate = keywords.find((item) => textsAt(item, 'decodedTerm')[0] === 'Atmosphere, climate')
+    expect(textsAt(climate as ReadElement, 'term')).toEqual(['Atmosphere%2C+climate'])
+    expect(textsAt(climate as ReadElement, 'freq')).toEqual(['1'])
+    const [source] = elementsAt(facets as ReadElement, 'source', 'item')
+    expect(source?.children.map(({ name, text }) => [name, text])).toEqual([
+      ['sourceId', 'source-1'],
+      ['term', 'First source'],
+      ['decodedTerm', 'First source'],
+      ['freq', '2'],
+    ])
+    expect(elementsAt(facets as ReadElement, 'attributeTitle', 'item')).toEqual([])
+  })
+
+  it('has no facets when none is asked for', async () => {
+    expect(elementsAt(await askFeed({}), 'termFrequency')).toEqual([])
+  })
+
+  it.skipIf(!existsSync(FEED))('uses only elements of the recorded feed and of its documented writer', async () => {
+    const known = (element: ReadElement) => `${element.namespace} ${element.name}`
+    const recorded = new Set(allElements(readXml(readFileSync(FEED, 'utf8').trimStart())).map(known))
+    const written = new Set(allElements(await askFeed({ tf: 'keyword,format,protocol,providerID,sscScore' })).map(known))
+    expect([...written].filter((element) => !recorded.has(element)).toSorted()).toEqual(DOCUMENTED.toSorted())
+  })
+})
+
+describe('GET /dab/opensearch/query as a result set', () => {
+  it('answers with the schema of the contracts', async () => {
+    const reply = await ask({ outputFormat: PORTAL_FORMAT, tf: 'keyword,type', st: 'ocean' })
+    expect(reply.headers['content-type']).toBe('application/vnd.graticule+json; charset=utf-8')
+    const resultSet = reply.json()
+    expect(Check(ResultSetSchema, resultSet)).toBe(true)
+    expect(resultSet).toMatchObject({
+      total: 3,
+      startIndex: 1,
+      itemsPerPage: 10,
+      leftOut: { withoutFootprint: 0, withoutTime: 0 },
+    })
+    expect(Object.keys(resultSet.facets)).toEqual(['keyword', 'type'])
+  })
+
+  it('says why an entry matched and how many children it has', async () => {
+    const { entries } = (await ask({ outputFormat: PORTAL_FORMAT, st: 'temperature' })).json()
+    expect(entries[0].match.fields.map(({ field }: { field: string }) => field)).toContain('title')
+    expect(entries[0].children).toBe(1)
+  })
+
+  it('counts what an area or a date leaves out', async () => {
+    const { leftOut } = (await ask({ outputFormat: PORTAL_FORMAT, bbox: '0,0,1,1' })).json()
+    expect(leftOut).toEqual({ withoutFootprint: 1, withoutTime: 0 })
+  })
+})
+
+describe('GET /dab/opensearch/query narrows', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ st: 'colour' }, ['ocean']],
+    [{ st: '"ocean colour"' }, ['ocean']],
+    [{ st: 'ocean NOT granule', searchFields: 'title' }, ['ocean']],
+    [{ st: 'daily', searchFields: 'title,keywords' }, []],
+    [{ st: 'daily', searchFields: 'description' }, ['full:entry/1']],
+    [{ bbox: '5,5,6,6' }, ['ocean']],
+    [{ bbox: '5,5,6,6', rel: 'CONTAINED' }, ['ocean']],
+    [{ bbox: '175,-15,-175,-12' }, ['full:entry/1']],
+    [{ bbox: ',,,' }, ['full:entry/1', 'granule', 'ocean']],
+    [{ bbox: '5,5,6,6_-4,50,-3,51' }, ['full:entry/1', 'ocean']],
+    [{ wkt: 'POLYGON((5 5, 6 5, 6 6, 5 5))' }, ['ocean']],
+    [{ ts: '2021' }, ['ocean']],
+    [{ te: '2009-12-31T00:00:00Z' }, ['full:entry/1']],
+    [{ kwd: 'Oceans' }, ['ocean']],
+    [{ kwd: 'Atmosphere, climate' }, ['ocean']],
+    [{ sources: 'other' }, ['ocean']],
+    [{ sources: 'other,source-1' }, ['full:entry/1', 'granule', 'ocean']],
+    [{ parents: 'full:entry/1' }, ['granule']],
+    [{ targetId: 'ocean' }, ['ocean']],
+    [{ targetIds: 'ocean,granule' }, ['granule', 'ocean']],
+    [{ identifier: 'ocean' }, ['ocean']],
+    [{ gdc: 'true' }, ['full:entry/1']],
+    [{ inSitu: 'true' }, ['full:entry/1']],
+    [{ cloudcp: '[0,20]' }, ['full:entry/1']],
+    [{ prodType: 'SL_2_WST' }, ['full:entry/1']],
+    [{ row: '31', path: '202' }, ['full:entry/1']],
+    [{ minmag: '5', magt: 'all', evtOrd: 'magnitude' }, ['full:entry/1']],
+    [{ cropTypes: 'Wheat' }, ['full:entry/1']],
+    [{ st: 'a "quotation that never ends' }, []],
+  ])('by %j to %j', async (query, ids) => {
+    expect(await askIds(query)).toEqual(ids)
+  })
+
+  it('by values that are repeated: any of them', async () => {
+    const reply = await ask([
+      ['outputFormat', PORTAL_FORMAT],
+      ['kwd', 'Oceans'],
+      ['kwd', 'North Sea'],
+    ])
+    expect(reply.json().total).toBe(2)
+  })
+
+  it('and sorts', async () => {
+    const titles = async (query: Record<string, string>) => {
+      const { entries } = (await ask({ outputFormat: PORTAL_FORMAT, ...query })).json()
+      return entries.map(({ resource }: { resource: { id: string } }) => resource.id)
+    }
+    expect(await titles({ sortBy: 'title:asc' })).toEqual(['granule', 'ocean', 'full:entry/1'])
+    expect(await titles({ sortBy: 'title:desc' })).toEqual(['full:entry/1', 'ocean', 'granule'])
+  })
+})
+
+describe('GET /dab/opensearch/query with parents=ROOT', () => {
+  it('lists the sources as entries', async () => {
+    const feed = await askFeed({ parents: 'ROOT', ct: '1' })
+    expect(textsAt(feed, 'totalResults')).toEqual(['2'])
+    const [entry] = elementsAt(feed, 'entry') as [ReadElement]
+    expect(textsAt(entry, 'id')).toEqual(['source-1'])
+    expect(textsAt(entry, 'title')).toEqual(['First source'])
+    expect(elementsAt(entry, 'category').map(({ attributes }) => attributes)).toEqual([{ label: 'service', term: 'hlevel' }])
+    expect(textsAt(entry, 'contributor', 'orgName')).toEqual(['First source'])
+  })
+
+  it('pages and narrows them', async () => {
+    expect(await askIds({ parents: 'ROOT', si: '2', ct: '1' })).toEqual(['other'])
+    expect(await askIds({ parents: 'ROOT', sources: 'other' })).toEqual(['other'])
+  })
+})
+
+describe('GET /dab/opensearch/query as JSON', () => {
+  it('has the shape of the original, version 1.0', async () => {
+    const reply = await ask({ outputFormat: 'application/json', tf: 'providerID', targetId: series.id })
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    const body = reply.json()
+    expect(body.resultSet).toEqual({ size: 1, start: 1, pageSize: 10, pageCount: 1, pageIndex: 1 })
+    expect(body.termFrequency.source).toEqual([
+      { sourceId: 'source-1', term: 'First source', decodedTerm: 'First source', freq: 1 },
+    ])
+    expect(body.bboxUnion).toEqual({ west: -180, east: 180, south: -20, north: 62 })
+    expect(body.reports[0]).toMatchObject({
+      id: series.id,
+      type: 'composed',
+      parentId: 'parent-1',
+      source: { id: 'source-1', title: 'First source' },
+      where: [{ south: 48, west: -5, north: 62, east: 13 }, { west: 170 }],
+      when: [{ from: '1982-01-01T00:00:00Z', to: '2020-12-31T23:59:59Z' }],
+      verticalExtent: [{ min: -10, max: 0 }],
+      keyword: ['Oceans > Ocean Temperature', 'North Sea'],
+      keyword_type: ['theme', 'place'],
+      topic: ['oceans'],
+      format: ['NetCDF', 'Zarr'],
+      ownerOrgName: 'Sea Institute',
+      online: [
+        { url: 'https://sea.example/wms?map=a&b=c', name: 'sst', accessType: 'complex' },
+        { name: 'Files', accessType: 'direct' },
+        { accessType: 'unknown' },
+      ],
+    })
+  })
+
+  it('puts the facets under statistics in version 2.0', async () => {
+    const body = (await ask({ outputFormat: 'application/json', outputVersion: '2.0', tf: 'format' })).json()
+    expect(body.statistics.format).toContainEqual({ term: 'NetCDF', decodedTerm: 'NetCDF', freq: 1 })
+    expect(body).not.toHaveProperty('termFrequency')
+  })
+
+  it('is a script when a callback is named', async () => {
+    const reply = await ask({ outputFormat: 'application/json', callback: 'jQuery111_2.done', ct: '1' })
+    expect(reply.headers['content-type']).toBe('application/javascript; charset=utf-8')
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
+    expect(reply.body).toMatch(/^\/\*\*\/jQuery111_2\.done\(\{.*\}\);$/s)
+  })
+})
+
+describe('GET /dab/opensearch/query when something is not in order', () => {
+  it('answers Atom with an empty feed that holds the error', async () => {
+    const reply = await ask({ bbox: '1,2,3' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const feed = readXml(reply.body)
+    expect(textsAt(feed, 'totalResults')).toEqual(['0'])
+    expect(elementsAt(feed, 'entry')).toEqual([])
+    expect(textsAt(feed, 'error')[0]).toMatch(/bbox.*four numbers/)
+  })
+
+  it('answers JSON with errors', async () => {
+    const reply = await ask({ bbox: '1,2,3', outputFormat: 'application/json' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ reports: [], resultSet: { size: 0, errors: [{ errorId: 'invalid-parameter' }] } })
+    expect(reply.json().resultSet.errors[0].errorDescription).toMatch(/bbox/)
+    expect(reply.json().resultSet.errors[0].errorCorrection).toMatch(/four numbers/)
+  })
+
+  it('answers our own format with a problem document', async () => {
+    const reply = await ask({ bbox: '1,2,3', outputFormat: PORTAL_FORMAT })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(reply.json()).toMatchObject({ status: 400, parameter: 'bbox', accepted: expect.stringMatching(/four numbers/) })
+  })
+
+  it('says that a source does not exist', async () => {
+    const reply = await ask({ sources: 'source-1,nobody' })
+    expect(reply.statusCode).toBe(400)
+    expect(textsAt(readXml(reply.body), 'error')[0]).toContain('The supplied source does not exist: nobody')
+  })
+
+  it('answers 503 in the same shape when the catalogue cannot be read', async () => {
+    const { PortalError } = await import('@graticule/contracts/problem')
+    const catalogue = {
+      ...test.catalogue,
+      search: () => Promise.reject(new PortalError('unavailable', 'The catalogue is being repaired.')),
+    }
+    const broken = await createTestApp({ catalogue })
+    const reply = await broken.app.inject('/dab/opensearch/query')
+    expect(reply.statusCode).toBe(503)
+    expect(textsAt(readXml(reply.body), 'error')).toEqual(['The catalogue is being repaired.'])
+    await broken.app.close()
+  })
+
+  it('tells nothing of a failure that nobody foresaw', async () => {
+    const catalogue = { ...test.catalogue, search: () => Promise.reject(new Error('secret at /etc/passwd')) }
+    const broken = await createTestApp({ catalogue })
+    for (const outputFormat of ['application/atom+xml', 'application/json', PORTAL_FORMAT]) {
+      const reply = await broken.app.inject({ url: '/dab/opensearch/query', query: { outputFormat } })
+      expect(reply.statusCode).toBe(500)
+      expect(reply.body).not.toMatch(/secret|passwd|\.ts/)
+    }
+    await broken.app.close()
+  })
+})

@@ -1,0 +1,54 @@
+/** The whole server for tests: the real app over a real catalogue in a folder that goes away with it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type AppDependencies, buildApp } from '../app.ts'
+import type { Catalogue, CatalogueRecord } from '../catalogue/catalogue.ts'
+import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { type Config, loadConfig } from '../config.ts'
+
+/** What a test may choose. */
+export interface TestAppOptions {
+  readonly records?: readonly CatalogueRecord[]
+  readonly config?: Partial<Config>
+  /** Another catalogue than a real one, for failures of the store. */
+  readonly catalogue?: Catalogue
+  readonly dependencies?: Partial<AppDependencies>
+}
+
+/** A running test app; `close` removes its folder. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly catalogue: Catalogue
+  /** Folder of this app: `data` is the catalogue's, `web` may be filled before the app is built. */
+  readonly folder: string
+  readonly close: () => Promise<void>
+}
+
+/** The time of every test app: 2026-03-01T12:00:00Z. */
+export const TEST_NOW = Date.UTC(2026, 2, 1, 12)
+
+/** Builds the app in a new folder. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'graticule-test-'))
+  const config: Config = {
+    ...loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.test' }),
+    dataFolder: join(folder, 'data'),
+    webFolder: join(folder, 'web'),
+    ...options.config,
+  }
+  const catalogue = options.catalogue ?? (await openCatalogue({ dataFolder: config.dataFolder }))
+  if (options.records !== undefined) await catalogue.write(options.records)
+  const app = await buildApp({ config, catalogue, version: '0.0.0', clock: () => TEST_NOW, ...options.dependencies })
+  return {
+    app,
+    catalogue,
+    folder,
+    close: async () => {
+      await app.close()
+      await catalogue.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
