@@ -67,6 +67,7 @@ function runToEnd(runtime, words) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     })
   }
+  endWithNpm(child)
   child.on('error', (error) => {
     console.error(`Could not start ${runtime.node}: ${error.message}`)
     process.exit(1)
@@ -74,6 +75,19 @@ function runToEnd(runtime, words) {
   child.on('exit', (code, signal) => {
     process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1))
   })
+}
+
+/**
+ * npm starts scripts through a shell, and a signal that npm passes on ends that shell without reaching us. So when npm's shell is
+ * gone, the child is asked to close: a portal must not live on after the `npm start` that its operator has ended.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWithNpm(child) {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell && !child.killed) child.kill('SIGTERM')
+  }, 250).unref()
 }
 
 const code = main(process.argv.slice(2))

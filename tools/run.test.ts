@@ -43,6 +43,23 @@ describe('tools/run.mjs', () => {
     expect([output, code]).toEqual(['ready\nclosing\n', 5])
   })
 
+  it('closes the script when the shell that npm started it through is gone', async () => {
+    const file = script(
+      "process.on('SIGTERM', () => { console.log('closing'); process.exit() }); setInterval(() => {}, 1000); console.log('ready')",
+    )
+    const shell = spawn('sh', ['-c', `'${process.execPath}' '${run}' '${file}'; true`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+    })
+    let output = ''
+    shell.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output === 'ready\n') shell.kill('SIGTERM')
+    })
+    await new Promise((resolve) => shell.on('close', resolve))
+    expect(output).toBe('ready\nclosing\n')
+  })
+
   it('says how it is used when it is given nothing to do', () => {
     const { stdout, status } = spawnSync(process.execPath, [run], { encoding: 'utf8' })
     expect([stdout, status]).toEqual([expect.stringContaining('Usage: node tools/run.mjs'), 2])
