@@ -406,8 +406,8 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   for (const { field, request, codec, initial } of FILTER_ROWS) {
     const value = filters[field]
     const always = field === 'relation' || field === 'startIndex' || field === 'itemsPerPage'
-    if (!always && codec.equal(value as never, initial as never)) continue
-    for (const encoded of codec.encode(value as never)) parameters.append(request[0], encoded)
+    if (!always && codec.equal(value, initial)) continue
+    for (const encoded of codec.encode(value)) parameters.append(request[0], encoded)
   }
   return parameters
 }
