@@ -7,6 +7,8 @@ import type { ChartColours } from './chart-colours.ts'
 const TINT_WIDTHS = [24, 14, 6] as const
 /** Lines farther outside the tile than this cannot reach into it, pixels. */
 const REACH = TINT_WIDTHS[0] / 2 + 2
+/** Islands smaller than this have no tints, pixels: their rings would be a smudge without land. */
+const SMALLEST_TINTED = 4
 /** Corners nearer to each other than this are one, pixels. */
 const SAME_PIXEL = 0.6
 /** How far land is drawn over the cut at the antimeridian, so that no hairline shows between the two sides, pixels. */
@@ -101,6 +103,11 @@ export function traceLine(outline: Outline, { xy, bounds, chunks }: ChartLine, {
   }
 }
 
+/** The longer side of bounds, metres. */
+function sideOf([minX, minY, maxX, maxY]: Bounds): number {
+  return Math.max(maxX - minX, maxY - minY)
+}
+
 function strokeGrid(context: CanvasRenderingContext2D, tile: ChartTile, colour: string): void {
   const { left, top, size, resolution } = tile
   const side = size * resolution
@@ -138,7 +145,13 @@ export function copiesOf({ left, size, resolution }: ChartTile): number[] {
 export function paintTile(context: CanvasRenderingContext2D, world: ChartWorld, tile: ChartTile, colours: ChartColours): void {
   const plotters = copiesOf(tile).map((copy) => plotterOf(tile, copy))
   const coast = new Path2D()
-  for (const plotter of plotters) for (const line of world.land) traceLine(coast, line, plotter)
+  const tinted = new Path2D()
+  for (const plotter of plotters) {
+    for (const line of world.land) {
+      traceLine(coast, line, plotter)
+      if (sideOf(line.bounds) >= SMALLEST_TINTED * tile.resolution) traceLine(tinted, line, plotter)
+    }
+  }
 
   context.fillStyle = colours.sea
   context.fillRect(0, 0, tile.size, tile.size)
@@ -147,7 +160,7 @@ export function paintTile(context: CanvasRenderingContext2D, world: ChartWorld, 
   TINT_WIDTHS.forEach((width, index) => {
     context.lineWidth = width
     context.strokeStyle = colours.tints[index]!
-    context.stroke(coast)
+    context.stroke(tinted)
   })
   strokeGrid(context, tile, colours.gridOnSea)
 

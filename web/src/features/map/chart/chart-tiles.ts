@@ -21,7 +21,11 @@ interface TileSet {
 }
 
 /** Columns and rows of the tiles that a frame shows, nearest to its middle first. */
-export function tilesInView({ width, height, centre, resolution }: MapFrame, tileSize: number, margin = 0): [column: number, row: number][] {
+export function tilesInView(
+  { width, height, centre, resolution }: MapFrame,
+  tileSize: number,
+  margin = 0,
+): [column: number, row: number][] {
   const side = tileSize * resolution
   const columnAt = (x: number) => Math.floor((x + HALF_WORLD) / side)
   const rowAt = (y: number) => Math.floor((HALF_WORLD - y) / side)
@@ -30,7 +34,8 @@ export function tilesInView({ width, height, centre, resolution }: MapFrame, til
   const lastRow = Math.min(Math.ceil(WORLD_WIDTH / side) - 1, rowAt(centre[1] - dy) + margin)
   const tiles: [number, number][] = []
   for (let row = firstRow; row <= lastRow; row++) {
-    for (let column = columnAt(centre[0] - dx) - margin; column <= columnAt(centre[0] + dx) + margin; column++) tiles.push([column, row])
+    for (let column = columnAt(centre[0] - dx) - margin; column <= columnAt(centre[0] + dx) + margin; column++)
+      tiles.push([column, row])
   }
   const [middleColumn, middleRow] = [(centre[0] + HALF_WORLD) / side - 0.5, (HALF_WORLD - centre[1]) / side - 0.5]
   const distance = ([column, row]: [number, number]) => (column - middleColumn) ** 2 + (row - middleRow) ** 2
@@ -159,7 +164,8 @@ export function createChartTiles(): ChartTiles {
         painting.again()
       } else if (!overview) {
         overview = { resolution: WORLD_WIDTH / (OVERVIEW_TILES * size), tiles: new Map() }
-        for (let i = 0; i < OVERVIEW_TILES ** 2; i++) paintOne(overview, i % OVERVIEW_TILES, Math.floor(i / OVERVIEW_TILES), side, pixelRatio)
+        for (let i = 0; i < OVERVIEW_TILES ** 2; i++)
+          paintOne(overview, i % OVERVIEW_TILES, Math.floor(i / OVERVIEW_TILES), side, pixelRatio)
       }
       prune(frame, size)
     },

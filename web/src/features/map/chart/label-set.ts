@@ -28,7 +28,8 @@ export interface PlacedLabel {
 }
 
 const WATER_ZOOMS: Record<WaterRank, readonly [from: number, to: number]> = {
-  ocean: [0, 5],
+  world: [0, 3.25],
+  ocean: [3.25, 5.5],
   large: [3.4, 7],
   sea: [3.8, 8],
   small: [4.1, 9],
@@ -53,7 +54,7 @@ export interface LabelNames {
 export function allLabels(countries: readonly CountryLabel[], names: LabelNames): Label[] {
   const waters = WATERS.map(([key, longitude, latitude, rank]): Label => {
     const [fromZoom, toZoom] = WATER_ZOOMS[rank]
-    const isWide = rank === 'ocean' || rank === 'large'
+    const isWide = rank === 'world' || rank === 'ocean' || rank === 'large'
     const at: Point = [mercatorX(longitude), mercatorY(latitude)]
     return { kind: isWide ? 'ocean' : 'water', text: names.water(key), at, fromZoom, toZoom, room: Infinity }
   })

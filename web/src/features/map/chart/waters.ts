@@ -1,11 +1,14 @@
-/** How much room a water's name takes: oceans and large seas are set in wide capitals. */
-export type WaterRank = 'ocean' | 'large' | 'sea' | 'small'
+/** How much room a water's name takes, `world` for whole oceans. All but seas and small ones are set in wide capitals. */
+export type WaterRank = 'world' | 'ocean' | 'large' | 'sea' | 'small'
 
 /** One water: the key of its name in the texts (`waters.<key>` of the map's), where the name's middle goes, and its rank. */
 export type Water = readonly [key: string, longitude: number, latitude: number, rank: WaterRank]
 
 /** Waters that the chart names. Positions are middles of open water, degrees of EPSG:4326. */
 export const WATERS: readonly Water[] = [
+  ['pacificOcean', -128, -19, 'world'],
+  ['atlanticOcean', -38, 28, 'world'],
+  ['indianOcean', 79, -21, 'world'],
   ['northPacific', -155, 24, 'ocean'],
   ['southPacific', -128, -24, 'ocean'],
   ['northAtlantic', -42, 28, 'ocean'],

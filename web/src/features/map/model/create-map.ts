@@ -97,6 +97,7 @@ export function createMap(target: HTMLElement): MapModel {
     zoomBy: view.zoomBy,
     panBy: view.panBy,
     home: view.home,
+    reveal: view.reveal,
     setNames: chart.setNames,
     reloadChart: chart.load,
     destroy() {

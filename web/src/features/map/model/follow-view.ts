@@ -2,10 +2,11 @@ import { FIT_DURATION_MS, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import type OlMap from 'ol/Map.js'
 import { easeOut } from 'ol/easing.js'
 import type View from 'ol/View.js'
+import { useMapLayers } from '../../../stores/map-layers.ts'
 import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
-import { mercatorX, mercatorY, shiftToNearestCopy } from './projection.ts'
-import { boundsToShow, isFarFrom, visibleBox } from './view-fit.ts'
+import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
+import { boundsToShow, freeArea, isFarFrom, paddingWithLayers, visibleBox } from './view-fit.ts'
 
 /** Steps by keys and buttons take this long, ms. */
 const STEP_MS = 200
@@ -16,6 +17,8 @@ export interface ViewCommands {
   zoomBy(levels: number): void
   /** Moves the map under the stage, CSS pixels; positive x shows what lies east. */
   panBy(dx: number, dy: number): void
+  /** Brings a map coordinate to the middle of what the panels leave free. */
+  reveal(point: Point): void
   /** Back to the view that the portal opens with. */
   home(): void
 }
@@ -40,7 +43,12 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     start()
   }
 
-  const fit = ({ fitRequest, padding }: MapViewState) => {
+  /** What the panels cover now. */
+  const covered = (): MapPadding =>
+    paddingWithLayers(useMapView.getState().padding, useMapLayers.getState().panelOpen, map.getSize()?.[0] ?? 0)
+
+  const fit = ({ fitRequest }: MapViewState) => {
+    const padding = covered()
     const bounds = fitRequest && boundsToShow(fitRequest.boxes, view().getCenter()?.[0] ?? 0)
     if (!bounds) return
     const size = map.getSize() ?? [0, 0]
@@ -61,11 +69,13 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
   const report = () => {
     const { frame } = useMapFrame.getState()
     if (!frame) return
-    const { padding, movedByVisitor, markMoved } = useMapView.getState()
+    const { movedByVisitor, markMoved } = useMapView.getState()
     if (isOurs || !base) settle()
     else if (!movedByVisitor && isFarFrom(base, frame)) markMoved()
     isOurs = false
-    useMapView.getState().report({ centre: toLonLat(frame.centre), zoom: frame.zoom, extent: visibleBox(frame, padding) ?? null })
+    useMapView
+      .getState()
+      .report({ centre: toLonLat(frame.centre), zoom: frame.zoom, extent: visibleBox(frame, covered()) ?? null })
   }
   map.on('moveend', report)
 
@@ -75,7 +85,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     if (state.settled !== before.settled) settle()
     if (state.padding !== before.padding) {
       const { frame } = useMapFrame.getState()
-      if (frame) state.report({ centre: state.centre, zoom: state.zoom, extent: visibleBox(frame, state.padding) ?? null })
+      if (frame) state.report({ centre: state.centre, zoom: state.zoom, extent: visibleBox(frame, covered()) ?? null })
     }
   })
   // wishes from before the map was there: the later one wins
@@ -97,6 +107,21 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
       const centre = view().getConstrainedCenter([x! + dx * resolution, y! - dy * resolution]) ?? [x!, y!]
       view().cancelAnimations()
       view().animate({ center: centre, duration: duration(STEP_MS), easing: easeOut })
+    },
+    reveal([x, y]) {
+      const { frame } = useMapFrame.getState()
+      if (!frame) return
+      const { left, right, top, bottom } = freeArea(frame, covered())
+      const centre = [
+        x - ((left + right - frame.width) / 2) * frame.resolution,
+        y + ((top + bottom - frame.height) / 2) * frame.resolution,
+      ]
+      view().cancelAnimations()
+      view().animate({
+        center: view().getConstrainedCenter(centre) ?? centre,
+        duration: duration(FIT_DURATION_MS),
+        easing: easeOut,
+      })
     },
     home() {
       const x = view().getCenter()?.[0] ?? 0

@@ -10,7 +10,7 @@ const TAGS_ONLY_BELOW_ZOOM = 2
 export const DOT_SIZE = 10
 
 /**
- * How a part is drawn. `area`: outline and fill. `far`: larger than half the view, dashed without fill.
+ * How a part is drawn. `area`: outline and fill. `far`: longer than half the view in either direction, dashed without fill.
  * `line`: outline only. `dot`: a point, or too small for an outline. `none`: only its tag.
  */
 export type FootprintLook = 'area' | 'far' | 'line' | 'dot' | 'none'
@@ -26,7 +26,7 @@ export function lookOf(part: FootprintPart, frame: MapFrame): FootprintLook {
   if (part.kind === 'point' || (width < SMALLEST_OUTLINE && height < SMALLEST_OUTLINE)) return 'dot'
   if (frame.zoom < TAGS_ONLY_BELOW_ZOOM) return 'none'
   if (part.kind === 'line') return 'line'
-  return width * height > (frame.width * frame.height) / 2 ? 'far' : 'area'
+  return width > frame.width / 2 || height > frame.height / 2 ? 'far' : 'area'
 }
 
 /** True when some of the bounds can be seen. */

@@ -56,7 +56,13 @@ function tracePart(context: CanvasRenderingContext2D, part: FootprintPart, frame
   }
 }
 
-function paintDot(context: CanvasRenderingContext2D, { bounds }: FootprintPart, frame: MapFrame, colour: string, edge: string): void {
+function paintDot(
+  context: CanvasRenderingContext2D,
+  { bounds }: FootprintPart,
+  frame: MapFrame,
+  colour: string,
+  edge: string,
+): void {
   const [x, y] = toPixel(frame, [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2])
   context.beginPath()
   context.arc(x, y, DOT_SIZE / 2, 0, 2 * Math.PI)
@@ -67,7 +73,14 @@ function paintDot(context: CanvasRenderingContext2D, { bounds }: FootprintPart, 
   context.stroke()
 }
 
-function paintShape(painting: Painting, shape: FootprintShape, colours: ChartColours, isHot: boolean, line: number, fill: number): void {
+function paintShape(
+  painting: Painting,
+  shape: FootprintShape,
+  colours: ChartColours,
+  isHot: boolean,
+  line: number,
+  fill: number,
+): void {
   const { context, frame } = painting
   for (const part of shape.parts) {
     if (!isInView(part.bounds, frame)) continue
@@ -128,7 +141,11 @@ function paintCorners({ context, frame }: Painting, { main }: FootprintShape, co
 }
 
 /** Draws the footprints: quiet ones, then the selected one, then the hovered one on top. */
-export function paintFootprints(painting: Painting, { shapes, hovered, selected, opacity }: FootprintsState, colours: ChartColours): void {
+export function paintFootprints(
+  painting: Painting,
+  { shapes, hovered, selected, opacity }: FootprintsState,
+  colours: ChartColours,
+): void {
   const { line, fill } = strengthOf(opacity)
   const isHot = ({ id }: FootprintShape) => id === hovered || id === selected
   const hot = shapes.filter(isHot)

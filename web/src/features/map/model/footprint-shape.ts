@@ -160,7 +160,7 @@ export function nearestCopy(shape: FootprintShape, x: number): FootprintShape {
 
 /** True for the seam of a geometry that was cut at the antimeridian and joined again: it is no edge of the footprint. */
 export function isSeam(from: Point, to: Point, bounds: Bounds): boolean {
-  const at = (x: number) => Math.abs((((x / HALF_WORLD) % 2) + 2) % 2 - 1) < 1e-9
+  const at = (x: number) => Math.abs(((((x / HALF_WORLD) % 2) + 2) % 2) - 1) < 1e-9
   const isInside = from[0] > bounds[0] + 1 && from[0] < bounds[2] - 1
   return isInside && at(from[0]) && at(to[0])
 }

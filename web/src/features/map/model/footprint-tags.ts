@@ -9,6 +9,9 @@ export const TAG_SIZE = 20
 const TAG_STEP = TAG_SIZE + 3
 /** A clamped tag keeps this distance from the edge of the free area, to its middle. */
 const INSET = TAG_SIZE / 2 + 6
+/** The map's buttons lie along the right edge: clamped tags keep clear of them. Pixels, on wide stages and on phones. */
+const CONTROLS_WIDTH = { wide: 104, phone: 52 } as const
+const WIDE_FROM = 769
 /** Tags of dots stand beside the dot. */
 const BESIDE_DOT = 14
 
@@ -30,9 +33,10 @@ function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPla
   const look = lookOf(main, frame)
   if (look === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
   if (look !== 'far') return { id, x, y, inView }
+  const controls = frame.width < WIDE_FROM ? CONTROLS_WIDTH.phone : CONTROLS_WIDTH.wide
   return {
     id,
-    x: clamp(x, free.left + INSET, free.right - INSET),
+    x: clamp(x, free.left + INSET, free.right - controls - INSET),
     y: clamp(y, free.top + INSET, free.bottom - INSET),
     inView,
   }

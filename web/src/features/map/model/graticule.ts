@@ -1,4 +1,13 @@
-import { HALF_WORLD, latitudeOf, longitudeOf, MAX_LATITUDE, mercatorX, mercatorY, WORLD_WIDTH, wrapLongitude } from './projection.ts'
+import {
+  HALF_WORLD,
+  latitudeOf,
+  longitudeOf,
+  MAX_LATITUDE,
+  mercatorX,
+  mercatorY,
+  WORLD_WIDTH,
+  wrapLongitude,
+} from './projection.ts'
 import type { MapFrame } from './frame.ts'
 
 /** Steps of the net, degrees, widest first. */

@@ -1,5 +1,14 @@
 import { type Bbox, isWholeWorld, longitudeSpan, normaliseBbox, widenForView } from '@graticule/contracts/bbox'
-import { HALF_WORLD, latitudeOf, longitudeOf, mercatorX, mercatorY, shiftToNearestCopy, WORLD_WIDTH, type Bounds } from './projection.ts'
+import {
+  HALF_WORLD,
+  latitudeOf,
+  longitudeOf,
+  mercatorX,
+  mercatorY,
+  shiftToNearestCopy,
+  WORLD_WIDTH,
+  type Bounds,
+} from './projection.ts'
 import type { MapFrame } from './frame.ts'
 import type { MapPadding } from '../../../stores/map-view.ts'
 
@@ -13,7 +22,9 @@ export function unionOfBoxes(boxes: readonly Bbox[]): Bbox | undefined {
   if (counted.length === 0) return undefined
   const south = Math.min(...counted.map((box) => box[1]))
   const north = Math.max(...counted.map((box) => box[3]))
-  const intervals = counted.map((box) => ({ west: box[0], east: box[0] + longitudeSpan(box) })).toSorted((a, b) => a.west - b.west)
+  const intervals = counted
+    .map((box) => ({ west: box[0], east: box[0] + longitudeSpan(box) }))
+    .toSorted((a, b) => a.west - b.west)
   // eastwards round the world; what ends beyond 180 covers the beginning
   let reach = Math.max(...intervals.map(({ east }) => east)) - 360
   let gap = { width: 0, end: 0 }
@@ -34,6 +45,19 @@ export function boundsToShow(boxes: readonly Bbox[], nearX: number): Bounds | un
   return [mercatorX(west) + shift, mercatorY(south), mercatorX(east) + shift, mercatorY(north)]
 }
 
+/** A fit keeps this distance from a panel or the stage's edge; it is part of the padding that the panels report. */
+const PANEL_GAP = 24
+/** Left edge of the open layer panel, from the stage's right edge, pixels. */
+const LAYERS_PANEL = 28 + 348
+/** Narrower stages show the layer panel as a sheet for the moment, which fits do not avoid. */
+const LAYERS_BESIDE_FROM = 769
+
+/** The padding with the layer panel counted in, when it lies open beside the map. */
+export function paddingWithLayers(padding: MapPadding, isPanelOpen: boolean, stageWidth: number): MapPadding {
+  if (!isPanelOpen || stageWidth < LAYERS_BESIDE_FROM) return padding
+  return { ...padding, right: Math.max(padding.right, LAYERS_PANEL + PANEL_GAP) }
+}
+
 /** What the panels leave free of the stage, CSS pixels. */
 export interface FreeArea {
   readonly left: number
@@ -42,8 +66,6 @@ export interface FreeArea {
   readonly bottom: number
 }
 
-/** A fit keeps this distance from a panel or the stage's edge; it is part of the padding that the panels report. */
-const PANEL_GAP = 24
 /** Rulers along the bottom and on the right, pixels. */
 export const RULER_SIZE = 16
 
@@ -68,7 +90,8 @@ export function visibleBox(frame: MapFrame, padding: MapPadding): Bbox | undefin
   const maxY = Math.min(HALF_WORLD, centre[1] - (top - height / 2) * resolution)
   if (minY >= maxY) return undefined
   const digits = 10 ** Math.max(1, Math.ceil(Math.log10(WORLD_WIDTH / (360 * resolution))))
-  const out = (degrees: number, direction: 'down' | 'up') => Math[direction === 'down' ? 'floor' : 'ceil'](degrees * digits) / digits
+  const out = (degrees: number, direction: 'down' | 'up') =>
+    Math[direction === 'down' ? 'floor' : 'ceil'](degrees * digits) / digits
   return normaliseBbox(
     out(longitudeOf(minX), 'down'),
     out(latitudeOf(minY), 'down'),

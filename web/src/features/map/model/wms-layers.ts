@@ -35,7 +35,9 @@ function tileGridOf({ extent }: WmsLayer): TileGrid {
 /** Options of the OpenLayers source of a WMS layer; `undefined` when its address is none. */
 export function wmsSourceOptions(layer: WmsLayer, fadeMs: number): Options | undefined {
   const url = wmsBaseUrl(layer.url)
-  return url === undefined ? undefined : { url, params: wmsParameters(layer), tileGrid: tileGridOf(layer), transition: fadeMs, wrapX: true }
+  return url === undefined
+    ? undefined
+    : { url, params: wmsParameters(layer), tileGrid: tileGridOf(layer), transition: fadeMs, wrapX: true }
 }
 
 /** z-index of a layer by its place in the list, 0 = top: between the base map and the labels. */

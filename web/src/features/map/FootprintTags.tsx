@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../stores/map-footprints.ts'
+import { classes } from '../../ui/classes.ts'
+import { selectOnMap } from './model/follow-pointer.ts'
+import { placeTags } from './model/footprint-tags.ts'
+import { useMapFrame } from './model/frame.ts'
+import type { Point } from './model/projection.ts'
+import { shownShapes } from './model/shown-shapes.ts'
+import { freeArea } from './model/view-fit.ts'
+import { useMapPadding } from './use-map-padding.ts'
+import styles from './FootprintTags.module.css'
+
+/**
+ * The numbered tags of the footprints: buttons, so that Tab walks the footprints in the order of the list and screen
+ * readers know them. `onReveal` asks for a place to be brought into view.
+ */
+export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) => void }) {
+  const { t } = useTranslation('map')
+  const frame = useMapFrame((state) => state.frame)
+  const padding = useMapPadding()
+  const { hovered, selected, hover } = useHoveredEntry()
+  // read by `shownShapes`
+  useMapFootprints()
+  if (!frame) return null
+  const shapes = shownShapes(frame)
+  const places = placeTags(shapes, frame, freeArea(frame, padding))
+  return shapes.map(({ id, index, title, main: { bounds } }, order) => {
+    const { x, y, inView } = places[order]!
+    const isHot = id === hovered || id === selected
+    const middle: Point = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
+    return (
+      <button
+        key={id}
+        type="button"
+        className={classes(styles['tag'], isHot && styles['hot'], !inView && styles['outside'])}
+        style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`, zIndex: id === hovered ? 3 : isHot ? 2 : 1 }}
+        aria-label={t('tag', { index, title })}
+        aria-pressed={id === selected}
+        title={title}
+        onPointerEnter={() => hover(id, 'map')}
+        onPointerLeave={() => hover(null, 'map')}
+        onFocus={() => {
+          hover(id, 'map')
+          if (!inView) onReveal(middle)
+        }}
+        onBlur={() => hover(null, 'map')}
+        onClick={() => selectOnMap(id)}
+      >
+        {index}
+      </button>
+    )
+  })
+}

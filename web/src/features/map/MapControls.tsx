@@ -1,0 +1,98 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconHome,
+  IconMarquee2,
+  IconMinus,
+  IconPlus,
+  IconStack2,
+  IconTable,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../../shell/shortcuts.ts'
+import { useDrawnArea } from '../../stores/drawn-area.ts'
+import { useMapLayers } from '../../stores/map-layers.ts'
+import { useMapView } from '../../stores/map-view.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LayersPanel } from './LayersPanel.tsx'
+import { MapContents } from './MapContents.tsx'
+import styles from './MapControls.module.css'
+
+const icon = { size: 18, stroke: 1.75 } as const
+
+interface MapControlsProps {
+  readonly onZoom: (levels: number) => void
+  readonly onHome: () => void
+}
+
+/** The buttons of the map, its layers and its contents as a list. */
+export function MapControls({ onZoom, onHome }: MapControlsProps) {
+  const { t } = useTranslation('map')
+  const { layers, panelOpen, setPanelOpen } = useMapLayers()
+  const { mode, start, cancel } = useDrawnArea()
+  const { fullView, setFullView, padding } = useMapView()
+  const [contentsOpen, setContentsOpen] = useState(false)
+  /** The panel was closed from inside: the focus goes back to the button that opens it. */
+  const [focusBack, setFocusBack] = useState(false)
+  const isDrawing = mode === 'drawing'
+  const toggleLayers = () => setPanelOpen(!panelOpen)
+  const closeLayers = () => {
+    setFocusBack(true)
+    setPanelOpen(false)
+  }
+  const toggleDrawing = () => (isDrawing ? cancel() : start())
+  useShortcut('y', toggleLayers)
+  useShortcut('a', toggleDrawing)
+  return (
+    <div className={styles['controls']} style={{ top: Math.max(12, padding.top - 12) }}>
+      {panelOpen && <LayersPanel onClose={closeLayers} />}
+      <div className={styles['column']} role="group" aria-label={t('controls')}>
+        {!panelOpen && (
+          <div className={styles['group']}>
+            <button
+              type="button"
+              autoFocus={focusBack}
+              className={styles['layers']}
+              aria-label={t('layers.open', { count: layers.length })}
+              aria-expanded={false}
+              onClick={toggleLayers}
+            >
+              <IconStack2 {...icon} />
+              <span className={styles['word']}>{t('layers.title')}</span>
+              {layers.length > 0 && <span className={styles['count']}>{layers.length}</span>}
+            </button>
+          </div>
+        )}
+        <div className={styles['group']}>
+          <IconButton label={t('zoomIn')} icon={<IconPlus {...icon} />} onClick={() => onZoom(1)} />
+          <IconButton label={t('zoomOut')} icon={<IconMinus {...icon} />} onClick={() => onZoom(-1)} />
+        </div>
+        <div className={styles['group']}>
+          <IconButton label={t('home')} icon={<IconHome {...icon} />} onClick={onHome} />
+          <IconButton
+            label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
+            icon={<IconMarquee2 {...icon} />}
+            aria-pressed={isDrawing}
+            onClick={toggleDrawing}
+          />
+          <IconButton
+            className={styles['wideOnly']}
+            label={t(fullView ? 'leaveFullView' : 'fullView')}
+            icon={fullView ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+            aria-pressed={fullView}
+            onClick={() => setFullView(!fullView)}
+          />
+          <IconButton
+            className={styles['wideOnly']}
+            label={t('contents.open')}
+            icon={<IconTable {...icon} />}
+            aria-haspopup="dialog"
+            onClick={() => setContentsOpen(true)}
+          />
+        </div>
+      </div>
+      {contentsOpen && <MapContents onClose={() => setContentsOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDrawnArea } from '../../stores/drawn-area.ts'
+import './chart/chart.css'
+import { useChartNames } from './use-chart-names.ts'
+import { ChartNotice } from './ChartNotice.tsx'
+import { DrawSurface } from './DrawSurface.tsx'
+import { FootprintTags } from './FootprintTags.tsx'
+import { LayerNotices } from './LayerNotices.tsx'
+import { Leader } from './Leader.tsx'
+import { MapAnnouncer } from './MapAnnouncer.tsx'
+import { MapControls } from './MapControls.tsx'
+import { MapStatus } from './MapStatus.tsx'
+import { createMap, type MapModel } from './model/create-map.ts'
+import { Rulers } from './Rulers.tsx'
+import { TilesProgress } from './TilesProgress.tsx'
+import styles from './MapView.module.css'
+
+/** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
+const PAN_STEP = 120
+
+const ARROWS: Record<string, readonly [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** What a key does to the view; true when it is one of the map's. */
+function actOnKey(model: MapModel, { key, shiftKey }: KeyboardEvent): boolean {
+  const arrow = ARROWS[key]
+  if (arrow) {
+    const step = shiftKey ? PAN_STEP / 4 : PAN_STEP
+    model.panBy(arrow[0] * step, arrow[1] * step)
+  } else if (key === '+' || key === '=') model.zoomBy(1)
+  else if (key === '-' || key === '_') model.zoomBy(-1)
+  else if (key === '0') model.home()
+  else return false
+  return true
+}
+
+/**
+ * The map of the portal: fills its parent and follows the stores (view, footprints, hovered entry, layers, search area).
+ * Rendered once, behind the panels.
+ */
+export function MapView() {
+  const { t } = useTranslation('map')
+  const target = useRef<HTMLDivElement>(null)
+  const application = useRef<HTMLDivElement>(null)
+  const model = useRef<MapModel | null>(null)
+  const helpId = useId()
+  const names = useChartNames()
+  const isDrawing = useDrawnArea(({ mode }) => mode === 'drawing')
+
+  useEffect(() => {
+    if (!target.current) return
+    const created = createMap(target.current)
+    model.current = created
+    return () => {
+      created.destroy()
+      model.current = null
+    }
+  }, [])
+  useEffect(() => model.current?.setNames(names), [names])
+  // drawing takes the keyboard wherever it was started
+  useEffect(() => {
+    if (isDrawing) application.current?.focus()
+  }, [isDrawing])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isDrawing || event.ctrlKey || event.metaKey || event.altKey || !model.current) return
+    if (actOnKey(model.current, event)) event.preventDefault()
+  }
+
+  return (
+    <section className={styles['stage']} aria-label={t('region')}>
+      {/* an application: arrow keys and letters belong to the map, not to the screen reader */}
+      <div
+        ref={application}
+        className={styles['application']}
+        role="application"
+        tabIndex={0}
+        aria-label={t('map')}
+        aria-describedby={helpId}
+        onKeyDown={onKeyDown}
+      >
+        <div ref={target} className={styles['canvas']} />
+        <Leader />
+        <FootprintTags onReveal={(point) => model.current?.reveal(point)} />
+        {isDrawing && <DrawSurface application={application} />}
+        <p id={helpId} className={styles['help']} hidden={isDrawing}>
+          {t('help')}
+        </p>
+      </div>
+      <Rulers />
+      <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />
+      <MapStatus />
+      <TilesProgress />
+      <div className={styles['notices']}>
+        <ChartNotice onRetry={() => model.current?.reloadChart()} />
+        <LayerNotices />
+      </div>
+      <MapAnnouncer />
+    </section>
+  )
+}
