@@ -124,6 +124,9 @@ function knownValues(records: readonly Resource[], name: FacetName, value: strin
   return known ? [value] : value.split(',').map((part) => part.trim())
 }
 
+/** Texts are in order by code points, which is by their bytes in UTF-8. */
+const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 /** Compares two records in the order asked for; what lacks the property comes last in either direction. */
 function comparison(query: SearchQuery, scores: ReadonlyMap<Resource, number>): (a: Resource, b: Resource) => number {
   const { by, direction } = query.sort ?? { by: readPhrase(query.phrase) === undefined ? 'date' : 'relevance', direction: 'desc' }
@@ -137,7 +140,7 @@ function comparison(query: SearchQuery, scores: ReadonlyMap<Resource, number>): 
     if (a === b) return 0
     if (a === undefined) return 1
     if (b === undefined) return -1
-    return a < b ? -sign : sign
+    return sign * (typeof a === 'string' && typeof b === 'string' ? compareBytes(a, b) : Number(a) < Number(b) ? -1 : 1)
   }
   return (a, b) =>
     ascending(property(a), property(b), direction === 'asc' ? 1 : -1) ||
@@ -150,7 +153,7 @@ function countValues(records: readonly Resource[], name: FacetName, limit: numbe
   for (const resource of records) for (const value of valuesOf(resource, name)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
     .map(([term, count]) => ({ term, count }))
-    .toSorted((a, b) => b.count - a.count || (a.term < b.term ? -1 : 1))
+    .toSorted((a, b) => b.count - a.count || compareBytes(a.term, b.term))
     .slice(0, limit)
 }
 

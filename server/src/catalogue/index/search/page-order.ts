@@ -1,0 +1,140 @@
+/** Puts matches in the order asked for and takes the page, without sorting more than the page needs where it can. */
+import { RANGE_NAMES, type SearchQuery } from '../../catalogue.ts'
+import { compareEnds } from '../segment/build-segment.ts'
+import type { Segment } from '../segment/segment.ts'
+import { compareText } from '../segment/string-table.ts'
+import type { Matches } from './matches.ts'
+
+/** A match of one of several segments. */
+export interface Placed {
+  readonly segment: Segment
+  readonly entry: number
+  readonly score: number
+  /** What the order goes by; smaller comes first. */
+  readonly key: number
+}
+
+export type Sort = NonNullable<SearchQuery['sort']>
+type KeyOf = (entry: number, score: number) => number
+
+/** Up to this part of the matches, the page is picked out of them; beyond it all of them are sorted. */
+const PICKED_PART = 8
+
+function keyReader({ columns, size }: Segment, { by, direction }: Sort): KeyOf | undefined {
+  const sign = direction === 'asc' ? 1 : -1
+  switch (by) {
+    case 'relevance':
+      return (_, score) => sign * score
+    case 'date':
+      // the segment's own order
+      if (direction === 'desc') return undefined
+      return (entry) => {
+        const end = columns.ends[entry] as number
+        return Number.isNaN(end) ? Infinity : Math.min(end, Number.MAX_VALUE)
+      }
+    case 'title':
+      return (entry) => sign * (columns.titleRanks[entry] as number)
+    case 'score':
+    case 'magnitude': {
+      const range = RANGE_NAMES.indexOf(by)
+      const keys = new Float64Array(size).fill(Infinity)
+      const end = columns.numberOffsets[range + 1] as number
+      for (let at = columns.numberOffsets[range] as number; at < end; at += 1) {
+        keys[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)
+      }
+      return (entry) => keys[entry] as number
+    }
+  }
+}
+
+/** The first `wanted` places of `keys` in the order of their keys, then of their places. A heap of the best so far. */
+function pick(keys: Float64Array, wanted: number): Uint32Array {
+  const heap = new Uint32Array(wanted)
+  const isAfter = (a: number, b: number) => (keys[a] as number) > (keys[b] as number) || (keys[a] === keys[b] && a > b)
+  let size = 0
+  const sink = (value: number, from: number) => {
+    let at = from
+    for (;;) {
+      let child = at * 2 + 1
+      if (child >= size) break
+      if (child + 1 < size && isAfter(heap[child + 1] as number, heap[child] as number)) child += 1
+      if (!isAfter(heap[child] as number, value)) break
+      heap[at] = heap[child] as number
+      at = child
+    }
+    heap[at] = value
+  }
+  for (let place = 0; place < keys.length; place += 1) {
+    if (size < wanted) {
+      heap[size] = place
+      size += 1
+      if (size === wanted) for (let at = (size >>> 1) - 1; at >= 0; at -= 1) sink(heap[at] as number, at)
+    } else if ((keys[place] as number) < (keys[heap[0] as number] as number)) sink(place, 0)
+  }
+  return heap.sort((a, b) => (isAfter(a, b) ? 1 : -1))
+}
+
+/** All places in the order of their keys, then of their places. */
+function sortAll(keys: Float64Array): Uint32Array {
+  const order = new Uint32Array(keys.length).map((_, place) => place)
+  return order.sort((a, b) => {
+    const keyA = keys[a] as number
+    const keyB = keys[b] as number
+    return keyA === keyB ? a - b : keyA - keyB
+  })
+}
+
+/** The first `wanted` matches of one segment. */
+function firstOf(segment: Segment, { entries, scores }: Matches, sort: Sort, wanted: number): Placed[] {
+  const keyOf = keyReader(segment, sort)
+  const length = Math.min(wanted, entries.length)
+  const placed = (at: number, key: number): Placed => ({
+    segment,
+    entry: entries[at] as number,
+    score: scores[at] as number,
+    key,
+  })
+  if (keyOf === undefined) return Array.from({ length }, (_, at) => placed(at, 0))
+  const keys = new Float64Array(entries.length)
+  for (let at = 0; at < keys.length; at += 1) keys[at] = keyOf(entries[at] as number, scores[at] as number)
+  const order = length * PICKED_PART < entries.length ? pick(keys, length) : sortAll(keys)
+  return Array.from(order.subarray(0, length), (at) => placed(at, keys[at] as number))
+}
+
+function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
+  if (by === 'title') {
+    const order = compareText(a.segment.titles.get(a.entry), b.segment.titles.get(b.entry))
+    if (order !== 0) return direction === 'asc' ? order : -order
+  } else if (a.key !== b.key) return a.key - b.key
+  const ends = compareEnds(a.segment.columns.ends[a.entry] as number, b.segment.columns.ends[b.entry] as number)
+  return ends || a.segment.ids.compare(a.entry, b.segment.ids, b.entry)
+}
+
+/** The matches `start` to `start + count` of all segments in the order asked for; ties: newest first, then id. */
+export function takePage(
+  lists: readonly { readonly segment: Segment; readonly matches: Matches }[],
+  sort: Sort,
+  start: number,
+  count: number,
+): Placed[] {
+  const firsts = lists.map(({ segment, matches }) => firstOf(segment, matches, sort, start + count))
+  const [only] = firsts
+  if (only !== undefined && firsts.length === 1) return only.slice(start)
+  const next = firsts.map(() => 0)
+  const page: Placed[] = []
+  for (let place = 0; place < start + count; place += 1) {
+    let best: Placed | undefined
+    let bestList = -1
+    for (const [index, list] of firsts.entries()) {
+      const candidate = list[next[index] as number]
+      if (candidate !== undefined && (best === undefined || compare(candidate, best, sort) < 0)) {
+        best = candidate
+        bestList = index
+      }
+    }
+    if (best === undefined) break
+    next[bestList] = (next[bestList] as number) + 1
+    if (place >= start) page.push(best)
+  }
+  return page
+}
