@@ -30,6 +30,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL,
     locale: 'en-GB',
@@ -59,7 +60,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" "${join(import.meta.dirname, 'portal-server.ts')}"`,
     url: `${baseURL}/health`,
-    env: { PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
     timeout: 120_000,
     stdout: 'pipe',

@@ -34,7 +34,7 @@ export function ensureChromium(): FoundChromium {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-q', 'chromium'],
   ]) {
     const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] })
     if (status !== 0)
