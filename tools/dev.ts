@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { packageBin } from './bootstrap/package-bin.mjs'
 import { root } from './checks.ts'
 
+const pagePort = '5173'
+
 const usage = `Usage: npm run dev
 
-  http://localhost:5173  the web app, reloading on change
+  http://localhost:${pagePort}  the web app, reloading on change
   http://localhost:8080  the server, restarting on change (another port: PORT)
 
   The data lies in .cache/dev-data (another folder: GRATICULE_DATA); remove it to begin again with the shipped catalogue.`
@@ -20,8 +22,14 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
 function main() {
   const port = process.env['PORT'] || '8080'
   const data = process.env['GRATICULE_DATA'] || join(root, '.cache/dev-data')
-  const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], { PORT: port, GRATICULE_DATA: data })
-  const page = start([packageBin('vite', join(root, 'web')), 'web'], { GRATICULE_DEV_SERVER: `http://localhost:${port}` })
+  const server = start(['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+    PORT: port,
+    GRATICULE_DATA: data,
+    PUBLIC_URL: `http://localhost:${pagePort}`,
+  })
+  const page = start([packageBin('vite', join(root, 'web')), 'web', '--port', pagePort, '--strictPort'], {
+    GRATICULE_DEV_SERVER: `http://localhost:${port}`,
+  })
   const both = [server, page]
   const stop = () => both.forEach((child) => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
