@@ -4,6 +4,7 @@ import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type R
 import { withScore, type UnscoredResource } from '../score.ts'
 import { canonicalFormat } from './fields/formats.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
+import { instrumentName, platformName } from './fields/missions.ts'
 import { cleanText, oneLine, plainText } from './fields/texts.ts'
 
 /** What a connector has read from one record. */
@@ -55,7 +56,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, ...rest } = draft
+  const { lineage, licence, resolution, ...rest } = draft
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const resource = withScore({
     ...rest,
@@ -70,9 +71,11 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     thumbnails: distinctBy(draft.thumbnails, ({ url }) => url),
     ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(oneLine(licence.name), 4_000) } }),
     useConstraints: distinctTexts(draft.useConstraints.map(plainText)),
+    // 0.6000000000000049 m is the noise of a computation
+    ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
-    platforms: distinctTexts(draft.platforms),
-    instruments: distinctTexts(draft.instruments),
+    platforms: distinctTexts(draft.platforms.map(platformName)),
+    instruments: distinctTexts(draft.instruments.map(instrumentName)),
     dataCore: draft.dataCore ?? false,
     curated: provenance.curated,
     source: provenance.source,

@@ -15,4 +15,12 @@ export interface RefusedRecord {
   readonly reason: string
 }
 
-export type Harvested = HarvestedRecord | RefusedRecord
+/** A document that was understood and is only a way to records: a catalogue, a page of results. */
+export interface HarvestedContainer {
+  readonly kind: 'container'
+  readonly place: string
+  /** What it is, e.g. `catalog`, `items`. */
+  readonly what: string
+}
+
+export type Harvested = HarvestedRecord | RefusedRecord | HarvestedContainer

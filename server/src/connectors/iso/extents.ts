@@ -1,7 +1,7 @@
 /** Where and when of a record: EX_Extent (ISO 19115 B.2.5; 19115-1 B.16) as boxes, geometry, time and height. */
-import { bboxesOverlap, normaliseBbox, type Bbox } from '@graticule/contracts/bbox'
+import { bboxesOverlap, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
+import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
 import { oneLine } from '../../catalogue/harvest/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
@@ -23,13 +23,7 @@ function isExclusion(element: XmlElement): boolean {
 
 function boxOf(element: XmlElement): Bbox | undefined {
   const side = (name: string) => numberOf(childrenNamed(element, name)[0]) ?? Number.NaN
-  const [west, south] = [side('westBoundLongitude'), side('southBoundLatitude')]
-  const [east, north] = [side('eastBoundLongitude'), side('northBoundLatitude')]
-  // numbers of a projected system, not degrees
-  if ([west, east].some((value) => Math.abs(value) > 540) || [south, north].some((value) => Math.abs(value) > 90.01))
-    return undefined
-  // both ends on one side of the globe in the wrong order: interchanged, not nearly all the way round
-  return west > east && west * east > 0 ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
+  return readBox(side('westBoundLongitude'), side('southBoundLatitude'), side('eastBoundLongitude'), side('northBoundLatitude'))
 }
 
 function polygonExtent(element: XmlElement, boxes: readonly Bbox[]): GeometryExtent | undefined {

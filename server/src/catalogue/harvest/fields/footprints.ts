@@ -75,6 +75,16 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
   return { boxes, ...(kept ? { geometry: drawn } : {}) }
 }
 
+/**
+ * A box as a record gives it, or `undefined` when its numbers are no degrees (those of a projected system, placeholders).
+ * West and east interchanged on one side of the globe are put right: nobody means the way round the other side.
+ */
+export function readBox(west: number, south: number, east: number, north: number): Bbox | undefined {
+  if ([west, east].some((value) => !(Math.abs(value) <= 540)) || [south, north].some((value) => !(Math.abs(value) <= 90.01)))
+    return undefined
+  return west > east && west * east > 0 ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
+}
+
 /** What a record says about where, part by part. */
 export interface FootprintFacts {
   readonly boxes: readonly Bbox[]

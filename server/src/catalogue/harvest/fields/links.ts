@@ -3,7 +3,7 @@ import type { OnlineResource } from '@graticule/contracts/resource'
 import { formatOfAddress } from './formats.ts'
 
 const SERVICE =
-  /\b(?:WMS|WMTS|WFS|WCS|WPS|CSW|SOS|TMS|XYZ|STAC|OPeNDAP|ERDDAP|THREDDS|openEO|FDSN|SensorThings|EDR)\b|WebMapService|WebCoverageService|WebFeatureService|CatalogueServiceWeb|OGC[ :-]?API|ESRI:|arcgis\/rest|dodsC|^GWIS$/i
+  /\b(?:WMS|WMTS|WFS|WCS|WPS|CSW|SOS|TMS|XYZ|STAC|OPeNDAP|ERDDAP|THREDDS|openEO|FDSN|SensorThings|EDR|TileJSON)\b|WebMapService|WebCoverageService|WebFeatureService|CatalogueServiceWeb|OGC[ :-]?API|ESRI:|arcgis\/rest|dodsC|^GWIS$/i
 const LAYERED = /\b(?:WMS|WMTS|WFS|WCS)\b|WebMapService|WebCoverageService|WebFeatureService/i
 const DOWNLOAD = /download|^file\b|\bftp\b/i
 const PAGE = /\.(?:html?|php|aspx?|jsp|jsf)$|\/$/i

@@ -1,0 +1,166 @@
+/** Links and assets of STAC objects: where they lead, and what they are to a visitor. */
+import type { OnlineResource, Resource } from '@graticule/contracts/resource'
+import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
+import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { isObject, numberAt, objectsOf, textAt, textsAt, type JsonObject } from './json-values.ts'
+
+/** A link that a walk may follow. `href` is as written, relative or absolute. */
+export interface StacLink {
+  readonly rel: string
+  readonly href: string
+  readonly method: string
+  /** Body of a POST link, or `undefined`. `merge` = it is added to the body of the request that was answered. */
+  readonly body?: JsonObject
+  readonly merge: boolean
+}
+
+/** The links of an object. */
+export function linksOf(object: JsonObject): StacLink[] {
+  return objectsOf(object.links).flatMap((link) => {
+    const href = textAt(link, 'href')
+    if (href === undefined) return []
+    return {
+      rel: textAt(link, 'rel') ?? '',
+      href,
+      method: textAt(link, 'method')?.toUpperCase() ?? 'GET',
+      ...(isObject(link.body) ? { body: link.body } : {}),
+      merge: link.merge === true,
+    }
+  })
+}
+
+/**
+ * The address that relative links are resolved against: the document's own, else what it calls itself. `undefined` when it
+ * was read from a file that does not tell its address; then relative links lead nowhere.
+ */
+export function baseOf(object: JsonObject, documentUrl: string | undefined): string | undefined {
+  const self = linksOf(object).find(({ rel }) => rel === 'self')?.href
+  return webAddress(documentUrl) ?? webAddress(self)
+}
+
+/** What links are to a visitor, by relation; others are between STAC objects or only for machines. */
+const RELATIONS: readonly (readonly [rel: RegExp, facts: { protocol?: string; function?: string }])[] = [
+  [
+    /^(?:via|about|alternate|alternative|canonical|describedby|documentation|handbook|help|product_overview|external|example)$/,
+    { function: 'information' },
+  ],
+  [/^(?:preview)$/, { function: 'information' }],
+  [/^items$/, { protocol: 'OGC API Features', function: 'search' }],
+  [/^search$/, { protocol: 'STAC API', function: 'search' }],
+  [/^(?:wms|http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wms)$/, { protocol: 'OGC:WMS', function: 'download' }],
+  [/^(?:wmts|http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wmts)$/, { protocol: 'OGC:WMTS', function: 'download' }],
+  [/^http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wcs$/, { protocol: 'OGC:WCS', function: 'download' }],
+  [/^xyz$/, { protocol: 'XYZ', function: 'download' }],
+  [/^(?:enclosure|data)$/, { function: 'download' }],
+]
+
+function words(object: JsonObject, key: string, maxLength: number): string | undefined {
+  const text = cleanText(oneLine(textAt(object, key) ?? ''), maxLength)
+  return text === '' ? undefined : text
+}
+
+function onlineOf(
+  facts: { [K in keyof Omit<OnlineResource, 'accessType'>]: OnlineResource[K] | undefined } & { url: string },
+): OnlineResource {
+  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Omit<
+    OnlineResource,
+    'accessType'
+  >
+  return { ...told, accessType: accessTypeOf(told) }
+}
+
+/** Links that a visitor may want to follow. */
+export function onlineLinksOf(object: JsonObject, base: string | undefined): OnlineResource[] {
+  return objectsOf(object.links).flatMap((link) => {
+    const facts = RELATIONS.find(([rel]) => rel.test(textAt(link, 'rel') ?? ''))?.[1]
+    const url = webAddress(textAt(link, 'href'), base)
+    // a link to another STAC or OpenAPI document is nothing to look at
+    if (facts === undefined || url === undefined || textAt(link, 'method')?.toUpperCase() === 'POST') return []
+    const layer = textsAt(link, 'wms:layers', 'wmts:layer').join(',').slice(0, 4_000)
+    return onlineOf({
+      url,
+      protocol: facts.protocol,
+      name: words(link, 'title', 4_000),
+      description: undefined,
+      function: facts.function,
+      layer: layer === '' ? undefined : layer,
+      format: formatOfMediaType(textAt(link, 'type')),
+      size: undefined,
+    })
+  })
+}
+
+/** The address of an asset: its own, else the first alternate that a browser can reach (`s3:` cannot be). */
+function addressOf(asset: JsonObject, base: string | undefined): string | undefined {
+  const alternates = objectsOf(asset.alternate).map((alternate) => textAt(alternate, 'href'))
+  const candidates = [textAt(asset, 'href'), textAt(asset, 'msft:https-url'), ...alternates]
+  return candidates.map((href) => webAddress(href, base)).find((url) => url !== undefined)
+}
+
+function rolesOf(asset: JsonObject, key: string): string[] {
+  const roles = textsAt(asset, 'roles', 'role')
+  return roles.length > 0 ? roles : /^(?:thumbnail|overview|metadata|quicklook)$/i.test(key) ? [key.toLowerCase()] : []
+}
+
+const BROWSER_IMAGE = /^image\/(?:png|jpeg|jpg|webp|gif)\b/i
+
+/** The assets of an object as links and pictures. */
+export function assetsOf(
+  object: JsonObject,
+  base: string | undefined,
+): { online: OnlineResource[]; thumbnails: Resource['thumbnails'] } {
+  const entries = isObject(object.assets)
+    ? Object.entries(object.assets)
+    : objectsOf(object.assets).map((asset, index) => [String(index), asset] as const)
+  const online: OnlineResource[] = []
+  const thumbnails: Resource['thumbnails'] = []
+  for (const [key, asset] of entries) {
+    if (!isObject(asset)) continue
+    const url = addressOf(asset, base)
+    if (url === undefined) continue
+    const roles = rolesOf(asset, key)
+    const mediaType = textAt(asset, 'type', 'media_type')
+    const title = words(asset, 'title', 4_000)
+    const picture = roles.some((role) => /^(?:thumbnail|overview|quicklook)$/.test(role))
+    if (
+      picture &&
+      (mediaType === undefined ? /\.(?:png|jpe?g|webp|gif)$/i.test(new URL(url).pathname) : BROWSER_IMAGE.test(mediaType))
+    ) {
+      thumbnails.push({ url, ...(title === undefined ? {} : { title }) })
+      continue
+    }
+    const isMetadata =
+      roles.some((role) => /metadata|iso-19|dif|search/i.test(role)) ||
+      /^(?:text\/html|application\/vnd\.iso)/i.test(mediaType ?? '')
+    online.push(
+      onlineOf({
+        url,
+        protocol: roles.includes('tiles') ? 'TileJSON' : undefined,
+        name: title ?? key.slice(0, 4_000),
+        description: words(asset, 'description', 20_000),
+        function: isMetadata ? 'information' : 'download',
+        layer: undefined,
+        format: formatOfMediaType(mediaType) ?? formatOfAddress(url),
+        size: sizeOf(asset),
+      }),
+    )
+  }
+  return { online, thumbnails }
+}
+
+function sizeOf(asset: JsonObject): number | undefined {
+  const size = numberAt(asset, 'file:size')
+  return size !== undefined && size >= 0 && size <= 1e18 ? size : undefined
+}
+
+/** Formats of the data among the assets (or, in a collection, among the assets that its items will have). */
+export function assetFormatsOf(assets: unknown): string[] {
+  return objectsOf(assets)
+    .filter(
+      (asset) =>
+        !textsAt(asset, 'roles').some((role) => /^(?:thumbnail|overview|metadata|quicklook|search|tiles|stac-items)$/.test(role)),
+    )
+    .map((asset) => formatOfMediaType(textAt(asset, 'type', 'media_type')))
+    .filter((format) => format !== undefined)
+}
