@@ -66,34 +66,74 @@ function hullOf(boxes: readonly Bbox[]): Bbox {
   ]
 }
 
-const inCorpora = (fixtures: string, name: string) => join(fixtures, 'corpora/opengeos_geospatial-data-catalogs', name)
+/** An entry of the lists that have one line per dataset: Earth Engine, NASA CMR, Planetary Computer. */
+interface DatedEntry {
+  readonly id: string
+  /** Four numbers with commas. */
+  readonly bbox: string
+  readonly state_date?: string | null
+  readonly start_date?: string | null
+  readonly end_date?: string | null
+}
+
+/** An entry of the Copernicus Marine list; it has no id but its title. */
+interface MarineEntry {
+  readonly title: string
+  readonly stacOrCswBbox: readonly number[] | null
+  readonly stacOrCswTbox: readonly [string | null, string | null] | null
+}
+
+/** A STAC collection, as far as place and time go. */
+interface CollectionEntry {
+  readonly id: string
+  readonly extent?: {
+    readonly spatial: { readonly bbox: readonly [readonly number[]] }
+    readonly temporal: { readonly interval: readonly [readonly [string | null, string | null]] }
+  }
+}
+
 /** One of the lists writes NaN where it has nothing, which JSON does not know. */
-const readJson = async (path: string) => JSON.parse((await readFile(path, 'utf8')).replaceAll(/: NaN\b/g, ': null')) as Record<string, any>[]
-const numbers = (text: string) => text.split(',').map(Number)
+async function readList<T>(fixtures: string, name: string): Promise<T[]> {
+  const text = await readFile(join(fixtures, 'corpora/opengeos_geospatial-data-catalogs', name), 'utf8')
+  return JSON.parse(text.replaceAll(/: NaN\b/g, ': null')) as T[]
+}
+
+function datedFacts(entries: readonly DatedEntry[]): Map<string, Fact> {
+  return new Map(
+    entries.map(({ id, bbox, ...dates }) => [
+      id,
+      new Fact(bbox.split(',').map(Number), dates.state_date ?? dates.start_date, dates.end_date),
+    ]),
+  )
+}
+
+function collectionFacts(entries: readonly CollectionEntry[]): Map<string, Fact> {
+  return new Map(
+    entries.flatMap(({ id, extent }) =>
+      extent === undefined ? [] : [[id, new Fact(extent.spatial.bbox[0], ...extent.temporal.interval[0])] as const],
+    ),
+  )
+}
 
 /** The facts of each list by the id under which the list has them. */
 export async function readFacts(fixtures: string): Promise<Record<List, Map<string, Fact>>> {
-  const dated = async (name: string) =>
-    new Map(
-      (await readJson(inCorpora(fixtures, name))).map((entry) => [
-        entry['id'] as string,
-        new Fact(numbers(entry['bbox']), entry['state_date'] ?? entry['start_date'], entry['end_date']),
-      ]),
-    )
-  const marine = (await readJson(inCorpora(fixtures, 'copernicus_marine.json'))).map(
-    (entry) => [entry['title'] as string, new Fact(entry['stacOrCswBbox'] ?? undefined, entry['stacOrCswTbox']?.[0], entry['stacOrCswTbox']?.[1])] as const,
-  )
-  const stac = (entries: [string, Record<string, any>][]) =>
-    new Map(entries.map(([id, { extent }]) => [id, new Fact(extent.spatial.bbox[0], ...(extent.temporal.interval[0] as [string, string]))]))
-  const climate = await readJson(inCorpora(fixtures, 'copernicus_climate.json'))
-  const eodag = parse(await readFile(join(fixtures, 'vocab/CS-SI_eodag/eodag__resources__collections.yml'), 'utf8')) as Record<string, Record<string, any>>
+  const marine = await readList<MarineEntry>(fixtures, 'copernicus_marine.json')
+  const eodag = parse(await readFile(join(fixtures, 'vocab/CS-SI_eodag/eodag__resources__collections.yml'), 'utf8')) as Record<
+    string,
+    Omit<CollectionEntry, 'id'>
+  >
   return {
-    gee: await dated('gee_catalog.json'),
-    cmr: await dated('nasa_cmr_catalog.json'),
-    'planetary-computer': await dated('pc_catalog.json'),
-    'copernicus-marine': new Map(marine),
-    'copernicus-climate': stac(climate.map((entry) => [entry['id'], entry])),
-    eodag: stac(Object.entries(eodag).filter(([, entry]) => entry['extent'] !== undefined)),
+    gee: datedFacts(await readList(fixtures, 'gee_catalog.json')),
+    cmr: datedFacts(await readList(fixtures, 'nasa_cmr_catalog.json')),
+    'planetary-computer': datedFacts(await readList(fixtures, 'pc_catalog.json')),
+    'copernicus-marine': new Map(
+      marine.map(({ title, stacOrCswBbox, stacOrCswTbox }) => [
+        title,
+        new Fact(stacOrCswBbox ?? undefined, stacOrCswTbox?.[0], stacOrCswTbox?.[1]),
+      ]),
+    ),
+    'copernicus-climate': collectionFacts(await readList(fixtures, 'copernicus_climate.json')),
+    eodag: collectionFacts(Object.entries(eodag).map(([id, entry]) => ({ id, ...entry }))),
   }
 }
 

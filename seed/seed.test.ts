@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSeed, readSeedLists, readSeedRecords, type FiledRecord, type SeedReading } from '../server/src/catalogue/seed/read-seed.ts'
+import {
+  readSeed,
+  readSeedLists,
+  readSeedRecords,
+  type FiledRecord,
+  type SeedReading,
+} from '../server/src/catalogue/seed/read-seed.ts'
 import type { SeedLists } from '../server/src/catalogue/seed/seed-format.ts'
 import { readFacts, readProse, sharedRun } from './fixture-facts.ts'
 
@@ -58,7 +64,10 @@ describe('the shipped catalogue', () => {
   it('tells what, where and when of all data, and gives four keywords to everything', () => {
     for (const resource of reading.resources) {
       expect(resource.keywords.length, resource.id).toBeGreaterThanOrEqual(4)
-      expect(resource.keywords.every(({ thesaurus }) => thesaurus !== undefined), resource.id).toBe(true)
+      expect(
+        resource.keywords.every(({ thesaurus }) => thesaurus !== undefined),
+        resource.id,
+      ).toBe(true)
       if (resource.type !== 'data') continue
       expect(resource.footprint, resource.id).toBeDefined()
       expect(resource.time, resource.id).toBeDefined()
@@ -68,7 +77,10 @@ describe('the shipped catalogue', () => {
   })
 
   it('links only to absolute addresses of real hosts', () => {
-    const addresses = [...records().flatMap(({ links }) => links.map(({ url }) => url)), ...Object.values(lists.organisations).map(({ url }) => url)]
+    const addresses = [
+      ...records().flatMap(({ links }) => links.map(({ url }) => url)),
+      ...Object.values(lists.organisations).map(({ url }) => url),
+    ]
     for (const address of addresses) {
       const { protocol, hostname } = new URL(address)
       expect(protocol, address).toMatch(/^https?:$/)
@@ -78,8 +90,13 @@ describe('the shipped catalogue', () => {
 
   it('names the layer of every map link and gives every service an access point', () => {
     for (const { id, type, links } of records()) {
-      for (const { protocol, layer, url } of links) if (protocol?.includes('http-get-map')) expect(layer, `${id} ${url}`).toBeDefined()
-      if (type === 'service') expect(links.some(({ protocol }) => protocol !== undefined), id).toBe(true)
+      for (const { protocol, layer, url } of links)
+        if (protocol?.includes('http-get-map')) expect(layer, `${id} ${url}`).toBeDefined()
+      if (type === 'service')
+        expect(
+          links.some(({ protocol }) => protocol !== undefined),
+          id,
+        ).toBe(true)
     }
   })
 
@@ -95,7 +112,9 @@ describe('the shipped catalogue', () => {
 
   it('has footprints for the map: regions, several boxes and the antimeridian', () => {
     const boxes = reading.resources.flatMap(({ footprint }) => footprint?.boxes ?? [])
-    expect(boxes.filter(([west, south, east, north]) => east > west && east - west < 40 && north - south < 40).length).toBeGreaterThanOrEqual(25)
+    expect(
+      boxes.filter(([west, south, east, north]) => east > west && east - west < 40 && north - south < 40).length,
+    ).toBeGreaterThanOrEqual(25)
     expect(boxes.filter(([west, , east]) => west > east).length).toBeGreaterThanOrEqual(3)
     expect(reading.resources.filter(({ footprint }) => (footprint?.boxes.length ?? 0) > 1).length).toBeGreaterThanOrEqual(4)
   })

@@ -6,15 +6,15 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { ACCESS_TYPES, HIERARCHY_LEVELS, RESOURCE_TYPES, SceneSchema, VerticalExtentSchema } from '@graticule/contracts/resource'
 
 /** Keys of organisations, licences, source ids: lower case, words joined by hyphens, dots allowed for versions. */
-export const KEY_PATTERN = '^[a-z0-9]+([.-][a-z0-9]+)*$'
+const KEY_PATTERN = '^[a-z0-9]+([.-][a-z0-9]+)*$'
 /** Ids of records: readable, stable, never used again for something else. */
-export const ID_PATTERN = '^graticule\\.[a-z0-9]+(-[a-z0-9]+)*$'
+const ID_PATTERN = '^graticule\\.[a-z0-9]+(-[a-z0-9]+)*$'
 /** ISO 19115 CI_RoleCode values that the shipped catalogue uses. */
-export const ROLES = ['owner', 'publisher', 'originator', 'principalInvestigator', 'processor', 'distributor', 'pointOfContact'] as const
+const ROLES = ['owner', 'publisher', 'originator', 'principalInvestigator', 'processor', 'distributor', 'pointOfContact'] as const
 /** ISO 19115 CI_OnLineFunctionCode. */
-export const LINK_FUNCTIONS = ['download', 'information', 'search', 'order', 'offlineAccess'] as const
+const LINK_FUNCTIONS = ['download', 'information', 'search', 'order', 'offlineAccess'] as const
 /** Request names of the scene filters that a collection can offer for its children. */
-export const QUERYABLES = [
+const QUERYABLES = [
   'prodType',
   'sarPolCh',
   'sensorOpMode',
@@ -28,7 +28,7 @@ export const QUERYABLES = [
   's3Timeliness',
 ] as const
 /** ISO 19115 MD_TopicCategoryCode. */
-export const TOPICS = [
+const TOPICS = [
   'farming',
   'biota',
   'boundaries',
@@ -58,7 +58,7 @@ const OneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[nu
 const Optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
 
 /** One link of a record. `access` is derived from `function` and `protocol` when left out. */
-export const SeedLinkSchema = Type.Object(
+const SeedLinkSchema = Type.Object(
   {
     url: Url,
     function: OneOf(LINK_FUNCTIONS),
@@ -90,12 +90,17 @@ export const SeedRecordSchema = Type.Object(
     /** Key of the organisation whose catalogue or site offers the resource: the `sources` facet. */
     provider: Key,
     /** Role to keys of organisations, the most important role first. */
-    organisations: Type.Partial(Type.Object(Object.fromEntries(ROLES.map((role) => [role, Type.Array(Key, { minItems: 1 })])), closed)),
+    organisations: Type.Partial(
+      Type.Object(Object.fromEntries(ROLES.map((role) => [role, Type.Array(Key, { minItems: 1 })])), closed),
+    ),
     keywords: Type.Array(Words(), { minItems: 3, maxItems: 15, uniqueItems: true }),
     topics: Type.Array(OneOf(TOPICS), { minItems: 1, maxItems: 5, uniqueItems: true }),
     /** W, S, E, N in degrees; W > E crosses the antimeridian. */
     boxes: Optional(
-      Type.Array(Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 4, maxItems: 4 }), { minItems: 1, maxItems: 20 }),
+      Type.Array(Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 4, maxItems: 4 }), {
+        minItems: 1,
+        maxItems: 20,
+      }),
     ),
     place: Optional(Words()),
     /** `start/end`, each a year, month, day or instant, or `..` for an open end. */
@@ -122,7 +127,14 @@ export const SeedRecordSchema = Type.Object(
     published: Optional(Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' })),
     /** Where the footprint and the dates were checked, for the test; `except` names what differs on purpose and why. */
     checkedAgainst: Optional(
-      Type.Object({ list: OneOf(FACT_LISTS), id: Words(), except: Optional(Type.Partial(Type.Object({ box: Words(), time: Words() }, closed))) }, closed),
+      Type.Object(
+        {
+          list: OneOf(FACT_LISTS),
+          id: Words(),
+          except: Optional(Type.Partial(Type.Object({ box: Words(), time: Words() }, closed))),
+        },
+        closed,
+      ),
     ),
   },
   closed,
@@ -134,27 +146,27 @@ export const SeedOrganisationsSchema = Type.Record(
   Type.String(),
   Type.Object({ name: Words(), url: Url, country: Type.String({ pattern: '^([A-Z]{2}|INT)$' }) }, closed),
 )
-export type SeedOrganisations = Static<typeof SeedOrganisationsSchema>
+type SeedOrganisations = Static<typeof SeedOrganisationsSchema>
 
 /** `seed/keywords.yaml`: the thesauri with the keywords that records may use; a keyword stands in one thesaurus only. */
 export const SeedKeywordsSchema = Type.Array(
   Type.Object({ thesaurus: Words(), kind: Words(), keywords: Type.Array(Words(), { minItems: 1, uniqueItems: true }) }, closed),
 )
-export type SeedKeywords = Static<typeof SeedKeywordsSchema>
+type SeedKeywords = Static<typeof SeedKeywordsSchema>
 
 /** `seed/licences.yaml`: key to name and text. `open` tells whether a record under it may be Data-CORE. */
 export const SeedLicencesSchema = Type.Record(
   Type.String(),
   Type.Object({ name: Words(), url: Optional(Url), open: Type.Boolean() }, closed),
 )
-export type SeedLicences = Static<typeof SeedLicencesSchema>
+type SeedLicences = Static<typeof SeedLicencesSchema>
 
 /** `seed/edition.yaml`: date on which the shipped records were last reviewed, and their language. */
 export const SeedEditionSchema = Type.Object(
   { date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), language: Type.String({ pattern: '^[a-z]{2}$' }) },
   closed,
 )
-export type SeedEdition = Static<typeof SeedEditionSchema>
+type SeedEdition = Static<typeof SeedEditionSchema>
 
 /** Everything that `seed/` holds for the catalogue, as written. */
 export interface SeedLists {

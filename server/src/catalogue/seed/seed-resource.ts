@@ -8,7 +8,7 @@ import type { SeedLink, SeedLists, SeedRecord } from './seed-format.ts'
 export type UnscoredResource = Omit<Resource, 'score' | 'scoreReasons'>
 
 /** Title of the list of topic categories, as ISO 19139 records cite it. */
-export const TOPIC_THESAURUS = 'ISO 19115 Topic Category'
+const TOPIC_THESAURUS = 'ISO 19115 Topic Category'
 
 const SERVICE_PROTOCOL = /^(OGC:|STAC|OPeNDAP|ERDDAP|FDSN|openEO|ESRI:|REST|XYZ)/
 
