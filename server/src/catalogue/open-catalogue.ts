@@ -1,63 +1,109 @@
-/** The embedded catalogue: the store and the index that follows it. */
+/** The embedded catalogue: the store, and the index that follows it. */
 import { PortalError } from '@graticule/contracts/problem'
-import type { FacetItem, Resource } from '@graticule/contracts/resource'
-import { openDatabase } from '../storage/database.ts'
+import type { FacetItem } from '@graticule/contracts/resource'
+import { type DatabaseLocation, openDatabase } from '../storage/database.ts'
 import type { Catalogue, CatalogueOptions, FacetName, SearchAnswer, SearchQuery } from './catalogue.ts'
-import { explainMatch } from './index/match-explanation.ts'
+import { StoreFollower } from './index/follow-store.ts'
+import { type ExplainedSearch, explainMatch } from './index/match-explanation.ts'
 import { readPhrase } from './index/phrase.ts'
+import type { IndexAnswer } from './index/port.ts'
 import { fieldMask } from './index/relevance.ts'
-import { naiveScan } from './oracle/naive-scan.ts'
-import { openRecordStore } from './store/record-store.ts'
+import { openRecordStore, type RecordStore } from './store/record-store.ts'
 
+/** How often a search is done again because records of its page were removed meanwhile. */
+const TRIES = 3
+
+/** Titles of providers as they were at a change of the store. */
+interface SourceTitles {
+  readonly seq: number
+  readonly titles: ReadonlyMap<string, string>
+}
+
+function unavailable(cause: unknown): PortalError {
+  return new PortalError('unavailable', 'The catalogue cannot be opened at the moment.', { cause })
+}
+
+/**
+ * Opens the catalogue in a data folder and makes it when there is none. Resolves when every record of the store can be
+ * found. Rejects with `PortalError` ('unavailable') when the store cannot be opened.
+ */
 export async function openCatalogue(options: CatalogueOptions): Promise<Catalogue> {
-  const { dataFolder, databaseUrl, withoutIndex = false } = options
-  const database = await openDatabase({ dataFolder, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+  const { dataFolder, databaseUrl, withoutIndex = false, onNotice = () => undefined } = options
+  const location: DatabaseLocation = { dataFolder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
+  const database = await openDatabase(location).catch((error: unknown) => {
+    throw unavailable(error)
+  })
   const store = openRecordStore(database)
-  let seq = 0
-  const records = new Map<string, Resource>()
-  const catchUp = async () => {
-    for (;;) {
-      const changes = await store.changesSince(seq, 1000)
-      for (const resource of changes.written) records.set(resource.id, resource)
-      for (const id of changes.removed) records.delete(id)
-      if (seq === changes.upTo) return
-      seq = changes.upTo
+  try {
+    const follower = withoutIndex ? undefined : await StoreFollower.open({ store, location, onNotice })
+    const close = async () => {
+      await follower?.close()
+      await database.close()
     }
+    return catalogueOf(store, follower, close)
+  } catch (error) {
+    await database.close()
+    throw error instanceof PortalError ? error : unavailable(error)
   }
-  const search = async (query: SearchQuery): Promise<SearchAnswer> => {
-    if (withoutIndex) throw new PortalError('unavailable', 'This catalogue was opened to write only.')
-    await catchUp()
+}
+
+function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, close: () => Promise<void>): Catalogue {
+  let known: SourceTitles = { seq: -1, titles: new Map() }
+
+  async function sourceTitles(seq: number): Promise<ReadonlyMap<string, string>> {
+    if (known.seq !== seq) known = { seq, titles: await store.sourceTitles() }
+    return known.titles
+  }
+
+  async function labelled(facets: IndexAnswer['facets'], seq: number): Promise<SearchAnswer['facets']> {
+    const items: Partial<Record<FacetName, FacetItem[]>> = {}
+    for (const [name, counts] of Object.entries(facets)) {
+      const titles = name === 'providerID' ? await sourceTitles(seq) : undefined
+      items[name as FacetName] = counts.map(({ term, count }) => ({ term, label: titles?.get(term) ?? term, count }))
+    }
+    return items
+  }
+
+  async function search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer> {
+    if (follower === undefined) throw new PortalError('unavailable', 'This catalogue was opened to be written only.')
     const phrase = readPhrase(query.phrase)
-    const answer = naiveScan([...records.values()], query)
-    const titles = await store.sourceTitles()
-    const facets: Partial<Record<FacetName, FacetItem[]>> = {}
-    for (const { name } of query.wantedFacets) {
-      facets[name] = (answer.facets[name] ?? []).map(({ term, count }) => ({
-        term,
-        count,
-        label: name === 'providerID' ? (titles.get(term) ?? term) : term,
-      }))
+    for (let tried = 1; ; tried += 1) {
+      signal?.throwIfAborted()
+      const answer = follower.index.search(query, phrase)
+      const records = await store.get(answer.hits.map(({ id }) => id))
+      signal?.throwIfAborted()
+      if (records.length < answer.hits.length && tried < TRIES) {
+        // another process has removed records since; what it did is taken in before the search is done again
+        await follower.catchUp()
+        continue
+      }
+      const explained: ExplainedSearch = { phrase, fields: fieldMask(query.searchFields), rarities: answer.rarities }
+      const byId = new Map(records.map((resource) => [resource.id, resource]))
+      const hits = answer.hits.flatMap(({ id, score, children }) => {
+        const resource = byId.get(id)
+        return resource === undefined ? [] : [{ resource, match: explainMatch(resource, score, explained), children }]
+      })
+      return { total: answer.total, hits, facets: await labelled(answer.facets, follower.seq), leftOut: answer.leftOut }
     }
-    const explained = { phrase, fields: fieldMask(query.searchFields), rarities: answer.rarities }
-    const hits = answer.hits.flatMap(({ id, score, children }) => {
-      const resource = records.get(id)
-      return resource === undefined ? [] : [{ resource, match: explainMatch(resource, score, explained), children }]
-    })
-    return { total: answer.total, hits, facets, leftOut: answer.leftOut }
   }
+
   return {
     search,
     get: (ids) => store.get(ids),
     original: (id) => store.original(id),
     sources: () => store.sources(),
-    write: (written) => store.write(written),
-    remove: (ids) => store.remove(ids),
-    count: () => store.count(),
-    reindex: async () => {
-      seq = 0
-      records.clear()
-      await catchUp()
+    write: async (records) => {
+      const outcomes = await store.write(records)
+      if (outcomes.some((outcome) => outcome !== 'unchanged')) await follower?.catchUp()
+      return outcomes
     },
-    close: () => database.close(),
+    remove: async (ids) => {
+      const removed = await store.remove(ids)
+      if (removed > 0) await follower?.catchUp()
+      return removed
+    },
+    count: () => store.count(),
+    reindex: async () => follower?.rebuild(),
+    close,
   }
 }

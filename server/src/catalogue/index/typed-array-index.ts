@@ -1,6 +1,6 @@
 /**
  * The embedded index: segments of typed arrays, searched one by one and answered as one. What is written becomes a new
- * small segment at once; small segments are merged when there are many of a size.
+ * small segment at once; small segments are merged when there are many of about one size.
  */
 import type { Resource } from '@graticule/contracts/resource'
 import type { SearchQuery } from '../catalogue.ts'
@@ -11,19 +11,27 @@ import { searchSegments } from './search/search-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
+import type { Segment } from './segment/segment.ts'
 import { UNKNOWN } from './segment/string-table.ts'
 
 /** Segments of about one size before they are merged. */
 const SEGMENTS_PER_SIZE = 6
+/** Sizes count as about the same within a factor of eight; the smallest hold up to this many entries. */
+const SMALLEST_SIZE = 64
+/** Merging more entries than this takes too long for a thread that answers searches, ms rather than tens of them. */
+const MERGED_AT_ONCE = 4_000
 
 /** The engine. Everything in it is synchronous. */
 export class TypedArrayIndex implements CatalogueIndex {
   /** The largest first. */
-  #segments: LiveSegment[] = []
+  #segments: readonly LiveSegment[] = []
   #common: CommonValues | undefined
+  readonly #mergedAtOnce: number
 
-  constructor(segments: readonly LiveSegment[] = []) {
-    this.replaceSegments(segments)
+  /** `mergedAtOnce`: larger merges are left to others, who ask for {@link crowdedSegments}. */
+  constructor(segments: readonly LiveSegment[] = [], mergedAtOnce: number = MERGED_AT_ONCE) {
+    this.#mergedAtOnce = mergedAtOnce
+    this.#take(segments)
   }
 
   get size(): number {
@@ -34,37 +42,68 @@ export class TypedArrayIndex implements CatalogueIndex {
     return this.#segments
   }
 
-  /** Takes these segments instead of the present ones. An id must not be in two of them. */
-  replaceSegments(segments: readonly LiveSegment[]): void {
-    this.#segments = segments.filter(({ size }) => size > 0).toSorted((a, b) => b.segment.size - a.segment.size)
-    this.#common = this.#segments.length === 0 ? undefined : new CommonValues(this.#segments)
-  }
-
   search(query: SearchQuery, phrase: PhraseNode | undefined): IndexAnswer {
     return searchSegments(this.#segments, this.#common, query, phrase)
   }
 
   apply(written: readonly Resource[], removed: readonly string[]): void {
     const latest = new Map(written.map((resource) => [resource.id, resource]))
-    for (const id of [...latest.keys(), ...removed]) {
-      for (const live of this.#segments) {
-        const entry = live.find(id)
-        if (entry !== UNKNOWN) live.remove(entry)
+    this.add(latest.size === 0 ? undefined : buildSegment([...latest.values()]), removed)
+  }
+
+  /** As {@link apply}, with the written entries as a segment. */
+  add(written: Segment | undefined, removed: readonly string[]): void {
+    for (const id of removed) this.#remove(id)
+    if (written !== undefined) {
+      for (let entry = 0; entry < written.size && this.#segments.length > 0; entry += 1) this.#remove(written.ids.get(entry))
+      this.#take([...this.#segments, new LiveSegment(written)])
+    }
+    for (;;) {
+      const crowded = this.crowdedSegments()
+      if (crowded.length === 0 || crowded.reduce((sum, { size }) => sum + size, 0) > this.#mergedAtOnce) return
+      const merged = mergeSegments(crowded)
+      this.replace(crowded, merged.size === 0 ? undefined : new LiveSegment(merged))
+    }
+  }
+
+  #remove(id: string): void {
+    for (const live of this.#segments) {
+      const entry = live.find(id)
+      if (entry !== UNKNOWN) live.remove(entry)
+    }
+  }
+
+  /** The smallest segments of about one size of which there are too many, with those that are mostly removed entries. */
+  crowdedSegments(): LiveSegment[] {
+    const bySize = Map.groupBy(this.#segments, ({ size }) => Math.floor(Math.log2(Math.max(SMALLEST_SIZE, size)) / 3))
+    const crowded = [...bySize].filter(([, group]) => group.length >= SEGMENTS_PER_SIZE).toSorted(([a], [b]) => a - b)[0]?.[1]
+    return crowded ?? this.#segments.filter((live) => live.size < live.segment.size / 2)
+  }
+
+  /**
+   * Takes one segment for several that it was made of; `undefined` when nothing was left of them. When it took a while
+   * to make, `removedBefore` has their removed entries at the start: what was removed since is removed from it too.
+   */
+  replace(parts: readonly LiveSegment[], merged: LiveSegment | undefined, removedBefore?: readonly Uint8Array[]): void {
+    for (const [part, before] of removedBefore?.entries() ?? []) {
+      const { segment, removed } = parts[part] as LiveSegment
+      for (let entry = 0; entry < removed.length; entry += 1) {
+        if (removed[entry] === before[entry]) continue
+        const at = merged?.find(segment.ids.get(entry)) ?? UNKNOWN
+        if (at !== UNKNOWN) merged?.remove(at)
       }
     }
-    if (latest.size === 0) return
-    const live = new LiveSegment(buildSegment([...latest.values()]))
-    this.replaceSegments([...this.#segments, live])
-    const many = segmentsToMerge(this.#segments)
-    if (many.length === 0) return
-    const merged = new LiveSegment(mergeSegments(many))
-    this.replaceSegments([...this.#segments.filter((other) => !many.includes(other)), merged])
+    const others = this.#segments.filter((live) => !parts.includes(live))
+    this.#take(merged === undefined ? others : [...others, merged])
   }
-}
 
-/** The segments of the smallest size of which there are too many. */
-export function segmentsToMerge(segments: readonly LiveSegment[]): LiveSegment[] {
-  const bySize = Map.groupBy(segments, ({ size }) => Math.floor(Math.log2(Math.max(64, size)) / 3))
-  const crowded = [...bySize].filter(([, group]) => group.length >= SEGMENTS_PER_SIZE)
-  return crowded.toSorted(([a], [b]) => a - b)[0]?.[1] ?? []
+  #take(segments: readonly LiveSegment[]): void {
+    this.#segments = segments.filter(({ size }) => size > 0).toSorted((a, b) => b.segment.size - a.segment.size)
+    const [first, ...others] = this.#segments
+    if (first === undefined) this.#common = undefined
+    else {
+      if (this.#common?.first !== first.segment) this.#common = new CommonValues(first.segment)
+      for (const { segment } of others) this.#common.add(segment)
+    }
+  }
 }

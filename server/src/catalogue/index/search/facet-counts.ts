@@ -13,23 +13,23 @@ import type { Filtered } from './filters.ts'
  * does not have get the numbers after them.
  */
 export class CommonValues {
-  readonly #first: Segment
+  readonly first: Segment
   readonly #others: string[] = []
   readonly #otherNumbers = new Map<string, number>()
   readonly #othersByName: number[][] = VALUE_NAMES.map(() => [])
-  readonly #maps = new Map<Segment, Uint32Array>()
+  readonly #maps = new WeakMap<Segment, Uint32Array>()
 
-  constructor(segments: readonly LiveSegment[]) {
-    this.#first = (segments[0] as LiveSegment).segment
-    for (const { segment } of segments.slice(1)) this.add(segment)
+  constructor(first: Segment) {
+    this.first = first
   }
 
-  /** Numbers the values of one more segment. */
+  /** Numbers the values of one more segment, unless that was done before. */
   add(segment: Segment): void {
+    if (this.#maps.has(segment)) return
     const map = new Uint32Array(segment.values.length)
     for (let value = 0; value < map.length; value += 1) {
       const key = segment.values.get(value)
-      const known = this.#first.values.find(key)
+      const known = this.first.values.find(key)
       map[value] = known === UNKNOWN ? this.#numberOther(key) : known
     }
     this.#maps.set(segment, map)
@@ -38,7 +38,7 @@ export class CommonValues {
   #numberOther(key: string): number {
     const known = this.#otherNumbers.get(key)
     if (known !== undefined) return known
-    const number = this.#first.values.length + this.#others.length
+    const number = this.first.values.length + this.#others.length
     this.#others.push(key)
     this.#otherNumbers.set(key, number)
     this.#othersByName[key.charCodeAt(0) - 0x41]?.push(number)
@@ -46,7 +46,7 @@ export class CommonValues {
   }
 
   get length(): number {
-    return this.#first.values.length + this.#others.length
+    return this.first.values.length + this.#others.length
   }
 
   /** Common number by the segment's own; `undefined` when they are the same. */
@@ -56,15 +56,15 @@ export class CommonValues {
 
   /** The letter of the name, then the value. */
   keyOf(number: number): string {
-    const own = this.#first.values.length
-    return number < own ? this.#first.values.get(number) : (this.#others[number - own] as string)
+    const own = this.first.values.length
+    return number < own ? this.first.values.get(number) : (this.#others[number - own] as string)
   }
 
   /** The values of a name with their counts, most frequent first, then by value; at most `limit`. */
   mostFrequent(name: ValueName, counts: Uint32Array, limit: number): FacetCount[] {
     const index = VALUE_NAMES.indexOf(name)
     const best: number[] = []
-    const own = this.#first.values.length
+    const own = this.first.values.length
     const isBetter = (a: number, b: number): boolean => {
       const difference = (counts[a] as number) - (counts[b] as number)
       if (difference !== 0) return difference > 0
@@ -84,7 +84,7 @@ export class CommonValues {
       best.splice(low, 0, value)
       if (best.length > limit) best.pop()
     }
-    const { valueNames } = this.#first.columns
+    const { valueNames } = this.first.columns
     if (limit > 0) {
       for (let value = valueNames[index] as number; value < (valueNames[index + 1] as number); value += 1) offer(value)
       for (const value of this.#othersByName[index] ?? []) offer(value)

@@ -68,6 +68,9 @@ interface Elements {
 /** The arrays of a segment, by section. */
 export type SegmentColumns = { readonly [K in SectionName]: Elements[(typeof SECTIONS)[K]] }
 
+/** Version of the sections and their meaning. Raise it with every change. */
+export const SEGMENT_VERSION = 1
+
 /** Bits of the section `flags`. */
 export const FLAGS = { curated: 1, dataCore: 2, inSitu: 4 } as const
 /** Stands between two values of a field; no term has this number. */
