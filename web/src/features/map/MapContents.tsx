@@ -48,7 +48,7 @@ export function MapContents({ onClose }: { readonly onClose: () => void }) {
           <table className={styles['table']}>
             <thead>
               <tr>
-                {(['kind', 'name', 'north', 'west', 'south', 'east'] as const).map((column) => (
+                {(['kind', 'name', 'upperLeft', 'lowerRight'] as const).map((column) => (
                   <th key={column} scope="col">
                     {t(`contents.${column}`)}
                   </th>
@@ -58,17 +58,21 @@ export function MapContents({ onClose }: { readonly onClose: () => void }) {
             <tbody>
               {rows.map(({ key, kind, name, box }) => (
                 <tr key={key}>
-                  <td>{kind}</td>
+                  <td className={styles['kind']}>{kind}</td>
                   <th scope="row">{name}</th>
                   {box && !isWholeWorld(box) ? (
                     <>
-                      <td className={styles['number']}>{latitudeText(box[3])}</td>
-                      <td className={styles['number']}>{longitudeText(box[0])}</td>
-                      <td className={styles['number']}>{latitudeText(box[1])}</td>
-                      <td className={styles['number']}>{longitudeText(box[2])}</td>
+                      <td className={styles['number']}>
+                        {latitudeText(box[3])}, <wbr />
+                        {longitudeText(box[0])}
+                      </td>
+                      <td className={styles['number']}>
+                        {latitudeText(box[1])}, <wbr />
+                        {longitudeText(box[2])}
+                      </td>
                     </>
                   ) : (
-                    <td colSpan={4}>{t(box ? 'contents.wholeWorld' : 'contents.noExtent')}</td>
+                    <td colSpan={2}>{t(box ? 'contents.wholeWorld' : 'contents.noExtent')}</td>
                   )}
                 </tr>
               ))}

@@ -31,7 +31,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { t } = useTranslation('map')
   const { layers, panelOpen, setPanelOpen } = useMapLayers()
   const { mode, start, cancel } = useDrawnArea()
-  const { fullView, setFullView, padding } = useMapView()
+  const { fullView, setFullView } = useMapView()
   const [contentsOpen, setContentsOpen] = useState(false)
   /** The panel was closed from inside: the focus goes back to the button that opens it. */
   const [focusBack, setFocusBack] = useState(false)
@@ -45,7 +45,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   useShortcut('y', toggleLayers)
   useShortcut('a', toggleDrawing)
   return (
-    <div className={styles['controls']} style={{ top: Math.max(12, padding.top - 12) }}>
+    <div className={styles['controls']}>
       {panelOpen && <LayersPanel onClose={closeLayers} />}
       <div className={styles['column']} role="group" aria-label={t('controls')}>
         {!panelOpen && (

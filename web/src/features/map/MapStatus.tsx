@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useMapView } from '../../stores/map-view.ts'
 import { coordinateText } from './model/coordinate-text.ts'
 import { useMapFrame } from './model/frame.ts'
 import { scaleBar } from './model/scale-bar.ts'
@@ -9,12 +8,10 @@ import styles from './MapStatus.module.css'
 export function MapStatus() {
   const { t } = useTranslation('map')
   const { frame, pointer } = useMapFrame()
-  const padding = useMapView((state) => state.padding)
   if (!frame) return null
   const { width, value, unit } = scaleBar(frame)
-  const above = { '--panel-edge': `${padding.left - 12}px`, '--sheet-edge': `${padding.bottom - 16}px` }
   return (
-    <div className={styles['status']} style={above as React.CSSProperties}>
+    <div className={styles['status']}>
       <div className={styles['left']} aria-hidden="true">
         <span className={styles['pill']}>
           <span className={styles['scale']} style={{ width }} />

@@ -14,6 +14,7 @@ import { MapStatus } from './MapStatus.tsx'
 import { createMap, type MapModel } from './model/create-map.ts'
 import { Rulers } from './Rulers.tsx'
 import { TilesProgress } from './TilesProgress.tsx'
+import { useMapPadding } from './use-map-padding.ts'
 import styles from './MapView.module.css'
 
 /** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
@@ -72,8 +73,15 @@ export function MapView() {
     if (actOnKey(model.current, event)) event.preventDefault()
   }
 
+  const { top, right, bottom, left } = useMapPadding()
+  // the padding keeps 24 px from panels, what lies on the map comes nearer
+  const free = { top: top - 24, right: right - 24, bottom: bottom - 24, left: left - 24 }
+  const freeArea = Object.fromEntries(
+    Object.entries(free).map(([side, length]) => [`--free-${side}`, `${Math.max(0, length)}px`]),
+  )
+
   return (
-    <section className={styles['stage']} aria-label={t('region')}>
+    <section className={styles['stage']} aria-label={t('region')} style={freeArea}>
       {/* an application: arrow keys and letters belong to the map, not to the screen reader */}
       <div
         ref={application}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useMapView } from '../../stores/map-view.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTileProgress } from './model/tile-progress.ts'
 import styles from './TilesProgress.module.css'
@@ -8,7 +7,6 @@ import styles from './TilesProgress.module.css'
 export function TilesProgress() {
   const { t } = useTranslation('map')
   const tiles = useTileProgress((state) => state.tiles)
-  const padding = useMapView((state) => state.padding)
   if (!tiles) return null
   const text = t('tiles', tiles)
   return (
@@ -23,7 +21,7 @@ export function TilesProgress() {
       >
         <span style={{ width: `${(100 * tiles.loaded) / tiles.loading}%` }} />
       </div>
-      <p className={styles['count']} style={{ left: Math.max(12, padding.left - 12) }} aria-hidden="true">
+      <p className={styles['count']} aria-hidden="true">
         <Spinner />
         {text}
       </p>

@@ -20,13 +20,12 @@ interface TileSet {
   readonly tiles: Map<string, HTMLCanvasElement>
 }
 
-/** Columns and rows of the tiles that a frame shows, nearest to its middle first. */
+/** Columns and rows of the tiles of a side (metres) that a frame shows, nearest to its middle first. */
 export function tilesInView(
   { width, height, centre, resolution }: MapFrame,
-  tileSize: number,
+  side: number,
   margin = 0,
 ): [column: number, row: number][] {
-  const side = tileSize * resolution
   const columnAt = (x: number) => Math.floor((x + HALF_WORLD) / side)
   const rowAt = (y: number) => Math.floor((HALF_WORLD - y) / side)
   const [dx, dy] = [(width / 2) * resolution, (height / 2) * resolution]
@@ -112,9 +111,14 @@ export function createChartTiles(): ChartTiles {
     }
   }
 
+  const has = ({ tiles }: TileSet, tile: readonly [number, number]) => tiles.has(tile.join('/'))
+  /** The frame can be filled from this set alone. */
+  const covers = (set: TileSet, frame: MapFrame, size: number) =>
+    tilesInView(frame, size * set.resolution).every((tile) => has(set, tile))
+
   const prune = (frame: MapFrame, size: number) => {
     if (current.tiles.size <= MOST_TILES) return
-    const keep = new Set(tilesInView(frame, size, 1).map((tile) => tile.join('/')))
+    const keep = new Set(tilesInView(frame, size * frame.resolution, 1).map((tile) => tile.join('/')))
     for (const key of current.tiles.keys()) if (!keep.has(key)) current.tiles.delete(key)
   }
 
@@ -134,8 +138,8 @@ export function createChartTiles(): ChartTiles {
         if (isCovered) previous = current
         current = { resolution: frame.resolution, tiles: new Map() }
       }
-      const needed = tilesInView(frame, size)
-      const missing = () => needed.filter((tile) => !current.tiles.has(tile.join('/')))
+      const needed = tilesInView(frame, size * frame.resolution)
+      const missing = () => needed.filter((tile) => !has(current, tile))
       const started = performance.now()
       const mayGoOn = () => atOnce || performance.now() - started < BUDGET_MS
       if (!isZooming || atOnce) {
@@ -147,7 +151,7 @@ export function createChartTiles(): ChartTiles {
       isCovered = missing().length === 0
       context.setTransform(1, 0, 0, 1, 0, 0)
       if (!isCovered) {
-        copyOverview(painting, side)
+        if (!previous || !covers(previous, frame, size)) copyOverview(painting, side)
         if (previous) copyTiles(painting, previous, side)
       }
       copyTiles(painting, current, side)
@@ -158,7 +162,7 @@ export function createChartTiles(): ChartTiles {
       }
       previous = undefined
       if (moving || !mayGoOn()) return
-      const ahead = tilesInView(frame, size, 1).find((tile) => !current.tiles.has(tile.join('/')))
+      const ahead = tilesInView(frame, size * frame.resolution, 1).find((tile) => !has(current, tile))
       if (ahead) {
         paintOne(current, ...ahead, side, pixelRatio)
         painting.again()

@@ -7,14 +7,14 @@ function decimalsAt(zoom: number): number {
 }
 
 export function latitudeText(latitude: number, decimals = 2): string {
-  return `${Math.abs(latitude).toFixed(decimals)}° ${latitude < 0 ? 'S' : 'N'}`
+  return `${Math.abs(latitude).toFixed(decimals)}°\u00a0${latitude < 0 ? 'S' : 'N'}`
 }
 
 export function longitudeText(longitude: number, decimals = 2): string {
-  return `${Math.abs(longitude).toFixed(decimals)}° ${longitude < 0 ? 'W' : 'E'}`
+  return `${Math.abs(longitude).toFixed(decimals)}°\u00a0${longitude < 0 ? 'W' : 'E'}`
 }
 
-/** "34.12° N, 8.46° E". */
+/** "34.12° N, 8.46° E": no line breaks within a coordinate. */
 export function coordinateText([longitude, latitude]: LonLat, zoom = 0): string {
   const decimals = decimalsAt(zoom)
   return `${latitudeText(latitude, decimals)}, ${longitudeText(longitude, decimals)}`

@@ -1,9 +1,11 @@
 import { FIT_DURATION_MS, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import type OlMap from 'ol/Map.js'
+import type MapEvent from 'ol/MapEvent.js'
 import { easeOut } from 'ol/easing.js'
 import type View from 'ol/View.js'
 import { useMapLayers } from '../../../stores/map-layers.ts'
 import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
+import { frameOf } from './canvas-layer.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
 import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
 import { boundsToShow, freeArea, isFarFrom, paddingWithLayers, visibleBox } from './view-fit.ts'
@@ -66,9 +68,11 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     })
   }
 
-  const report = () => {
-    const { frame } = useMapFrame.getState()
-    if (!frame) return
+  const report = ({ frameState }: MapEvent) => {
+    if (!frameState?.size) return
+    // the event comes before the frame is published
+    const frame = frameOf(frameState)
+    useMapFrame.setState({ frame })
     const { movedByVisitor, markMoved } = useMapView.getState()
     if (isOurs || !base) settle()
     else if (!movedByVisitor && isFarFrom(base, frame)) markMoved()

@@ -42,15 +42,19 @@ function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPla
   }
 }
 
-/** Places of the tags. Footprints with the same corner get their tags in a row to the left, in the order of the list. */
+/**
+ * Places of the tags, in the order of the shapes. Footprints with the same corner get their tags in a row to the left;
+ * clamped tags, which have no corner to keep to, make way for the others.
+ */
 export function placeTags(shapes: readonly FootprintShape[], frame: MapFrame, free: FreeArea): TagPlace[] {
-  const placed: TagPlace[] = []
-  for (const shape of shapes) {
+  const places = new Map<string, TagPlace>()
+  const isTaken = ({ x, y }: TagPlace) =>
+    [...places.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_SIZE && Math.abs(other.y - y) < TAG_SIZE)
+  const isClamped = ({ main }: FootprintShape) => Number(lookOf(main, frame) === 'far')
+  for (const shape of shapes.toSorted((one, other) => isClamped(one) - isClamped(other))) {
     let place = placeOf(shape, frame, free)
-    const isTaken = ({ x, y }: TagPlace) =>
-      placed.some((other) => other.inView && Math.abs(other.x - x) < TAG_SIZE && Math.abs(other.y - y) < TAG_SIZE)
     while (place.inView && isTaken(place)) place = { ...place, x: place.x - TAG_STEP }
-    placed.push(place)
+    places.set(shape.id, place)
   }
-  return placed
+  return shapes.map(({ id }) => places.get(id)!)
 }

@@ -18,14 +18,16 @@ export interface TileRetries {
 }
 
 /**
- * Counts the failures of one layer: a tile is asked for again three times; ten failures of the layer in a row, that is
- * without any tile that loads between them, make the layer unavailable.
+ * Counts the failures of one layer: a tile is asked for again three times. The layer is unavailable after ten failures in a
+ * row, that is without any tile that loads between them, or when every tile was given up and none ever came.
  */
 export function createTileRetries(): TileRetries {
   const attempts = new Map<string, number>()
   let inRow = 0
+  let hasLoaded = false
   return {
     loaded(tile) {
+      hasLoaded = true
       attempts.delete(tile)
       inRow = 0
     },
@@ -34,12 +36,16 @@ export function createTileRetries(): TileRetries {
       if (inRow >= LAYER_RETRIES) return { action: 'fail-layer' }
       const failures = (attempts.get(tile) ?? 0) + 1
       attempts.set(tile, failures)
-      if (failures > TILE_RETRIES) return { action: 'give-up' }
+      if (failures > TILE_RETRIES) {
+        const isLast = [...attempts.values()].every((count) => count > TILE_RETRIES)
+        return { action: isLast && !hasLoaded ? 'fail-layer' : 'give-up' }
+      }
       return { action: 'retry', afterMs: FIRST_PAUSE_MS * 2 ** (failures - 1) }
     },
     reset() {
       attempts.clear()
       inRow = 0
+      hasLoaded = false
     },
   }
 }
