@@ -18,7 +18,8 @@ describe('the counts of the unit tests', () => {
   })
 
   it('count a file that could not be loaded as one failure', () => {
-    expect(countVitest(vitest({ testResults: [file('passed', 6), file('failed', 0)] }), 1).failed).toBe(1)
+    const testResults = [file('failed', 6), file('failed', 0)]
+    expect(countVitest(vitest({ numFailedTests: 2, testResults }), 1).failed).toBe(3)
   })
 
   it('are one failure when the runner failed between the tests, or wrote nothing', () => {
