@@ -1,4 +1,5 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
+import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
@@ -6,7 +7,7 @@ import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
-import { problemReplies, sendProblem, toPortalError } from './plugins/problem-replies.ts'
+import { problemReplies, refuseConnection, sendProblem, toPortalError } from './plugins/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { dab } from './services/dab/index.ts'
@@ -30,7 +31,13 @@ const MAX_BODY_BYTES = 1_048_576
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, catalogue, version, clock = Date.now } = dependencies
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: {
+      level: config.logLevel,
+      // the log keeps no address of a visitor
+      serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
+    },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: refuseConnection,
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },

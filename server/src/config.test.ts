@@ -11,7 +11,7 @@ describe('loadConfig', () => {
       host: 'localhost',
       publicUrl: 'http://localhost:8080',
       allowHosts: [],
-      logLevel: 'info',
+      logLevel: 'warn',
       dataFolder: resolve('data'),
     })
     expect(config).not.toHaveProperty('databaseUrl')

@@ -11,7 +11,7 @@
  * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
- * | `LOG_LEVEL` | info | fatal, error, warn, info, debug, trace or silent |
+ * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
 import { resolve } from 'node:path'
@@ -135,7 +135,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     publicUrl: read(PUBLIC_URL) ?? `http://localhost:${port}`,
     allowHosts: read(ALLOW_HOSTS) ?? [],
-    logLevel: read(LOG_LEVEL) ?? 'info',
+    logLevel: read(LOG_LEVEL) ?? 'warn',
     ...(contact === undefined ? {} : { contact }),
   }
 

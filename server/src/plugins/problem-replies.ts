@@ -2,6 +2,7 @@
  * What goes wrong becomes an RFC 9457 problem document with words for a visitor; a stack or a path never leaves the
  * process. Services with an error shape of their own set an error handler in their own scope and use {@link toPortalError}.
  */
+import type { Socket } from 'node:net'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -66,6 +67,32 @@ export function sendProblem(reply: FastifyReply, error: PortalError): FastifyRep
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(error.toProblem()))
+}
+
+/**
+ * Answers what is not HTTP, or has a head beyond the limit: there is no request then that a route could answer.
+ * For Fastify's `clientErrorHandler`.
+ */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [line, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? (['431 Request Header Fields Too Large', 'The address and the headers of the request are too long.'] as const)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? (['408 Request Timeout', 'The request did not arrive in time.'] as const)
+        : (['400 Bad Request', 'This is not a request that can be read.'] as const)
+  const problem = { type: 'about:blank', title: line.slice(4), status: Number(line.slice(0, 3)), detail }
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Every path with its methods, to tell an unknown path from an unknown method. */

@@ -24,7 +24,8 @@ export const REACT_ARIA_STYLES = [
 }`,
 ] as const
 
-const hashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+/** The source expression that allows exactly this inline content (CSP Level 3 §2.3.1). */
+export const hashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** Registers the headers for every answer. */
 export async function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {

@@ -1,0 +1,337 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PortalError } from '@graticule/contracts/problem'
+import { PORTAL_FORMAT } from '@graticule/contracts/resource'
+import { FILTER_ROWS } from '@graticule/contracts/search-params'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SWAGGER_UI_STYLE } from './plugins/openapi.ts'
+import { REACT_ARIA_STYLES } from './plugins/security-headers.ts'
+import { createResource } from './testing/create-resource.ts'
+import { createTestApp, type TestApp } from './testing/create-test-app.ts'
+
+const NODE_MODULES = resolve(import.meta.dirname, '../../node_modules')
+const PAGE = '<!doctype html><title>The page</title>'
+
+let test: TestApp
+let app: FastifyInstance
+let webFolder: string
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+  await mkdir(join(webFolder, 'assets'))
+  await writeFile(join(webFolder, 'index.html'), PAGE)
+  await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(webFolder, 'assets/main-a1b2c3.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`)
+  test = await createTestApp({ records: [{ resource: createResource() }], config: { webFolder, contact: 'desk@portal.test' } })
+  app = test.app
+})
+afterAll(async () => {
+  await test.close()
+  await rm(webFolder, { recursive: true, force: true })
+})
+
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+describe('the web app', () => {
+  it.each(['/', '/?f:phrase=sea', '/search', '/resource/dab/some%2Fid', '/resource/dab/urn:x:y.z'])(
+    'gets its page for %s',
+    async (url) => {
+      const reply = await app.inject({ url, headers: browser })
+      expect(reply.statusCode).toBe(200)
+      expect(reply.body).toBe(PAGE)
+      expect(reply.headers['cache-control']).toBe('no-cache')
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  it.each(['/nowhere', '/resource/dab', '/search/deeper'])('gets its page with status 404 for %s', async (url) => {
+    const reply = await app.inject({ url, headers: browser })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.body).toBe(PAGE)
+  })
+
+  it.each(['/dab/nowhere', '/internal', '/places/rest', '/api/nowhere', '/assets/missing.js', '/missing.png', '/kp/workflows'])(
+    'is kept out of %s',
+    async (url) => {
+      const reply = await app.inject({ url, headers: browser })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    },
+  )
+
+  it('is not sent to who asks for data', async () => {
+    const reply = await app.inject({ url: '/nowhere', headers: { accept: 'application/json' } })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ type: 'urn:graticule:problem:not-found', status: 404 })
+  })
+
+  it('has files that are kept for ever when their name holds a hash, and asked again when not', async () => {
+    expect((await app.inject('/assets/main-a1b2c3.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('is never left for another folder', async () => {
+    for (const url of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2f%2e%2e%2fx']) {
+      expect((await app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  it('says in words that it has not been built', async () => {
+    const unbuilt = await createTestApp()
+    const reply = await unbuilt.app.inject({ url: '/', headers: browser })
+    expect(reply.statusCode).toBe(503)
+    expect(reply.body).toContain('npm start')
+    await unbuilt.close()
+  })
+})
+
+describe('compression', () => {
+  it.each(['br', 'gzip'])('answers with %s when it is accepted', async (encoding) => {
+    const reply = await app.inject({ url: '/assets/main-a1b2c3.js', headers: { 'accept-encoding': encoding } })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers['vary']).toContain('accept-encoding')
+  })
+
+  it('leaves small answers alone', async () => {
+    const reply = await app.inject({ url: '/health', headers: { 'accept-encoding': 'br' } })
+    expect(reply.headers).not.toHaveProperty('content-encoding')
+  })
+})
+
+describe('security headers', () => {
+  it('allow no inline script and no inline style, and images of any host', async () => {
+    const { headers } = await app.inject({ url: '/', headers: browser })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self';script-src 'self';")
+    expect(policy).toContain("img-src 'self' data: blob: https: http:;")
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  })
+
+  it('ask for https only where the portal has it', async () => {
+    expect((await app.inject('/health')).headers['strict-transport-security']).toBe('max-age=31536000')
+    const plain = await createTestApp({ config: { publicUrl: 'http://localhost:8080' } })
+    expect((await plain.app.inject('/health')).headers).not.toHaveProperty('strict-transport-security')
+    await plain.close()
+  })
+
+  it('know the style sheets that libraries write into the page', async () => {
+    const files = ['react-aria/dist/private/interactions/usePress.mjs', 'react-aria/dist/private/overlays/usePreventScroll.mjs']
+    const sources = await Promise.all(files.map((file) => readFile(join(NODE_MODULES, file), 'utf8')))
+    const withoutNames = (words: string) => words.replaceAll(/\[[^\]]*\]/g, '[]').replaceAll(/\s+/g, ' ')
+    for (const [position, style] of REACT_ARIA_STYLES.entries()) {
+      expect(withoutNames(sources[position] ?? '')).toContain(withoutNames(style))
+    }
+    const ui = await readFile(join(NODE_MODULES, '@fastify/swagger-ui/static/swagger-ui-standalone-preset.js'), 'utf8')
+    expect(ui).toContain(SWAGGER_UI_STYLE)
+  })
+})
+
+describe('problems', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
+    '%s of a known path is answered with what it allows',
+    async (method) => {
+      const reply = await app.inject({
+        method,
+        url: '/dab/opensearch/query?st=x',
+        headers: { 'content-type': 'application/xml' },
+        payload: '<a/>',
+      })
+      expect(reply.statusCode).toBe(405)
+      expect(reply.headers['allow']).toBe('GET, HEAD')
+      expect(reply.json()).toMatchObject({ type: 'urn:graticule:problem:method-not-allowed', status: 405 })
+    },
+  )
+
+  it('POST of an unknown path is not found, whatever its body', async () => {
+    const reply = await app.inject({ method: 'POST', url: '/nowhere', headers: { 'content-type': 'x/y' }, payload: 'x' })
+    expect(reply.statusCode).toBe(404)
+  })
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const reply = await app.inject({ method: 'HEAD', url: '/dab/opensearch/query' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toBe('')
+  })
+
+  it.each(['/%ZZ', '/dab/%ZZ', '/resource/dab/%E0%A4%A', '/%'])(
+    'the address %s, which cannot be decoded, is 400',
+    async (url) => {
+      const reply = await app.inject({ url, headers: browser })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    },
+  )
+
+  it.each(['/%00', '/resource/dab/%00', '/assets/%00', '/dab/%00'])('the address %s is no failure of ours', async (url) => {
+    expect((await app.inject(url)).statusCode).toBeLessThan(500)
+  })
+})
+
+describe('over the network', () => {
+  let port: number
+  beforeAll(async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  })
+
+  async function send(bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    // who is refused while still talking may be cut off
+    socket.on('error', () => {})
+    socket.write(bytes)
+    await new Promise((resolve) => socket.once('close', resolve))
+    return answer
+  }
+
+  it('100 kB of text are refused in words', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/dab/opensearch/query?st=${'x'.repeat(100_000)}`)
+    expect(reply.status).toBe(400)
+    expect(await reply.text()).toContain('The parameter st is not in order')
+  })
+
+  it('a head without end is refused', async () => {
+    const answer = await send(`GET /?${'x'.repeat(2_000_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(answer === '' || answer.startsWith('HTTP/1.1 431 ')).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+  })
+
+  it.each([
+    ['no request at all', 'hello\r\n\r\n'],
+    ['an unknown method', 'FROBNICATE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a control character in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: \u0001\r\nConnection: close\r\n\r\n'],
+  ])('%s is refused', async (_what, bytes) => {
+    const answer = await send(bytes)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(answer).toContain('content-type: application/problem+json')
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ status: 400, detail: expect.any(String) })
+  })
+
+  it('a method that nobody offers is refused', async () => {
+    const answer = await send('PROPFIND /dab/opensearch/query HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  })
+
+  it('a search that nobody waits for any more is given up', async () => {
+    let given: AbortSignal | undefined
+    const started = Promise.withResolvers<void>()
+    const catalogue = {
+      ...test.catalogue,
+      search: (_query: unknown, signal?: AbortSignal) => {
+        given = signal
+        started.resolve()
+        return new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      },
+    }
+    const slow = await createTestApp({ catalogue })
+    await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port: slowPort } = slow.app.server.address() as AddressInfo
+    const controller = new AbortController()
+    const asked = fetch(`http://127.0.0.1:${slowPort}/dab/opensearch/query`, { signal: controller.signal }).catch(() => undefined)
+    await started.promise
+    expect(given?.aborted).toBe(false)
+    controller.abort()
+    await asked
+    await expect.poll(() => given?.aborted).toBe(true)
+    await slow.app.close()
+  })
+})
+
+describe('GET /health', () => {
+  it('is 200 with the number of records while searches are answered', async () => {
+    const reply = await app.inject('/health')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ status: 'ok', version: '0.0.0', uptime: 0, catalogue: { records: 1, index: 'ready' } })
+  })
+
+  it('is 503 when they are not', async () => {
+    const unavailable = () => Promise.reject(new PortalError('unavailable', 'The index is being built.'))
+    const ill = await createTestApp({ catalogue: { ...test.catalogue, search: unavailable } })
+    const reply = await ill.app.inject('/health')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toMatchObject({ status: 'unavailable', catalogue: { records: 1, index: 'unavailable' } })
+    await ill.app.close()
+  })
+})
+
+describe('GET /metrics', () => {
+  it('counts answers by route, and the records', async () => {
+    await app.inject('/dab/opensearch/query?si=0')
+    await app.inject('/nowhere/at/all')
+    const reply = await app.inject('/metrics')
+    expect(reply.headers['content-type']).toMatch(/^text\/plain/)
+    expect(reply.body).toContain('graticule_catalogue_records 1')
+    expect(reply.body).toMatch(/request_duration_seconds_count\{method="GET",route="\/dab\/opensearch\/query",status="400"\} \d/)
+    expect(reply.body).toContain('process_resident_memory_bytes')
+    expect(reply.body).not.toContain('nowhere')
+  })
+
+  it('still answers when the catalogue cannot be read', async () => {
+    const unavailable = () => Promise.reject(new PortalError('unavailable', 'No.'))
+    const ill = await createTestApp({ catalogue: { ...test.catalogue, count: unavailable } })
+    expect((await ill.app.inject('/metrics')).statusCode).toBe(200)
+    await ill.app.close()
+  })
+})
+
+describe('GET /api/docs', () => {
+  it('describes every route and every parameter, in one document', async () => {
+    const reply = await app.inject('/api/docs')
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
+    const description = reply.json()
+    expect(description.openapi).toBe('3.0.3')
+    expect(description.servers).toEqual([{ url: 'https://portal.test' }])
+    expect(Object.keys(description.paths)).toEqual(
+      expect.arrayContaining([
+        '/health',
+        '/metrics',
+        '/dab/opensearch/query',
+        '/dab/opensearch/description',
+        '/dab/cswisogeo',
+        '/dab/metadata',
+        '/internal/opensearch',
+      ]),
+    )
+    for (const [path, operations] of Object.entries<Record<string, { parameters?: { name: string; description?: string }[] }>>(
+      description.paths,
+    )) {
+      for (const { parameters = [] } of Object.values(operations)) {
+        for (const { name, description: words } of parameters) expect(words, `${path} ${name}`).toMatch(/.{3}/)
+      }
+    }
+    const names = description.paths['/dab/opensearch/query'].get.parameters.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(FILTER_ROWS.flatMap(({ request }) => [...request])))
+  })
+
+  it('refers to nothing outside itself', async () => {
+    const references = (await app.inject('/api/docs')).body.match(/"\$ref":"[^"]*"/g) ?? []
+    expect(references.filter((reference) => !reference.startsWith('"$ref":"#/'))).toEqual([])
+  })
+
+  it('leads a browser to pages that load nothing from another host', async () => {
+    const reply = await app.inject({ url: '/api/docs', headers: browser })
+    expect(reply.statusCode).toBe(303)
+    const pages = await app.inject(String(reply.headers['location']))
+    expect(pages.statusCode).toBe(200)
+    expect(pages.body).not.toMatch(/(src|href)="https?:/)
+    expect(pages.body).toContain('swagger-ui-bundle.js')
+  })
+})
+
+describe('the portal reads its four embedded sources', () => {
+  it.each([
+    '/dab/opensearch/query?',
+    '/internal/opensearch?ds=geoss_cr&geoss_cr_type=data_resource&',
+    '/internal/opensearch?ds=geoss_cr&geoss_cr_type=information_resource&',
+    '/internal/opensearch?ds=geoss_cr&geoss_cr_type=service_resource&',
+  ])('as result sets from %s', async (address) => {
+    const reply = await app.inject(`${address}outputFormat=${encodeURIComponent(PORTAL_FORMAT)}`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toHaveProperty('total')
+  })
+})
