@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Check } from 'typebox/value'
+import { Check, Errors } from 'typebox/value'
 import { stringify } from 'yaml'
 import { ResourceSchema } from '@graticule/contracts/resource'
 import { readSeed } from './read-seed.ts'
@@ -172,5 +173,14 @@ describe('reading the shipped catalogue', () => {
   it('rejects when a list is missing', async () => {
     await rm(join(folder, 'licences.yaml'))
     await expect(read(record())).rejects.toThrow(/ENOENT.*licences\.yaml/)
+  })
+
+  it('gives normalised entries for everything that ships', async () => {
+    const shipped = fileURLToPath(new URL('../../../../seed', import.meta.url))
+    const { resources } = await readSeed(shipped, { score: () => ({ score: 0, scoreReasons: [] }) })
+    expect(resources.length).toBeGreaterThan(0)
+    expect(
+      resources.flatMap((resource) => Errors(ResourceSchema, resource).map(({ message }) => `${resource.id}: ${message}`)),
+    ).toEqual([])
   })
 })

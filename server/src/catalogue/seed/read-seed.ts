@@ -5,6 +5,7 @@ import type { Static, TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { parse } from 'yaml'
 import type { Resource, ScoreReason } from '@graticule/contracts/resource'
+import type { UnscoredResource } from '../score.ts'
 import {
   SeedEditionSchema,
   SeedKeywordsSchema,
@@ -14,7 +15,7 @@ import {
   type SeedLists,
   type SeedRecord,
 } from './seed-format.ts'
-import { toResource, type UnscoredResource } from './seed-resource.ts'
+import { toResource } from './seed-resource.ts'
 
 /** What reading gave: the resources that are in order, and a sentence for each thing that is not. */
 export interface SeedReading {

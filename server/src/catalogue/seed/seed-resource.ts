@@ -2,10 +2,8 @@
 import { isBbox, type Bbox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { Contact, Footprint, Identifier, Keyword, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
+import type { UnscoredResource } from '../score.ts'
 import type { SeedLink, SeedLists, SeedRecord } from './seed-format.ts'
-
-/** A resource before its quality score is known. */
-export type UnscoredResource = Omit<Resource, 'score' | 'scoreReasons'>
 
 /** Title of the list of topic categories, as ISO 19139 records cite it. */
 const TOPIC_THESAURUS = 'ISO 19115 Topic Category'
