@@ -1,0 +1,81 @@
+import { initialShareState } from '@graticule/contracts/share-url'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { HOME_PATH } from '../shell/address.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useSearchActions } from '../shell/use-search-actions.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './NotFoundPage.module.css'
+
+/** Open water between two islands: the place that the map shows where there is no page. */
+const NOWHERE = { centre: [-128, -33], zoom: 5.6 } as const
+
+/** An address that no page has: says so, and offers the search and the way home. */
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const { search } = useSearchActions()
+  const [phrase, setPhrase] = useState('')
+  useDocumentTitle(t('notFound.title'))
+  useEffect(() => useMapView.getState().requestView(NOWHERE.centre, NOWHERE.zoom), [])
+  const slug = decodeURIComponentSafely(pathname.slice(1))
+  return (
+    <>
+      <Crosshair />
+      <section className={styles['card']} aria-labelledby="not-found-title">
+        <p className="mono">404</p>
+        <h1 id="not-found-title">{t('notFound.title')}</h1>
+        <p className={styles['slug']}>
+          {t('notFound.slug')} <span className="mono">{slug}</span>
+        </p>
+        <form
+          role="search"
+          className={styles['search']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            const state = initialShareState()
+            search({ ...state, filters: { ...state.filters, phrase: phrase.trim() } })
+          }}
+        >
+          <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+          <input
+            type="search"
+            aria-label={t('notFound.search')}
+            placeholder={t('notFound.search')}
+            value={phrase}
+            onChange={(event) => setPhrase(event.target.value)}
+          />
+          <Button type="submit" variant="primary">
+            {t('notFound.submit')}
+          </Button>
+        </form>
+        <Link to={HOME_PATH} className={styles['home']}>
+          <IconArrowLeft size={14} aria-hidden="true" />
+          {t('notFound.home')}
+        </Link>
+      </section>
+    </>
+  )
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function Crosshair() {
+  return (
+    <svg className={styles['crosshair']} viewBox="0 0 80 80" width="80" height="80" aria-hidden="true">
+      <g fill="none" stroke="var(--mark)" strokeWidth="1.6">
+        <circle cx="40" cy="40" r="26" />
+        <path d="M40 0v28M40 52v28M0 40h28M52 40h28" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,15 @@
+import { useParams } from 'react-router'
+import { ResourcePanel } from '../features/resource/ResourcePanel.tsx'
+import { askedSource } from '../features/resource/use-resource.ts'
+import { SearchPill } from '../features/search/SearchPill.tsx'
+import { useMapView } from '../stores/map-view.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** One entry, by its source and its id. */
+export function ResourcePage() {
+  const { dataSource, id } = useParams()
+  const fullView = useMapView((view) => view.fullView)
+  const source = askedSource(dataSource)
+  if (source === undefined || id === undefined || id === '') return <NotFoundPage />
+  return fullView ? <SearchPill /> : <ResourcePanel source={source} id={id} />
+}

@@ -1,0 +1,25 @@
+import { CHUNK_RELOAD_INTERVAL_MS } from '@graticule/contracts/limits'
+
+const KEY = 'graticule.reloaded'
+
+/** True for the failure to load a part of the code: after a new version was put up, the old parts are gone. */
+export function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script failed|error loading dynamically|unable to preload/i.test(
+      error.message,
+    )
+  )
+}
+
+/**
+ * Reloads the page when a part of the code could not be loaded, at most once a minute. Returns false when it has just
+ * been done; the failure is then to be shown.
+ */
+export function reloadForChunk(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>, reload: () => void): boolean {
+  const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)
+  if (now - last < CHUNK_RELOAD_INTERVAL_MS) return false
+  storage.setItem(KEY, String(now))
+  reload()
+  return true
+}

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router'
+import { AppLayout } from './AppLayout.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { HomePage } from './HomePage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { ResultsPage } from './ResultsPage.tsx'
+
+/** The pages of the portal. First segments of services belong to the server and never come here. */
+export const routes: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', element: <HomePage /> },
+      { path: '/search', element: <ResultsPage /> },
+      {
+        path: '/resource/:dataSource/:id',
+        lazy: async () => ({ Component: (await import('./ResourcePage.tsx')).ResourcePage }),
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+]

@@ -1,0 +1,77 @@
+import { layerId, type WmsLayer } from '@graticule/contracts/layer'
+import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
+import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { readAddress, RESULTS_PATH } from '../shell/address.ts'
+import { notify } from '../shell/notifications.ts'
+import { runSearch } from '../shell/search-runner.ts'
+import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+
+/**
+ * Follows the address bar: what it says becomes the search in force, and the search runs. A search, a page, back,
+ * forward and an opened link are all the same change of address. On the page of an entry without a search in its
+ * address, the search before it stays, so that the way back leads to it.
+ */
+export function useAddressState(): void {
+  const { pathname, search } = useLocation()
+  const { t } = useTranslation('shell')
+  const isResults = pathname === RESULTS_PATH
+  const isResource = pathname.startsWith('/resource/')
+  const seenMap = useRef('')
+  useLayoutEffect(() => {
+    if (!isResults && !isResource) {
+      adopt(initialShareState())
+      return
+    }
+    if (isResource && search === '') return
+    const state = readAddress(search)
+    for (const { name } of state.notices) {
+      notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
+    }
+    if (state.problems.length > 0) {
+      const parameters = state.problems.map(({ parameter }) => parameter).join(', ')
+      notify({ style: 'info', title: t('link.notUnderstood'), text: t('link.notUnderstoodText', { parameters }) })
+    }
+    const map = JSON.stringify(state.map)
+    const mapIsGiven = map !== JSON.stringify(initialShareState().map)
+    if (mapIsGiven && map !== seenMap.current) showMap(state.map)
+    seenMap.current = map
+    adopt(state, !mapIsGiven)
+    runSearch(state)
+    // words of another language do not run the search again
+  }, [isResults, isResource, search]) // oxlint-disable-line react/exhaustive-deps
+}
+
+/** Makes this the search in force; the map shows its area, and fits to an area that is new. */
+function adopt(state: ShareState, fit = true): void {
+  const before = useSearchParams.getState().state
+  if (shareQuery(before) !== shareQuery(state)) useSearchParams.getState().setState(state)
+  const { areas } = state.filters
+  useDrawnArea.getState().setArea(areas[0] ?? null)
+  const isNew = JSON.stringify(areas) !== JSON.stringify(before.filters.areas)
+  if (fit && isNew && areas.length > 0) useMapView.getState().requestFit(areas)
+  useMapView.getState().clearMoved()
+}
+
+/** Brings the map to what a link says: its view, and the layers that lay on it. */
+function showMap({ lon, lat, zoom, fullView, layers }: SharedMap): void {
+  const view = useMapView.getState()
+  if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
+  view.setFullView(fullView)
+  // the top one last, because each one is put on top
+  for (const layer of layers.toReversed().flatMap(layerOf)) useMapLayers.getState().add(layer)
+}
+
+/** The layer that an id means ({@link layerId}: address and name); its title is not in a link, so its name is shown. */
+function layerOf(id: string): WmsLayer[] {
+  const at = id.lastIndexOf('#')
+  const [url, layer] = [id.slice(0, at), id.slice(at + 1)]
+  if (at < 0 || layer === '' || !/^https?:\/\//i.test(url)) return []
+  const base = { title: layer, url, layer, version: DEFAULT_WMS_VERSION, visible: true, opacity: 100 } as const
+  return [{ type: 'wms', id: layerId(url, layer), ...base }]
+}

@@ -1,0 +1,42 @@
+import type { DataSource } from '@graticule/contracts/data-sources'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { HOME_PATH } from '../../shell/address.ts'
+import { useSourceName } from '../../shell/use-source-name.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import styles from './ResourceProblem.module.css'
+import type { ResourceOutcome } from './use-resource.ts'
+
+export interface ResourceProblemProps {
+  readonly outcome: Extract<ResourceOutcome, { state: 'not-found' | 'failed' }>
+  readonly source: DataSource
+  readonly id: string
+}
+
+/** There is no such entry, or its source did not answer. */
+export function ResourceProblem({ outcome, source, id }: ResourceProblemProps) {
+  const { t } = useTranslation('resource')
+  const name = useSourceName()(source.name)
+  return (
+    <div className={styles['problem']} role={outcome.state === 'failed' ? 'alert' : undefined}>
+      <h1>{t(`state.${outcome.state}`)}</h1>
+      {outcome.state === 'not-found' ? (
+        <p>
+          {t('notFound.text', { source: name })} <span className="mono">{id}</span>
+        </p>
+      ) : (
+        <p>{outcome.words}</p>
+      )}
+      <div className={styles['ways']}>
+        {outcome.state === 'failed' && (
+          <Button variant="primary" onClick={outcome.retry}>
+            {t('retry')}
+          </Button>
+        )}
+        <Link className={buttonClass({})} to={HOME_PATH}>
+          {t('notFound.home')}
+        </Link>
+      </div>
+    </div>
+  )
+}

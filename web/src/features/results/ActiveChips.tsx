@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { activeFilters } from '../../shell/active-filters.ts'
+import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { FilterChip } from '../../ui/Chip.tsx'
+import styles from './ActiveChips.module.css'
+
+/** The filters in force. Taking one away searches at once. */
+export function ActiveChips() {
+  const { t } = useTranslation('results')
+  const state = useSearchParams((params) => params.state)
+  const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
+  const { search } = useSearchActions()
+  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {})
+  if (filters.length === 0) return null
+  return (
+    <div className={styles['row']}>
+      <ul className={styles['chips']} aria-label={t('chips.label')}>
+        {filters.map(({ id, label, value, remove }) => (
+          <li key={id}>
+            <FilterChip
+              label={label}
+              value={value}
+              removeLabel={t('chips.remove', { filter: [label, value].filter(Boolean).join(' ') })}
+              onRemove={() => search(remove(state))}
+            />
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles['clear']} onClick={() => search(withoutFilters(state))}>
+        {t('chips.clearAll')}
+      </button>
+    </div>
+  )
+}

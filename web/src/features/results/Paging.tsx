@@ -1,0 +1,61 @@
+import { pageCount, pageLinks, pageOf } from '@graticule/contracts/paging'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../i18n/numbers.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './Paging.module.css'
+
+export interface PagingProps {
+  readonly total: number
+  /** Counts from 1. */
+  readonly startIndex: number
+  readonly itemsPerPage: number
+  readonly onPage: (page: number) => void
+}
+
+/** First, last and the pages around the current one. */
+export function Paging({ total, startIndex, itemsPerPage, onPage }: PagingProps) {
+  const { t } = useTranslation('results')
+  const page = pageOf(startIndex, itemsPerPage)
+  const pages = pageCount(total, itemsPerPage)
+  if (pages < 2) return null
+  return (
+    <nav className={styles['paging']} aria-label={t('paging.label')}>
+      <IconButton
+        small
+        label={t('paging.previous')}
+        icon={<IconChevronLeft size={16} />}
+        unavailable={page > 1 ? undefined : t('paging.isFirst')}
+        onClick={() => onPage(page - 1)}
+      />
+      <ol>
+        {pageLinks(page, pages).map((link, at) =>
+          link === 'gap' ? (
+            <li key={`gap-${at}`} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={link}>
+              <button
+                type="button"
+                aria-label={t('paging.page', { page: formatCount(link) })}
+                aria-current={link === page ? 'page' : undefined}
+                onClick={() => onPage(link)}
+              >
+                {formatCount(link)}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      <IconButton
+        small
+        label={t('paging.next')}
+        icon={<IconChevronRight size={16} />}
+        unavailable={page < pages ? undefined : t('paging.isLast')}
+        onClick={() => onPage(page + 1)}
+      />
+      <span className={styles['size']}>{t('paging.size', { count: itemsPerPage })}</span>
+    </nav>
+  )
+}

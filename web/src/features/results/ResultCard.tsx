@@ -1,0 +1,111 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { isWholeWorld } from '@graticule/contracts/bbox'
+import type { Entry } from '@graticule/contracts/resource'
+import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatCount } from '../../i18n/numbers.ts'
+import { formatTimeExtent } from '../../i18n/time.ts'
+import { resourceAddress } from '../../shell/address.ts'
+import { ownImage } from '../../shell/links.ts'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { classes } from '../../ui/classes.ts'
+import { Kind, KindIcon } from '../../ui/Kind.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { CardActions } from './CardActions.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import styles from './ResultCard.module.css'
+
+export interface ResultCardProps {
+  readonly entry: Entry
+  readonly dataSource: DataSourceName
+  /** 1 to 12: the number that card and footprint share. */
+  readonly index: number
+  /** Place in the whole result, from 1, and its size; for screen readers. */
+  readonly position: number
+  readonly total: number
+  readonly compact: boolean
+}
+
+/** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
+export function ResultCard({ entry, dataSource, index, position, total, compact }: ResultCardProps) {
+  const { t } = useTranslation('results')
+  const { resource } = entry
+  const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
+  const hover = useHoveredEntry((state) => state.hover)
+  const search = useSearchParams((params) => params.state)
+  const titleId = `result-${index}`
+  const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
+  const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
+  return (
+    <article
+      className={classes(styles['card'], hot && styles['hot'], compact && styles['compact'])}
+      data-entry-id={resource.id}
+      tabIndex={0}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={total}
+      onPointerEnter={() => hover(resource.id, 'list')}
+      onPointerLeave={() => hover(null, 'list')}
+      onFocus={() => hover(resource.id, 'list')}
+      onBlur={() => hover(null, 'list')}
+    >
+      <div className={styles['picture']}>
+        <Thumbnail entry={entry} />
+        <span className={styles['index']} aria-hidden="true">
+          {index}
+        </span>
+      </div>
+      <div className={styles['words']}>
+        <h3 id={titleId} title={resource.title}>
+          <Link to={resourceAddress(dataSource, resource.id, search)}>
+            <Highlighted text={resource.title} words={matchedWords(entry)} />
+          </Link>
+        </h3>
+        {organisation !== undefined && (
+          <p className={styles['organisation']} title={organisation}>
+            {organisation}
+          </p>
+        )}
+        <p className={styles['facts']}>
+          <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
+          {resource.time !== undefined && (
+            <span className={styles['time']}>
+              <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
+              {formatTimeExtent(resource.time)}
+            </span>
+          )}
+          {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
+          {entry.children > 0 && (
+            <Tag>{t('card.children', { count: entry.children, formatted: formatCount(entry.children) })}</Tag>
+          )}
+        </p>
+        <div className={styles['last']}>
+          <MatchReason entry={entry} />
+          <CardActions entry={entry} dataSource={dataSource} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Thumbnail({ entry: { resource } }: { entry: Entry }) {
+  const image = resource.thumbnails.map(({ url }) => ownImage(url)).find((url) => url !== undefined)
+  if (image !== undefined) return <img className={styles['thumbnail']} src={image} alt="" loading="lazy" />
+  return (
+    <span className={classes(styles['thumbnail'], styles['none'])}>
+      <KindIcon type={resource.type} size={22} />
+    </span>
+  )
+}
+
+const matchedWords = ({ match }: Entry): readonly string[] => match.fields.flatMap(({ words }) => words)
+
+/** Why this entry is here: the fields in which its words were found. */
+function MatchReason({ entry: { match } }: { entry: Entry }) {
+  const { t } = useTranslation('results')
+  if (match.fields.length === 0) return <span />
+  const fields = match.fields.map(({ field }) => t(`card.field.${field}`)).join(', ')
+  return <p className={styles['reason']}>{t('card.matchedIn', { fields })}</p>
+}

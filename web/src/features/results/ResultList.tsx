@@ -1,0 +1,82 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import type { ResultSet } from '@graticule/contracts/resource'
+import { type KeyboardEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resourceAddress } from '../../shell/address.ts'
+import { useShortcut } from '../../shell/shortcuts.ts'
+import { showOnMap } from '../../shell/show-on-map.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { shareEntry } from './CardActions.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import { useFollowMap } from './use-follow-map.ts'
+
+const CARDS = '[data-entry-id]'
+
+export interface ResultListProps {
+  readonly resultSet: ResultSet
+  readonly dataSource: DataSourceName
+  readonly compact: boolean
+  readonly busy: boolean
+}
+
+/**
+ * The twelve results as a feed of articles (ARIA feed pattern). J and K or the arrows walk along the cards, Enter opens
+ * one, S shows it on the map, L copies its link.
+ */
+export function ResultList({ resultSet, dataSource, compact, busy }: ResultListProps) {
+  const { t } = useTranslation('results')
+  const list = useRef<HTMLDivElement>(null)
+  const { openEntry } = useSearchActions()
+  const { entries, startIndex, total } = resultSet
+  useFollowMap(list)
+
+  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
+  const step = (by: number) => {
+    const all = cards()
+    const at = all.findIndex((card) => card.contains(document.activeElement))
+    const next = at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))
+    all[next]?.focus()
+  }
+  /** The card in hand: with focus, else under the pointer. */
+  const inHand = () => {
+    const focused = cards().find((card) => card.contains(document.activeElement))?.dataset['entryId']
+    const id = focused ?? useHoveredEntry.getState().hovered ?? useHoveredEntry.getState().selected
+    return entries.find(({ resource }) => resource.id === id)?.resource
+  }
+  useShortcut('j', () => step(1))
+  useShortcut('k', () => step(-1))
+  useShortcut('s', () => {
+    const resource = inHand()
+    if (resource !== undefined) showOnMap(resource)
+  })
+  useShortcut('l', () => {
+    const resource = inHand()
+    if (resource !== undefined) shareEntry(dataSource, resource.id, t('card.shared'))
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || !event.target.matches(CARDS)) return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (by !== undefined) return step(by)
+    const id = event.target.dataset['entryId']
+    if (id !== undefined) openEntry(dataSource, id)
+  }
+
+  return (
+    <div ref={list} role="feed" tabIndex={-1} aria-busy={busy} aria-label={t('list.label')} onKeyDown={onKeyDown}>
+      {entries.map((entry, at) => (
+        <ResultCard
+          key={resourceAddress(dataSource, entry.resource.id)}
+          entry={entry}
+          dataSource={dataSource}
+          index={at + 1}
+          position={startIndex + at}
+          total={total}
+          compact={compact}
+        />
+      ))}
+    </div>
+  )
+}

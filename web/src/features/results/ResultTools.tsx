@@ -1,0 +1,92 @@
+import type { ResultSet } from '@graticule/contracts/resource'
+import type { SortOrder } from '@graticule/contracts/search-params'
+import { IconEye, IconEyeOff, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../i18n/numbers.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useMapFootprints } from '../../stores/map-footprints.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useDensity } from './density.ts'
+import styles from './ResultTools.module.css'
+
+/** Orders that the list offers, by what they are called in the texts. */
+const ORDERS = [
+  ['best', ''],
+  ['newest', 'date:desc'],
+  ['oldest', 'date:asc'],
+  ['title', 'title:asc'],
+  ['score', 'score:desc'],
+] as const satisfies readonly (readonly [string, SortOrder])[]
+
+/** Count line, order, and how the list is shown. `onMap` is the phone's way to the map. */
+export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?: (() => void) | undefined }) {
+  const { t } = useTranslation('results')
+  const { total, startIndex, entries } = resultSet
+  const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
+  return (
+    <div className={styles['tools']}>
+      <h2 className={styles['count']}>{t('tools.count', { count: total, formatted: formatCount(total) })}</h2>
+      <span className={styles['shown']}>{t('tools.shown', shown)}</span>
+      <span className={styles['end']}>
+        <SortChoice />
+        {onMap === undefined ? (
+          <ListToggles />
+        ) : (
+          <Button variant="quiet" icon={<IconMap2 size={16} stroke={1.75} aria-hidden="true" />} onClick={onMap}>
+            {t('tools.map')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function SortChoice() {
+  const { t } = useTranslation('results')
+  const sort = useSearchParams((params) => params.state.filters.sort)
+  const { changeFilters } = useSearchActions()
+  const value = sort === 'relevance:desc' ? '' : sort
+  return (
+    <label className={styles['sort']}>
+      <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('tools.sort')}</span>
+      <select
+        value={value}
+        onChange={(event) => changeFilters({ sort: ORDERS.find(([, order]) => order === event.target.value)?.[1] ?? '' })}
+      >
+        {ORDERS.map(([name, order]) => (
+          <option key={name} value={order}>
+            {t(`tools.order.${name}`)}
+          </option>
+        ))}
+        {ORDERS.every(([, order]) => order !== value) && <option value={value}>{value}</option>}
+      </select>
+    </label>
+  )
+}
+
+function ListToggles() {
+  const { t } = useTranslation('results')
+  const { compact, setCompact } = useDensity()
+  const { visible, setVisible } = useMapFootprints()
+  const Eye = visible ? IconEyeOff : IconEye
+  return (
+    <>
+      <IconButton
+        small
+        label={t('tools.compact')}
+        aria-pressed={compact}
+        icon={<IconLayoutList size={16} stroke={1.75} />}
+        onClick={() => setCompact(!compact)}
+      />
+      <IconButton
+        small
+        label={t(visible ? 'tools.hideFootprints' : 'tools.showFootprints')}
+        icon={<Eye size={16} stroke={1.75} />}
+        onClick={() => setVisible(!visible)}
+      />
+    </>
+  )
+}

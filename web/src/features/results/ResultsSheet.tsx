@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useSheet } from '../../stores/sheet.ts'
+import { ActiveChips } from './ActiveChips.tsx'
+import { BottomSheet } from './BottomSheet.tsx'
+import { ResultsBody } from './ResultsBody.tsx'
+import { SourceMatrix } from './SourceMatrix.tsx'
+
+/** The phone's results: a sheet over the map. A tap on a footprint brings it up to show the card. */
+export function ResultsSheet() {
+  const { t } = useTranslation('results')
+  const { stop, setStop } = useSheet()
+  const { selected, origin } = useHoveredEntry()
+  useEffect(() => {
+    if (selected !== null && origin === 'map' && useSheet.getState().stop === 'peek') setStop('half')
+  }, [selected, origin, setStop])
+  return (
+    <BottomSheet label={t('panel')} stop={stop} onStop={setStop}>
+      <SourceMatrix />
+      <ActiveChips />
+      <ResultsBody onMap={() => setStop('peek')} />
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+
+/** Rest of the pointer on a footprint before the list scrolls to its card, milliseconds. */
+const REST_MS = 300
+
+/** Scrolls the list to the card whose footprint is pointed at (after a rest) or was chosen (at once) on the map. */
+export function useFollowMap(list: RefObject<HTMLElement | null>): void {
+  const hovered = useHoveredEntry((state) => (state.origin === 'map' ? state.hovered : null))
+  const selected = useHoveredEntry((state) => (state.origin === 'map' ? state.selected : null))
+  useEffect(() => {
+    if (hovered === null) return
+    const timer = setTimeout(() => scrollTo(list.current, hovered), REST_MS)
+    return () => clearTimeout(timer)
+  }, [hovered, list])
+  useEffect(() => {
+    if (selected !== null) scrollTo(list.current, selected)
+  }, [selected, list])
+}
+
+function scrollTo(list: HTMLElement | null, id: string): void {
+  const cards = list?.querySelectorAll<HTMLElement>('[data-entry-id]') ?? []
+  const card = [...cards].find(({ dataset }) => dataset['entryId'] === id)
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  card?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,28 @@
+import { isWholeWorld } from '@graticule/contracts/bbox'
+import type { Entry } from '@graticule/contracts/resource'
+import { useEffect } from 'react'
+import { type MapFootprint, useMapFootprints } from '../../stores/map-footprints.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+
+/** Footprints of a page of entries; what covers the whole world has none. */
+export function footprintsOf(entries: readonly Entry[]): MapFootprint[] {
+  return entries.flatMap(({ resource: { id, title, footprint } }, at) => {
+    const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
+    if (footprint === undefined || boxes.length === 0) return []
+    const { geometry } = footprint
+    return [{ id, index: at + 1, title, boxes, ...(geometry === undefined ? {} : { geometry }) }]
+  })
+}
+
+/** Puts the shown page on the map, and takes it off when the results leave the screen. */
+export function useFootprints(): void {
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const outcome = useResultSets(({ sources }) => sources[chosen].outcome)
+  const entries = outcome?.state === 'results' ? outcome.resultSet.entries : undefined
+  const setFootprints = useMapFootprints((state) => state.setFootprints)
+  useEffect(() => {
+    setFootprints(footprintsOf(entries ?? []))
+  }, [entries, setFootprints])
+  useEffect(() => () => setFootprints([]), [setFootprints])
+}

@@ -1,0 +1,125 @@
+import { DATE_PERIODS } from '@graticule/contracts/dates'
+import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
+import { IconCalendar, IconDatabase, IconMapPin, IconSearch } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceField } from '../../shell/place/PlaceField.tsx'
+import { useSourceName } from '../../shell/use-source-name.ts'
+import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { DateFields } from '../../ui/DateFields.tsx'
+import styles from './SearchForm.module.css'
+import type { SearchFormModel, WhenChoice } from './use-search-form.ts'
+
+/** What, where, when and source in one frame, and the button. */
+export function SearchForm(props: {
+  readonly form: SearchFormModel
+  readonly onSubmit: () => void
+  readonly phraseRef?: Ref<HTMLInputElement>
+}) {
+  const { form, onSubmit, phraseRef } = props
+  const { t } = useTranslation('search')
+  return (
+    <form
+      role="search"
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className={styles['frame']}>
+        <Part className={styles['what']} icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
+          <label>
+            <span>{t('what.label')}</span>
+            <input
+              ref={phraseRef}
+              type="search"
+              name="phrase"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={MAX_PHRASE_LENGTH}
+              value={form.phrase}
+              placeholder={t('what.placeholder')}
+              onChange={(event) => form.setPhrase(event.target.value)}
+            />
+          </label>
+        </Part>
+        <Part className={styles['where']} icon={<IconMapPin size={18} stroke={1.75} aria-hidden="true" />}>
+          <PlaceField
+            bare
+            choice={form.place}
+            label={t('where.label')}
+            placeholder={t('where.placeholder')}
+            inputRef={form.placeInput}
+          />
+        </Part>
+        <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
+          <label>
+            <span>{t('when.label')}</span>
+            <select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
+              <option value="">{t('when.any')}</option>
+              {DATE_PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {t(`when.${period}`)}
+                </option>
+              ))}
+              <option value="between">{t('when.between')}</option>
+            </select>
+          </label>
+        </Part>
+        <Part className={styles['source']} icon={<IconDatabase size={18} stroke={1.75} aria-hidden="true" />}>
+          <SourceChoice form={form} />
+        </Part>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className={styles['submit']}
+          icon={<IconSearch size={18} stroke={2} aria-hidden="true" />}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+      {form.when === 'between' && (
+        <div className={styles['dates']}>
+          <DateFields {...form.dates} fromLabel={t('when.from')} toLabel={t('when.to')} placeholder={t('when.datePlaceholder')} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Part({ icon, className, children }: { icon: ReactNode; className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes(styles['part'], className)}>
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+function SourceChoice({ form }: { form: SearchFormModel }) {
+  const { t } = useTranslation('search')
+  const sourceName = useSourceName()
+  return (
+    <label>
+      <span>{t('source.label')}</span>
+      <select
+        value={form.dataSource}
+        onChange={(event) => {
+          const source = ASKED_SOURCES.find(({ name }) => name === event.target.value)
+          if (source !== undefined) form.setDataSource(source.name)
+        }}
+      >
+        {ASKED_SOURCES.map(({ name }) => (
+          <option key={name} value={name}>
+            {sourceName(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

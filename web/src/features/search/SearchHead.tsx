@@ -1,0 +1,126 @@
+import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
+import { IconAdjustmentsHorizontal, IconCalendar, IconMapPin, IconSearch, IconShare, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { activeFilters, dateWords, placeWords } from '../../shell/active-filters.ts'
+import { useShareSearch } from '../../shell/share-search.ts'
+import { useShortcut } from '../../shell/shortcuts.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { usePanels } from '../../stores/panels.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './SearchHead.module.css'
+
+/** Top of the results panel: the phrase, where and when, filters, share. */
+export function SearchHead() {
+  const { t } = useTranslation('search')
+  const state = useSearchParams((params) => params.state)
+  const { filtersOpen, openFilters, closeFilters } = usePanels()
+  const share = useShareSearch()
+  const filterCount = activeFilters(state).length
+  const place = placeWords(state)
+  const dates = dateWords(state)
+  return (
+    <div className={styles['head']}>
+      <PhraseField phrase={state.filters.phrase} />
+      <div className={styles['row']}>
+        <button type="button" className={styles['chip']} onClick={() => openFilters('place')}>
+          <IconMapPin size={14} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{t('where.label')}: </span>
+          <span className={styles['cut']} title={place}>
+            {place === '' ? t('where.any') : place}
+          </span>
+        </button>
+        <button type="button" className={styles['chip']} onClick={() => openFilters('dates')}>
+          <IconCalendar size={14} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{t('when.label')}: </span>
+          <span className={styles['cut']} title={dates}>
+            {dates === '' ? t('when.any') : dates}
+          </span>
+        </button>
+        <Button
+          size="small"
+          aria-expanded={filtersOpen}
+          icon={<IconAdjustmentsHorizontal size={14} stroke={1.75} aria-hidden="true" />}
+          onClick={() => (filtersOpen ? closeFilters() : openFilters())}
+        >
+          {t('filters')}
+          {filterCount > 0 && <Tag tone="info">{filterCount}</Tag>}
+        </Button>
+        <IconButton small label={t('share')} icon={<IconShare size={16} stroke={1.75} />} onClick={share} />
+      </div>
+    </div>
+  )
+}
+
+function PhraseField({ phrase }: { phrase: string }) {
+  const { t } = useTranslation('search')
+  const [text, setText] = useState(phrase)
+  const [searched, setSearched] = useState(phrase)
+  // back, forward and popular searches change the phrase from outside
+  if (searched !== phrase) {
+    setSearched(phrase)
+    setText(phrase)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  const { changeFilters, cancel } = useSearchActions()
+  const searching = useSearching()
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
+  })
+  return (
+    <form
+      role="search"
+      className={styles['field']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        changeFilters({ phrase: text.trim() })
+      }}
+    >
+      <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        name="phrase"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={MAX_PHRASE_LENGTH}
+        aria-label={t('what.label')}
+        placeholder={t('what.placeholder')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text !== '' && (
+        <IconButton
+          small
+          label={t('what.clear')}
+          icon={<IconX size={16} />}
+          onClick={() => {
+            setText('')
+            input.current?.focus()
+          }}
+        />
+      )}
+      {searching ? (
+        <Button onClick={cancel} icon={<Spinner />}>
+          {t('cancel')}
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary">
+          {t('submit')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** True while the chosen source has not answered. */
+function useSearching(): boolean {
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  return useResultSets(({ sources }) => sources[chosen].loading)
+}

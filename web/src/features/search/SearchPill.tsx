@@ -1,0 +1,99 @@
+import { IconAdjustmentsHorizontal, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../i18n/numbers.ts'
+import { activeFilters, dateWords, placeWords } from '../../shell/active-filters.ts'
+import { useMapPadding } from '../../shell/map-padding.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useMapView } from '../../stores/map-view.ts'
+import { usePanels } from '../../stores/panels.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import styles from './SearchPill.module.css'
+import { useSearchForm } from './use-search-form.ts'
+
+/**
+ * The search in one line over the map: on the phone, where a tap opens the whole form, and in full view, where a button
+ * brings the results back.
+ */
+export function SearchPill() {
+  const { t } = useTranslation('search')
+  const state = useSearchParams((params) => params.state)
+  const openFilters = usePanels((panels) => panels.openFilters)
+  const { fullView, setFullView } = useMapView()
+  const [open, setOpen] = useState(false)
+  const pill = useRef<HTMLDivElement>(null)
+  const phone = usePhone()
+  useMapPadding(pill, 'top')
+  const filterCount = activeFilters(state).length
+  const around = [placeWords(state), dateWords(state)].filter(Boolean).join(', ')
+  return (
+    <div ref={pill} className={styles['pill']}>
+      <button type="button" className={styles['words']} onClick={() => setOpen(true)}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span>
+          <b>{state.filters.phrase === '' ? t('pill.everything') : state.filters.phrase}</b>
+          <span className={styles['around']}>
+            {around === '' ? t('where.any') : around}
+            {!phone && <Total />}
+          </span>
+        </span>
+        <span className="visually-hidden">{t('pill.change')}</span>
+      </button>
+      {fullView ? (
+        <Button
+          icon={<IconLayoutSidebarRightExpand size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setFullView(false)}
+        >
+          {t('pill.results')}
+        </Button>
+      ) : (
+        <span className={styles['filters']}>
+          <IconButton
+            label={t('pill.filters', { count: filterCount })}
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+            onClick={() => openFilters()}
+          />
+          {filterCount > 0 && (
+            <span className={styles['count']} aria-hidden="true">
+              {filterCount}
+            </span>
+          )}
+        </span>
+      )}
+      {open && <FullForm onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Total() {
+  const { t } = useTranslation('results')
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const outcome = useResultSets(({ sources }) => sources[chosen].outcome)
+  if (outcome?.state !== 'results') return null
+  const { total } = outcome.resultSet
+  return <>, {t('tools.count', { count: total, formatted: formatCount(total) })}</>
+}
+
+function FullForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('search')
+  const state = useSearchParams((params) => params.state)
+  const form = useSearchForm(state)
+  const { search } = useSearchActions()
+  const submit = async () => {
+    const next = await form.submit()
+    if (next === undefined) return
+    onClose()
+    search(next)
+  }
+  return (
+    <Dialog fullScreen title={t('pill.title')} closeLabel={t('pill.close')} onClose={onClose}>
+      <SearchForm form={form} onSubmit={() => void submit()} />
+    </Dialog>
+  )
+}

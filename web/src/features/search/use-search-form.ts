@@ -1,0 +1,85 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { DATE_PERIODS, type DatePeriod } from '@graticule/contracts/dates'
+import type { ShareState } from '@graticule/contracts/share-url'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeWords, withoutPlace } from '../../shell/active-filters.ts'
+import { dateText, readDateRange } from '../../shell/date-range.ts'
+import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
+
+/** Values of the field "when": any time, one of the periods, or two dates. */
+export type WhenChoice = '' | DatePeriod | 'between'
+
+const whenOf = ({ datePeriod, filters: { dateFrom, dateTo } }: ShareState): WhenChoice =>
+  datePeriod ?? (dateFrom === null && dateTo === null ? '' : 'between')
+
+function placeOf(state: ShareState): ChosenPlace | null {
+  const [box] = state.filters.areas
+  return box === undefined ? null : { name: placeWords(state), box }
+}
+
+/** The state with this place as its only area; a place without name is one of coordinates. */
+function withPlace(state: ShareState, place: ChosenPlace | null, unchanged: boolean): ShareState {
+  if (unchanged) return state
+  if (place === null) return withoutPlace(state)
+  const filters = { ...state.filters, areas: [place.box], areaText: '' }
+  return { ...state, placeInput: place.name, locationType: 'geolocation', filters }
+}
+
+/**
+ * The whole search form: what, where, when, source. `submit` reads it all and gives the state to search for, or
+ * `undefined` when a field has to be put right; the focus is then in that field.
+ */
+export function useSearchForm(initial: ShareState) {
+  const { t } = useTranslation('search')
+  const [phrase, setPhrase] = useState(initial.filters.phrase)
+  const [when, setWhen] = useState<WhenChoice>(whenOf(initial))
+  const [from, setFrom] = useState(dateText(initial.filters.dateFrom))
+  const [to, setTo] = useState(dateText(initial.filters.dateTo))
+  const [checked, setChecked] = useState(false)
+  const [dataSource, setDataSource] = useState<DataSourceName>(initial.dataSource)
+  const place = usePlaceChoice(placeOf(initial))
+  const placeInput = useRef<HTMLInputElement>(null)
+  const fromInput = useRef<HTMLInputElement>(null)
+  const toInput = useRef<HTMLInputElement>(null)
+  const dates = readDateRange(when === 'between' ? from : '', when === 'between' ? to : '')
+
+  const submit = async (): Promise<ShareState | undefined> => {
+    setChecked(true)
+    if (dates.fromFault !== undefined) return void fromInput.current?.focus()
+    if (dates.toFault !== undefined) return void toInput.current?.focus()
+    const where = await place.resolve()
+    if (where === undefined) return void placeInput.current?.focus()
+    const filters = { ...initial.filters, phrase: phrase.trim(), dateFrom: dates.from, dateTo: dates.to }
+    const unchanged = place.text === placeWords(initial)
+    return {
+      ...withPlace({ ...initial, filters }, where, unchanged),
+      dataSource,
+      datePeriod: DATE_PERIODS.find((period) => period === when) ?? null,
+    }
+  }
+
+  return {
+    phrase,
+    setPhrase,
+    when,
+    setWhen,
+    dataSource,
+    setDataSource,
+    place,
+    placeInput,
+    dates: {
+      from,
+      to,
+      onFrom: setFrom,
+      onTo: setTo,
+      fromRef: fromInput,
+      toRef: toInput,
+      fromError: checked && dates.fromFault !== undefined ? t(`when.fault.${dates.fromFault}`) : undefined,
+      toError: checked && dates.toFault !== undefined ? t(`when.fault.${dates.toFault}`) : undefined,
+    },
+    submit,
+  }
+}
+
+export type SearchFormModel = ReturnType<typeof useSearchForm>

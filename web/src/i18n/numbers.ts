@@ -1,0 +1,54 @@
+/** Numbers, dates and coordinates as the portal writes them in prose. */
+import type { Bbox } from '@graticule/contracts/bbox'
+import { i18n } from './index.ts'
+
+/** "18,402". */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(localeOf(i18n.language)).format(count)
+}
+
+/** "412 MB", "1.8 MB": bytes in decimal units. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return new Intl.NumberFormat(localeOf(i18n.language), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}
+
+/** "28 Oct 2026", in UTC. Texts that are not dates come back as they are. */
+export function formatDay(instant: string): string {
+  const time = Date.parse(instant)
+  if (Number.isNaN(time)) return instant
+  return new Intl.DateTimeFormat(localeOf(i18n.language), { dateStyle: 'medium', timeZone: 'UTC' }).format(time)
+}
+
+/** "8.46° E". */
+export function formatLongitude(degrees: number): string {
+  return `${trimmed(Math.abs(degrees))}°${direction(degrees, 'E', 'W')}`
+}
+
+/** "34.12° N". */
+export function formatLatitude(degrees: number): string {
+  return `${trimmed(Math.abs(degrees))}°${direction(degrees, 'N', 'S')}`
+}
+
+/** "5.2° E to 11.6° E, 30.6° N to 37.4° N". */
+export function formatBox([west, south, east, north]: Bbox): string {
+  if (west === east && south === north) return `${formatLatitude(south)}, ${formatLongitude(west)}`
+  const words = { from: formatLongitude(west), to: formatLongitude(east) }
+  const latitudes = { from: formatLatitude(south), to: formatLatitude(north) }
+  return `${i18n.t('shell:range', words)}, ${i18n.t('shell:range', latitudes)}`
+}
+
+const direction = (degrees: number, positive: string, negative: string): string =>
+  degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`
+
+/** At least as exact as two decimals, without trailing zeros. */
+const trimmed = (degrees: number): string => String(Number(degrees.toFixed(degrees < 0.1 ? 4 : 2)))
+
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

@@ -1,0 +1,33 @@
+/** Spans of time as cards and facts write them: ISO dates, as exact as they are. */
+import type { TimeExtent } from '@graticule/contracts/resource'
+import { i18n } from './index.ts'
+
+const startsYear = (day: string): boolean => day.endsWith('-01-01')
+const endsYear = (day: string): boolean => day.endsWith('-12-31')
+
+/** "2010-06 – today", "2018 – 2024", "2026-10-28": months, whole years or one day. */
+export function formatTimeExtent({ start, end }: TimeExtent): string {
+  const from = start?.slice(0, 10)
+  const to = end?.slice(0, 10)
+  if (from !== undefined && from === to) return from
+  const years = (from === undefined || startsYear(from)) && (to === undefined || endsYear(to))
+  const length = years ? 4 : 7
+  const first = from?.slice(0, length)
+  const last = to?.slice(0, length)
+  if (first === undefined) return i18n.t('shell:time.until', { end: last ?? '' })
+  if (first === last) return first
+  return i18n.t('shell:time.span', { start: first, end: last ?? i18n.t('shell:time.today') })
+}
+
+/** The same span to the day: "2015-01-05 – 2025-12-29". */
+export function formatTimeExtentFully({ start, end }: TimeExtent): string {
+  return formatDates(start ?? null, end ?? null)
+}
+
+/** A span with open ends: "2015-01-01 – today", "until 2020-12-31". */
+export function formatDates(start: string | null, end: string | null): string {
+  const last = end?.slice(0, 10)
+  if (start === null) return i18n.t('shell:time.until', { end: last ?? '' })
+  const first = start.slice(0, 10)
+  return first === last ? first : i18n.t('shell:time.span', { start: first, end: last ?? i18n.t('shell:time.today') })
+}

@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { App } from './app/App.tsx'
+import { routes } from './app/routes.tsx'
+import './i18n/index.ts'
+import { followTheme } from './shell/theme.ts'
+import './ui/fonts.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+
+followTheme()
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <App router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  )
+}

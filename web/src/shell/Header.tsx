@@ -1,0 +1,45 @@
+import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ChoiceMenu } from '../ui/Menu.tsx'
+import { HOME_PATH } from './address.ts'
+import styles from './Header.module.css'
+import { usePopups } from './popups.ts'
+import { THEME_CHOICES, useTheme } from './theme.ts'
+
+const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
+
+/** The bar on top of every page: the name, the theme, the keys. */
+export function Header() {
+  const { t } = useTranslation('shell')
+  const { choice, choose } = useTheme()
+  const openPopup = usePopups(({ open }) => open)
+  const Icon = ICONS[choice]
+  return (
+    <header className={styles['header']}>
+      <Link to={HOME_PATH} className={styles['brand']} aria-label={t('header.home')}>
+        <Logo />
+        {t('productName')}
+      </Link>
+      <div className={styles['end']}>
+        <IconButton
+          label={t('shortcuts.open')}
+          icon={<IconKeyboard size={18} stroke={1.75} />}
+          onClick={() => openPopup({ kind: 'shortcuts' })}
+        />
+        <ChoiceMenu
+          label={t('theme.label', { choice: t(`theme.${choice}`) })}
+          icon={<Icon size={18} stroke={1.75} />}
+          chosen={choice}
+          onChoose={choose}
+          choices={THEME_CHOICES.map((value) => {
+            const Sign = ICONS[value]
+            return { value, label: t(`theme.${value}`), icon: <Sign size={16} stroke={1.75} aria-hidden="true" /> }
+          })}
+        />
+      </div>
+    </header>
+  )
+}

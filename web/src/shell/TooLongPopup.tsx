@@ -1,0 +1,52 @@
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { IconHourglass } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { type Popup, usePopups } from './popups.ts'
+import styles from './TooLongPopup.module.css'
+
+/** The chosen source has not answered for long: go on waiting, or give up what has not answered. */
+export function TooLongPopup({ popup }: { popup: Extract<Popup, { kind: 'too-long' }> }) {
+  const { t } = useTranslation('shell')
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const close = () => usePopups.getState().close('too-long')
+  const seconds = Math.min(SEARCH_TIMEOUT_MS, now - popup.since) / 1_000
+  const all = SEARCH_TIMEOUT_MS / 1_000
+  return (
+    <Dialog
+      alert
+      tone="warn"
+      icon={<IconHourglass size={18} stroke={1.75} />}
+      title={t('tooLong.title')}
+      closeLabel={t('close')}
+      onClose={close}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              close()
+              popup.stop()
+            }}
+          >
+            {t('tooLong.no')}
+          </Button>
+          <Button variant="primary" autoFocus onClick={close}>
+            {t('tooLong.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('tooLong.question', { sources: popup.unanswered.join(', ') })}</p>
+      <div className={styles['bar']} aria-hidden="true">
+        <i style={{ width: `${(seconds / all) * 100}%` }} />
+      </div>
+      <p className={styles['seconds']}>{t('tooLong.seconds', { seconds: Math.round(seconds), all })}</p>
+    </Dialog>
+  )
+}

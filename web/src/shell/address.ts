@@ -1,0 +1,45 @@
+/**
+ * The one seam between the address bar and the search: which address a state has, and which state an address means.
+ * Nobody else writes or reads parameters of the portal's pages.
+ */
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { initialShareState, readShareUrl, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
+
+export const HOME_PATH = '/'
+export const RESULTS_PATH = '/search'
+
+const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`)
+
+/** The state without what a page of the portal does not keep in its own address: the map's view and the entry. */
+const pageState = (state: ShareState): ShareState => ({ ...state, map: initialShareState().map, target: { id: '' } })
+
+/** Reads the parameters of an address (`?f:phrase=...`). */
+export function readAddress(search: string): ShareState {
+  return readShareUrl(new URLSearchParams(search))
+}
+
+/** Address of the results of this search. */
+export function resultsAddress(state: ShareState): string {
+  return withQuery(RESULTS_PATH, shareQuery(pageState(state)))
+}
+
+/** Address of one entry; the search it was found by stays in the parameters when there is one. */
+export function resourceAddress(dataSource: DataSourceName, id: string, state: ShareState = initialShareState()): string {
+  return withQuery(`/resource/${dataSource}/${encodeURIComponent(id)}`, shareQuery(pageState(state)))
+}
+
+/** Link for somebody else: this page with its search and the map as it is now. Absolute. */
+export function sharedLink(path: string, state: ShareState, map: SharedMap, origin: string = window.location.origin): string {
+  return origin + withQuery(path, shareQuery({ ...pageState(state), map }))
+}
+
+/**
+ * Where the root path with parameters leads: `/?f:phrase=...` to the results, `/?targetId=...` to the entry.
+ * `null` = it is the home page.
+ */
+export function redirectOf(search: string): string | null {
+  const state = readAddress(search)
+  if (state.target.id !== '') return resourceAddress(state.dataSource, state.target.id, { ...state, dataSource: 'dab' })
+  const searched = shareQuery(pageState(state)) !== ''
+  return searched ? withQuery(RESULTS_PATH, shareQuery(state)) : null
+}

@@ -1,0 +1,27 @@
+/** Rules for addresses that come from records: what may become a link, and what may be shown as a picture. */
+import type { OnlineResource } from '@graticule/contracts/resource'
+
+/** The address, when it is an http or https address; anything else (javascript:, data:, file names) never becomes a link. */
+export function webAddress(text: string | undefined): URL | undefined {
+  if (text === undefined || !/^https?:\/\//i.test(text.trim())) return undefined
+  return URL.parse(text.trim()) ?? undefined
+}
+
+/** The picture's address when it is one of our own host; pictures of other hosts are not loaded. */
+export function ownImage(text: string | undefined, origin: string = window.location.origin): string | undefined {
+  const address = text === undefined ? null : URL.parse(text, origin)
+  return address?.origin === origin ? address.href : undefined
+}
+
+/** Links that can be followed, the ones that give the data first. */
+export function followableLinks(online: readonly OnlineResource[]): { readonly link: OnlineResource; readonly address: URL }[] {
+  return online
+    .flatMap((link) => {
+      const address = webAddress(link.url)
+      return address === undefined ? [] : [{ link, address }]
+    })
+    .toSorted((a, b) => rank(a.link) - rank(b.link))
+}
+
+const rank = ({ function: purpose, accessType }: OnlineResource): number =>
+  purpose === 'download' || accessType === 'direct' ? 0 : purpose === 'information' ? 1 : 2

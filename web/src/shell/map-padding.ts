@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+import { useMapView } from '../stores/map-view.ts'
+
+/** Space that fits keep between the panels and what they show, CSS pixels. */
+const BESIDE_PANEL = 24
+const RIGHT = 44
+const TOP = 24
+const BOTTOM = 44
+
+type Edge = 'left' | 'bottom' | 'top'
+
+const covering = new Map<HTMLElement, Edge>()
+
+/** Tells the map which part of the stage is free: right of the widest panel, above the sheet, below the pill. */
+function measure(): void {
+  const padding = { top: TOP, right: RIGHT, bottom: BOTTOM, left: BESIDE_PANEL }
+  for (const [element, edge] of covering) {
+    const stage = element.offsetParent?.getBoundingClientRect()
+    if (stage === undefined) continue
+    const panel = element.getBoundingClientRect()
+    if (edge === 'left') padding.left = Math.max(padding.left, panel.right - stage.left + BESIDE_PANEL)
+    if (edge === 'bottom') padding.bottom = Math.max(padding.bottom, stage.bottom - panel.top + BESIDE_PANEL)
+    if (edge === 'top') padding.top = Math.max(padding.top, panel.bottom - stage.top + BESIDE_PANEL)
+  }
+  const before = useMapView.getState().padding
+  const same = (['top', 'right', 'bottom', 'left'] as const).every((side) => before[side] === padding[side])
+  if (!same) useMapView.getState().setPadding(padding)
+}
+
+/** Keeps fits of the map clear of this panel as long as it is shown. */
+export function useMapPadding(panel: RefObject<HTMLElement | null>, edge: Edge): void {
+  useEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    covering.set(element, edge)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      covering.delete(element)
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      measure()
+    }
+  }, [panel, edge])
+}

@@ -1,0 +1,37 @@
+import { type Bbox, isBbox } from '@graticule/contracts/bbox'
+import { parseNumber } from '@graticule/contracts/codec'
+
+const DEGREES = /([+-]?\d+(?:\.\d+)?)\s*°?\s*([NSEW])/gi
+
+/**
+ * Reads coordinates that were typed where a place is asked for: four numbers W,S,E,N are a box; two numbers with letters
+ * ("34.12° N, 8.46° E", in either order) are a point, and so are two plain numbers, latitude first as people write them.
+ * `undefined` when the text is neither, or out of domain.
+ */
+export function readCoordinates(text: string): Bbox | undefined {
+  const lettered = readLettered(text)
+  if (lettered !== undefined) return lettered
+  const numbers = text
+    .trim()
+    .split(/[\s,;]+/)
+    .map((part) => parseNumber(part) ?? Number.NaN)
+  if (numbers.length === 4) return isBbox(numbers) ? numbers : undefined
+  const [latitude, longitude] = numbers
+  return numbers.length === 2 ? pointBox(longitude, latitude) : undefined
+}
+
+function readLettered(text: string): Bbox | undefined {
+  const found = [...text.matchAll(DEGREES)]
+  if (found.length !== 2 || text.replace(DEGREES, '').replaceAll(/[\s,;]/g, '') !== '') return undefined
+  const value = (letters: string): number | undefined => {
+    const match = found.find(([, , letter]) => letters.includes((letter ?? '').toUpperCase()))
+    if (match === undefined) return undefined
+    return Number(match[1]) * ('SW'.includes((match[2] ?? '').toUpperCase()) ? -1 : 1)
+  }
+  return pointBox(value('EW'), value('NS'))
+}
+
+function pointBox(longitude: number | undefined, latitude: number | undefined): Bbox | undefined {
+  const box = [longitude ?? NaN, latitude ?? NaN, longitude ?? NaN, latitude ?? NaN]
+  return isBbox(box) ? box : undefined
+}

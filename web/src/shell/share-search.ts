@@ -1,0 +1,34 @@
+import type { SharedMap } from '@graticule/contracts/share-url'
+import { useTranslation } from 'react-i18next'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+import { initialShareState } from '@graticule/contracts/share-url'
+import { RESULTS_PATH, sharedLink } from './address.ts'
+import { copyText } from './copy-text.ts'
+
+/** Decimals of a shared centre: about a metre. */
+const round = (value: number, decimals: number): number => Number(value.toFixed(decimals))
+
+/** The map as it is now, for a link. */
+export function currentMap(): SharedMap {
+  const { centre, zoom, fullView } = useMapView.getState()
+  const { layers } = useMapLayers.getState()
+  return {
+    ...initialShareState().map,
+    lon: round(centre[0], 5),
+    lat: round(centre[1], 5),
+    zoom: round(zoom, 2),
+    fullView,
+    layers: layers.map(({ id }) => id),
+  }
+}
+
+/** Copies a link to the search in force with the map as it is, and says so. */
+export function useShareSearch(): () => void {
+  const { t } = useTranslation('shell')
+  return () => {
+    const link = sharedLink(RESULTS_PATH, useSearchParams.getState().state, currentMap())
+    void copyText(link, t('linkCopied'))
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import { readStored, writeStored } from './browser-storage.ts'
+
+const KEY = 'graticule.shortcuts'
+
+export interface ShortcutsState {
+  /** Single-letter keys can be switched off (WCAG 2.1.4). */
+  readonly enabled: boolean
+  setEnabled(enabled: boolean): void
+}
+
+export const useShortcuts = create<ShortcutsState>()((set) => ({
+  enabled: readStored(KEY) !== 'off',
+  setEnabled(enabled) {
+    writeStored(KEY, enabled ? 'on' : 'off')
+    set({ enabled })
+  },
+}))
+
+/** True where letters are typed: single-letter keys keep away from there. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)
+}
+
+/**
+ * Calls `act` when a key is pressed outside fields, without modifier, with no popup open, while shortcuts are on.
+ * `key` is what the key types ("/", "f"); letters count in both cases.
+ */
+export function useShortcut(key: string, act: (event: KeyboardEvent) => void, active = true): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!active) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (!useShortcuts.getState().enabled || isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
+      event.preventDefault()
+      latest.current(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [key, active])
+}

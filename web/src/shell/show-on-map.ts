@@ -1,0 +1,23 @@
+import type { Resource } from '@graticule/contracts/resource'
+import { useHoveredEntry } from '../stores/hovered-entry.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { mapLayersOf } from './map-layers-of.ts'
+
+/** Why an entry cannot be shown on the map; `null` when it can. */
+export function notOnMap(resource: Resource): 'noFootprint' | null {
+  return resource.footprint === undefined && mapLayersOf(resource).length === 0 ? 'noFootprint' : null
+}
+
+/**
+ * Shows an entry on the map: it is selected and the map fits to it. An entry with a map layer has the layer added, and
+ * the map gets the whole stage.
+ */
+export function showOnMap(resource: Resource): void {
+  useHoveredEntry.getState().select(resource.id, 'list')
+  if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
+  const [layer] = mapLayersOf(resource)
+  if (layer === undefined) return
+  useMapLayers.getState().add(layer)
+  useMapView.getState().setFullView(true)
+}

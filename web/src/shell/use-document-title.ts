@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Sets the title of the browser's tab: what the page is about, then the product. */
+export function useDocumentTitle(title: string): void {
+  const { t } = useTranslation('shell')
+  const product = t('productName')
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+}

@@ -1,0 +1,87 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { startIndexOf } from '@graticule/contracts/paging'
+import type { SearchFilters } from '@graticule/contracts/search-params'
+import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
+import { useMemo } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { useResultSets } from '../stores/result-sets.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+import { RESULTS_PATH, resourceAddress, resultsAddress } from './address.ts'
+import { cancelSearch, retrySource } from './search-runner.ts'
+
+/** What a visitor can do to the search in force. Each of them is an entry of the browser's history. */
+export interface SearchActions {
+  /** Searches anew, from the first page. */
+  search(state: ShareState): void
+  /** Searches with some filters changed, from the first page. */
+  changeFilters(part: Partial<SearchFilters>): void
+  goToPage(page: number): void
+  /** Shows another source, on the page where it was. */
+  chooseSource(name: DataSourceName): void
+  /** Opens an entry; the search stays behind it. */
+  openEntry(dataSource: DataSourceName, id: string): void
+  backToResults(): void
+  /** Gives up what has not answered; goes back to the state before when nothing had. */
+  cancel(): void
+}
+
+const firstPage = (state: ShareState): ShareState => ({ ...state, filters: { ...state.filters, startIndex: 1 } })
+
+function go(navigate: NavigateFunction, state: ShareState): void {
+  const address = resultsAddress(state)
+  // the address as the browser would show it now: equal means that nothing new is asked
+  if (window.location.pathname === RESULTS_PATH && address === resultsAddress(useSearchParams.getState().state)) {
+    retryUnanswered(state)
+    return
+  }
+  void navigate(address, { state: { searched: true } })
+}
+
+/** An equal request is not sent again, except where there is no answer. */
+function retryUnanswered(state: ShareState): void {
+  const { outcome, loading } = useResultSets.getState().sources[state.dataSource]
+  const answered = outcome?.state === 'results' || outcome?.state === 'no_results'
+  if (!loading && !answered) retrySource(state.dataSource, state)
+}
+
+function searchActions(navigate: NavigateFunction): SearchActions {
+  const current = () => useSearchParams.getState().state
+  return {
+    search(state) {
+      go(navigate, firstPage(state))
+    },
+    changeFilters(part) {
+      go(navigate, firstPage({ ...current(), filters: { ...current().filters, ...part } }))
+    },
+    goToPage(page) {
+      const { filters } = current()
+      go(navigate, { ...current(), filters: { ...filters, startIndex: startIndexOf(page, filters.itemsPerPage) } })
+    },
+    chooseSource(dataSource) {
+      const { startIndex } = useResultSets.getState().sources[dataSource]
+      go(navigate, { ...current(), dataSource, filters: { ...current().filters, startIndex } })
+    },
+    openEntry(dataSource, id) {
+      void navigate(resourceAddress(dataSource, id, current()))
+    },
+    backToResults() {
+      void navigate(resultsAddress(current()))
+    },
+    cancel() {
+      const { searched } = (window.history.state?.usr ?? {}) as { searched?: boolean }
+      if (cancelSearch() && searched === true) void navigate(-1)
+    },
+  }
+}
+
+/** {@link SearchActions} of the page that the component is on. */
+export function useSearchActions(): SearchActions {
+  const navigate = useNavigate()
+  return useMemo(() => searchActions(navigate), [navigate])
+}
+
+/** The state without any filter but the phrase and the source. */
+export function withoutFilters({ dataSource, filters, carried }: ShareState): ShareState {
+  const initial = initialShareState()
+  return { ...initial, dataSource, carried, filters: { ...initial.filters, phrase: filters.phrase, sort: filters.sort } }
+}

@@ -1,0 +1,67 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useEscape } from './use-escape.ts'
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons, the safe one last. */
+  readonly footer?: ReactNode
+  readonly icon?: ReactNode
+  readonly tone?: 'info' | 'warn' | 'err'
+  /** Something went wrong or has to be decided: read out at once, and a click outside does not close it. */
+  readonly alert?: boolean
+  /** Fills the phone's screen instead of being a sheet at its bottom. */
+  readonly fullScreen?: boolean
+  /** The content brings its own space around it. */
+  readonly flush?: boolean
+}
+
+/**
+ * A popup over the page, built on the platform's modal dialog: the focus stays inside and goes back to where it was.
+ * Rendered only while it is open.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, children, footer, icon, tone, alert = false, fullScreen = false, flush = false } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEscape(true, onClose)
+  useEffect(() => {
+    const element = dialog.current
+    // the platform gives the focus back by itself only when the dialog is closed before it leaves the page
+    const opener = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return (
+    // a click on the element itself is a click on what lies around the box
+    <dialog
+      ref={dialog}
+      className={classes(styles['dialog'], fullScreen && styles['fullScreen'])}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current && !alert) onClose()
+      }}
+    >
+      <div className={styles['box']}>
+        <div className={styles['head']}>
+          {icon !== undefined && <span className={classes(styles['icon'], tone !== undefined && styles[tone])}>{icon}</span>}
+          <h2 id={titleId}>{title}</h2>
+          <IconButton className={styles['close']} label={closeLabel} icon={<IconX size={18} />} onClick={onClose} />
+        </div>
+        <div className={classes(styles['body'], flush && styles['flush'])}>{children}</div>
+        {footer !== undefined && <div className={styles['footer']}>{footer}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './Field.module.css'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'ref'> {
+  readonly label: string
+  /** What is wrong, in words; the field is marked and described by it. */
+  readonly error?: string | undefined
+  readonly hint?: string
+  readonly icon?: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly labelHidden?: boolean
+}
+
+/** A labelled field for one line of text. */
+export function TextField({ label, error, hint, icon, inputRef, labelHidden = false, className, ...rest }: TextFieldProps) {
+  const id = useId()
+  const words = error ?? hint
+  return (
+    <div className={classes(styles['field'], className)}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <span className={classes(styles['input'], error !== undefined && styles['bad'])}>
+        {icon}
+        <input
+          id={id}
+          ref={inputRef}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={words === undefined ? undefined : `${id}-words`}
+          {...rest}
+        />
+      </span>
+      {words !== undefined && <FieldWords id={`${id}-words`} words={words} bad={error !== undefined} />}
+    </div>
+  )
+}
+
+/** Words under a field: a hint, or what is wrong. */
+export function FieldWords({ id, words, bad }: { id: string; words: string; bad: boolean }) {
+  return (
+    <span id={id} className={bad ? styles['error'] : styles['hint']}>
+      {bad && <IconAlertCircle size={14} aria-hidden="true" />}
+      {words}
+    </span>
+  )
+}
