@@ -1,0 +1,71 @@
+/**
+ * Which servers may be asked. Only public addresses, so that nobody can make the portal read from the network that it
+ * stands in (server-side request forgery); private servers by exact `host:port` when the operator allows them.
+ */
+import ipaddr from 'ipaddr.js'
+import { PortalError } from '@graticule/contracts/problem'
+
+/** Ports above 1023 that belong to databases, caches, queues and machine administration, never to web servers. */
+const SERVICE_PORTS: ReadonlySet<number> = new Set([
+  1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2379, 2380, 3260, 3306, 3389, 4222, 4369, 5222, 5432, 5433, 5671, 5672,
+  5900, 5984, 5985, 5986, 6000, 6379, 6380, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7000, 7001, 9042, 9092, 9200, 9300,
+  10080, 10250, 11211, 15672, 25672, 26379, 27017, 27018, 50000, 61613, 61616,
+])
+
+/**
+ * True for addresses of the public Internet. Everything else is false: private, loopback, link-local, shared,
+ * documentation, benchmarking, multicast and reserved ranges, and IPv6 forms that carry an IPv4 address inside
+ * (`::ffff:10.0.0.1` counts as that address; `::10.0.0.1`, NAT64 `64:ff9b::` and 6to4 are never public).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  // global unicast is 2000::/3 (RFC 4291 section 2.4); ipaddr.js calls whatever it does not know unicast
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
+}
+
+/** The address that a URL's host is written as, without brackets; `undefined` for names. */
+export function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
+  // URL has already turned 127.1, 0x7f.1, 017700000001 and the like into four decimal numbers
+  return ipaddr.isValid(bare) ? bare : undefined
+}
+
+/** `host:port` of a URL as it stands in GRATICULE_ALLOW_HOSTS, the default port written out. */
+export function hostAndPort(url: URL): string {
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
+  return `${url.hostname.toLowerCase()}:${port}`
+}
+
+/** The refusal of a server that is not public, with what the operator can do about it. */
+export function notPublic(host: string): PortalError {
+  return new PortalError(
+    'address-refused',
+    `The server ${host} is not on the public Internet and is not asked. An operator can allow it by adding ${host} to GRATICULE_ALLOW_HOSTS.`,
+  )
+}
+
+/**
+ * Checks what can be told from the address alone: scheme, credentials, port, and an IP address in place of a name.
+ * @throws PortalError `address-refused`
+ */
+export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new PortalError('address-refused', `Only http and https addresses are fetched, not ${url.protocol.slice(0, 20)}`)
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new PortalError('address-refused', 'Addresses with a user name or password in them are not fetched')
+  }
+  const host = hostAndPort(url)
+  if (allowHosts.has(host)) return
+  const port = Number(host.slice(host.lastIndexOf(':') + 1))
+  if ((port < 1024 && port !== 80 && port !== 443) || SERVICE_PORTS.has(port)) {
+    throw new PortalError(
+      'address-refused',
+      `Port ${port} is not asked. An operator can allow it by adding ${host} to GRATICULE_ALLOW_HOSTS.`,
+    )
+  }
+  const literal = literalAddress(url.hostname)
+  if (literal !== undefined && !isPublicAddress(literal)) throw notPublic(host)
+}

@@ -1,0 +1,35 @@
+/** What goes wrong outside, as the errors that the rest of the portal knows. */
+import { PortalError } from '@graticule/contracts/problem'
+
+/** Troubles that may be gone a moment later. */
+const PASSING = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|UND_ERR_SOCKET)$/
+
+const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
+  [/^(?:ENOTFOUND|EAI_)/, 'is not known to the name service'],
+  [/^ECONNREFUSED$/, 'does not accept connections'],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/, 'has a certificate or connection that is not trusted'],
+  [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sent an answer that cannot be decompressed'],
+]
+
+/** The code of an error or of what caused it. */
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return ''
+  if ('code' in error && typeof error.code === 'string' && !(error instanceof PortalError)) return error.code
+  return 'cause' in error ? codeOf(error.cause) : ''
+}
+
+/** True for a failure that is worth another attempt. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof PortalError && error.code === 'source-failed' && PASSING.test(codeOf(error))
+}
+
+/** Any failure in words for an operator; a refusal or an abort of the caller stays what it is. */
+export function explained(error: unknown, host: string, deadline: AbortSignal, callers: AbortSignal | undefined): Error {
+  if (callers?.aborted === true) return callers.reason instanceof Error ? callers.reason : new Error('aborted')
+  if (error instanceof PortalError) return error
+  if (deadline.aborted) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
+  const code = codeOf(error)
+  if (/TIMEOUT/.test(code)) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
+  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'could not be reached or broke off its answer'
+  return new PortalError('source-failed', `${host} ${reason}`, { cause: error })
+}

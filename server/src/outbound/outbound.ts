@@ -1,0 +1,191 @@
+/**
+ * The only way out to other servers. Every address is checked before each hop (scheme, port, public or allowed), answers are
+ * limited in size and time, passing troubles are tried again, hosts are asked at a polite pace, and nothing of ours
+ * (cookies, credentials) is ever sent along.
+ */
+import { Agent, request as send, type Dispatcher } from 'undici'
+import { PortalError } from '@graticule/contracts/problem'
+import { checkUrl, hostAndPort } from './addresses.ts'
+import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
+import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
+import { explained, isPassing } from './failures.ts'
+import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.ts'
+
+export type { OutboundResponse } from './response.ts'
+
+/** Hops of one request before it counts as going in circles. */
+export const MAX_REDIRECTS = 5
+/** Attempts of one GET, the first included. */
+export const MAX_ATTEMPTS = 4
+const CONNECT_TIMEOUT_MS = 10_000
+const DEFAULT_TIMEOUT_MS = 60_000
+const DEFAULT_MAX_BYTES = 64_000_000
+/** Longest wait that a server may ask for with Retry-After. */
+const MAX_RETRY_AFTER_MS = 60_000
+/** Least distance of two requests to one host. */
+const HOST_INTERVAL_MS = 50
+
+/** How to build the way out. Time, randomness and name service can be replaced in tests. */
+export interface OutboundOptions {
+  /** Exact `host:port` of private servers that may be asked; IPv6 addresses in brackets. */
+  readonly allowHosts: readonly string[]
+  /** E-mail or web address that servers are told in the User-Agent. */
+  readonly contact?: string
+  readonly hostIntervalMs?: number
+  readonly resolve?: Resolve
+  readonly now?: () => number
+  readonly sleep?: Sleep
+  /** 0 to 1; spreads retries. */
+  readonly random?: () => number
+}
+
+/** What to ask. */
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'HEAD' | 'POST'
+  /** Further request headers; `cookie`, `host` and connection headers are not sent. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly accept?: string
+  readonly body?: string
+  readonly signal?: AbortSignal
+  /** Largest body, after decompression. */
+  readonly maxBytes?: number
+  /** For everything from connecting to the last byte, per attempt. */
+  readonly timeoutMs?: number
+  /** Attempts while the trouble may pass; POST has only one. Default 4. */
+  readonly attempts?: number
+}
+
+/** The way out. */
+export interface Outbound {
+  /**
+   * Asks a server. Rejects with `PortalError`: `address-refused` (must not be asked), `timeout`, `source-failed`
+   * (not reachable, broken, too large, too many redirects); with the signal's reason when it is aborted.
+   */
+  readonly fetch: (url: string, request?: OutboundRequest) => Promise<OutboundResponse>
+  readonly close: () => Promise<void>
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const TRY_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** Never sent: what belongs to a visitor, and what the connection itself sets. */
+const OWN_HEADERS =
+  /^(?:cookie2?|host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|accept-encoding)$/i
+/** Sent to the first host only. */
+const CREDENTIALS = /^(?:authorization|x-api-key|api-key)$/i
+
+/** Builds the way out. One per process: it keeps connections and the pace of each host. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { now = Date.now, sleep = realSleep, random = Math.random } = options
+  const allowHosts = new Set(options.allowHosts.map((host) => host.toLowerCase()))
+  const userAgent = `Graticule/1.0${options.contact === undefined ? '' : ` (+${options.contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`}`
+  const pace = createHostPace(options.hostIntervalMs ?? HOST_INTERVAL_MS, now, sleep)
+  const agent = new Agent({
+    connect: createGuardedConnector({
+      allowHosts,
+      resolve: options.resolve ?? systemResolve,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    }),
+    headersTimeout: DEFAULT_TIMEOUT_MS,
+    bodyTimeout: DEFAULT_TIMEOUT_MS,
+    connections: 6,
+    pipelining: 1,
+  })
+
+  /** One hop; gives the answer or where it redirects to. */
+  const hop = async (
+    url: URL,
+    wanted: OutboundRequest,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> => {
+    checkUrl(url, allowHosts)
+    await pace(hostAndPort(url), signal)
+    return send(url, {
+      dispatcher: agent,
+      method: wanted.method ?? 'GET',
+      headers,
+      signal,
+      ...(wanted.body === undefined ? {} : { body: wanted.body }),
+    })
+  }
+
+  const follow = async (
+    start: URL,
+    wanted: OutboundRequest,
+    signal: AbortSignal,
+  ): Promise<{ url: URL; answer: Dispatcher.ResponseData }> => {
+    let url = start
+    let current = wanted
+    let headers = headersOf(wanted, userAgent)
+    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+      const answer = await hop(url, current, headers, signal)
+      const location = answer.headers.location
+      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, answer }
+      await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
+      const next = URL.parse(location, url.href)
+      if (next === null) throw new PortalError('source-failed', `${hostAndPort(url)} redirects to something that is no address`)
+      if (next.origin !== url.origin)
+        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
+      // RFC 9110 section 15.4: 303 turns into GET, and so do 301 and 302 after POST, as every client does it
+      if (current.method === 'POST' && answer.statusCode < 307) {
+        const { body: _, ...rest } = current
+        current = { ...rest, method: 'GET' }
+        delete headers['content-type']
+      }
+      url = next
+    }
+    throw new PortalError('source-failed', `${hostAndPort(start)} redirects more than ${MAX_REDIRECTS} times`)
+  }
+
+  const attempt = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
+    const deadline = AbortSignal.timeout(wanted.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const signal = wanted.signal === undefined ? deadline : AbortSignal.any([wanted.signal, deadline])
+    const explain = (error: unknown) => explained(error, hostAndPort(start), deadline, wanted.signal)
+    try {
+      const { url, answer } = await follow(start, wanted, signal)
+      return responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
+  return {
+    async fetch(address, wanted = {}) {
+      const start = URL.parse(address)
+      if (start === null) throw new PortalError('address-refused', 'This is not an absolute web address')
+      const mayRepeat = wanted.method !== 'POST'
+      for (let count = 1; ; count += 1) {
+        wanted.signal?.throwIfAborted()
+        const isLast = !mayRepeat || count >= (wanted.attempts ?? MAX_ATTEMPTS)
+        const pause = 500 * 2 ** (count - 1) * (0.5 + random())
+        try {
+          const response = await attempt(start, wanted)
+          if (isLast || !TRY_AGAIN.has(response.status)) return response
+          await response.discard()
+          await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now())), wanted.signal)
+        } catch (error) {
+          if (isLast || !isPassing(error)) throw error
+          await sleep(pause, wanted.signal)
+        }
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function headersOf(wanted: OutboundRequest, userAgent: string): Record<string, string> {
+  const given = Object.entries(wanted.headers ?? {}).filter(([name]) => !OWN_HEADERS.test(name))
+  return {
+    'user-agent': userAgent,
+    accept: wanted.accept ?? '*/*',
+    'accept-encoding': ACCEPT_ENCODING,
+    ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
+  }
+}
+
+/** Seconds or an HTTP date (RFC 9110 section 10.2.3) as milliseconds from now; 0 when there is none or it cannot be read. */
+function retryAfter(header: string | undefined, now: number): number {
+  if (header === undefined) return 0
+  const wait = /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, wait)) : 0
+}
