@@ -2,27 +2,17 @@
  * Computes the boxes of countries and territories in seed/gazetteer/countries.csv from Natural Earth 1:10m (public domain,
  * in the package world-atlas). Names that people wrote into the file are kept.
  *
- *   npm run tool -- gazetteer-countries [--help]
+ *   node tools/gazetteer-countries.ts [--help]
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 
-type Position = [longitude: number, latitude: number]
 /** One outer ring. */
 type Part = readonly Position[]
-
-interface Topology {
-  readonly transform: { readonly scale: Position; readonly translate: Position }
-  readonly arcs: readonly (readonly Position[])[]
-  readonly objects: { readonly countries: { readonly geometries: readonly Shape[] } }
-}
-interface Shape {
-  readonly type: 'Polygon' | 'MultiPolygon'
-  readonly arcs: readonly (readonly number[])[] | readonly (readonly (readonly number[])[])[]
-  /** ISO 3166-1 numeric. */
-  readonly id?: string
-  readonly properties: { readonly name: string }
-}
+type World = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 const root = dirname(import.meta.dirname)
 const target = join(root, 'seed/gazetteer/countries.csv')
@@ -42,7 +32,7 @@ const TERRITORIES: readonly (readonly [from: string, to: string, box: readonly [
 ]
 
 /** Shapes without an ISO number, by their name in Natural Earth: the code they belong to. The others are left out. */
-const UNNUMBERED: Readonly<Record<string, (centre: Position) => string>> = {
+const UNNUMBERED: Readonly<Record<string, (centre: readonly [longitude: number, latitude: number]) => string>> = {
   Kosovo: () => 'XK',
   'N. Cyprus': () => 'CY',
   'Cyprus U.N. Buffer Zone': () => 'CY',
@@ -63,27 +53,6 @@ const SMALL_SHARE = 0.005
 /** Degrees of sea within which a small part is still near. */
 const NEAR_DEGREES = 5
 
-function readTopology(): Topology {
-  return JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8')) as Topology
-}
-
-function ringOf({ transform, arcs }: Topology, indexes: readonly number[]): Position[] {
-  return indexes.flatMap((index) => {
-    let [x, y] = [0, 0]
-    const points = (arcs[index < 0 ? ~index : index] ?? []).map(([dx, dy]): Position => {
-      x += dx
-      y += dy
-      return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]]
-    })
-    return index < 0 ? points.toReversed() : points
-  })
-}
-
-function partsOf(topology: Topology, shape: Shape): Part[] {
-  const polygons = (shape.type === 'Polygon' ? [shape.arcs] : shape.arcs) as readonly (readonly (readonly number[])[])[]
-  return polygons.map((rings) => ringOf(topology, rings[0] ?? []))
-}
-
 /** Narrowest arc of longitudes that holds all of these; west > east when it crosses the antimeridian. */
 function longitudeArc(longitudes: readonly number[]): [west: number, east: number] {
   const sorted = [...new Set(longitudes)].toSorted((a, b) => a - b)
@@ -98,8 +67,8 @@ function longitudeArc(longitudes: readonly number[]): [west: number, east: numbe
 
 function boxOf(parts: readonly Part[]): [number, number, number, number] {
   const points = parts.flat()
-  const latitudes = points.map(([, latitude]) => latitude)
-  const [west, east] = longitudeArc(points.map(([longitude]) => longitude))
+  const latitudes = points.map(([, latitude = 0]) => latitude)
+  const [west, east] = longitudeArc(points.map(([longitude = 0]) => longitude))
   return [west, Math.min(...latitudes), east, Math.max(...latitudes)]
 }
 
@@ -141,21 +110,23 @@ function territoryOf(code: string, part: Part): string {
   return found?.[1] ?? code
 }
 
-function centreOf(part: Part): Position {
+function centreOf(part: Part): [longitude: number, latitude: number] {
   const [west, south, east, north] = boxOf([part])
   return [west + width(west, east) / 2, (south + north) / 2]
 }
 
-function partsByCode(topology: Topology): Map<string, Part[]> {
+const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, 'node_modules', file), 'utf8'))
+
+function partsByCode(): Map<string, Part[]> {
   const codes = new Map(
-    (JSON.parse(readFileSync(join(root, 'node_modules/i18n-iso-countries/codes.json'), 'utf8')) as string[][]).map(
-      ([alpha2 = '', , numeric = '']) => [numeric, alpha2],
-    ),
+    (readJson('i18n-iso-countries/codes.json') as string[][]).map(([alpha2 = '', , numeric = '']) => [numeric, alpha2]),
   )
+  const world = readJson('world-atlas/countries-10m.json') as World
   const found = new Map<string, Part[]>()
-  for (const shape of topology.objects.countries.geometries) {
-    for (const part of partsOf(topology, shape)) {
-      const code = shape.id === undefined ? UNNUMBERED[shape.properties.name]?.(centreOf(part)) : codes.get(shape.id)
+  for (const { id, properties, geometry } of feature(world, world.objects.countries).features) {
+    const { type, coordinates } = geometry as Polygon | MultiPolygon
+    for (const [part = []] of type === 'Polygon' ? [coordinates] : coordinates) {
+      const code = id === undefined ? UNNUMBERED[properties.name]?.(centreOf(part)) : codes.get(String(id))
       if (code === undefined) continue
       const owner = territoryOf(code, part)
       found.set(owner, [...(found.get(owner) ?? []), part])
@@ -173,7 +144,7 @@ function main(): void {
   }
   const [header = '', ...lines] = readFileSync(target, 'utf8').trim().split('\n')
   const names = new Map(lines.map((line) => [line.split(',')[0] ?? '', line.split(',').slice(5)]))
-  const rows = [...partsByCode(readTopology())]
+  const rows = [...partsByCode()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, parts]) => {
       const [west, south, east, north] = BOXES[code] ?? boxOf(mainParts(parts))
