@@ -48,6 +48,7 @@ describe('docs/architecture.md', () => {
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map((entry) => `${parent}${entry.name}/`)
       .filter((folder) => readdirSync(join(root, folder)).length > 0)
+
   it.each(['contracts/src/', 'server/src/', 'web/src/', 'web/src/features/'])('names every room in "%s"', (parent) => {
     expect(foldersIn(parent).filter((room) => !named.has(room))).toEqual([])
   })
