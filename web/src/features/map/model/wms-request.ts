@@ -29,9 +29,8 @@ const REQUEST_PARAMETERS = new Set([
 export function wmsBaseUrl(address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
-  for (const name of [...url.searchParams.keys()]) {
-    if (REQUEST_PARAMETERS.has(name.toLowerCase())) url.searchParams.delete(name)
-  }
+  const foreign = Array.from(url.searchParams.keys()).filter((name) => REQUEST_PARAMETERS.has(name.toLowerCase()))
+  for (const name of foreign) url.searchParams.delete(name)
   url.hash = ''
   return url.href.replace(/\?$/, '')
 }

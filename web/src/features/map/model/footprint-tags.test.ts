@@ -1,0 +1,65 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { describe, expect, it } from 'vitest'
+import { sampleFrame } from '../../../testing/sample-frame.ts'
+import { footprintShape, nearestCopy } from './footprint-shape.ts'
+import { placeTags, TAG_SIZE } from './footprint-tags.ts'
+import { toPixel } from './frame.ts'
+import { mercatorX, mercatorY } from './projection.ts'
+
+const frame = sampleFrame(4.7, [14.7, 38.5])
+const free = { left: 492, top: 0, right: 1420, bottom: 828 }
+const tagsOf = (...boxes: readonly Bbox[]) => {
+  const shapes = boxes.map((box, order) => footprintShape({ id: `f${order}`, index: order + 1, title: '', boxes: [box] })!)
+  return placeTags(
+    shapes.map((shape) => nearestCopy(shape, frame.centre[0])),
+    frame,
+    free,
+  )
+}
+
+describe('the tag of a footprint', () => {
+  it('sits on the upper right corner', () => {
+    const [tag] = tagsOf([5, 30, 11, 37])
+    const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
+    expect([tag!.x, tag!.y]).toEqual([x, y])
+  })
+
+  it('stands beside a dot', () => {
+    const [tag] = tagsOf([8.5, 40, 8.505, 40.005])
+    const [x, y] = toPixel(frame, [mercatorX(8.5), mercatorY(40)])
+    expect(tag!.x).toBeGreaterThan(x + TAG_SIZE / 2)
+    expect(tag!.y).toBeLessThan(y - TAG_SIZE / 2)
+  })
+
+  it('is clamped into the free area when the footprint is larger than half the view', () => {
+    const [tag] = tagsOf([-80, -10, 120, 80])
+    expect(tag!.x).toBeGreaterThan(free.left)
+    expect(tag!.x).toBeLessThan(free.right - 100)
+    expect(tag!.y).toBeGreaterThan(free.top + TAG_SIZE / 2)
+    expect(tag!.inView).toBe(true)
+  })
+
+  it('is not shown when nothing of the footprint can be seen', () => {
+    expect(tagsOf([100, 30, 110, 37])[0]!.inView).toBe(false)
+  })
+
+  it('does not cover the tag of another footprint with the same corner', () => {
+    const tags = tagsOf([5, 30, 11, 37], [6, 31, 11, 37], [7, 32, 11.01, 37.01])
+    for (const [order, tag] of tags.entries()) {
+      for (const other of tags.slice(order + 1)) {
+        expect(Math.max(Math.abs(tag.x - other.x), Math.abs(tag.y - other.y))).toBeGreaterThanOrEqual(TAG_SIZE)
+      }
+    }
+    expect(tags[0]!.x).toBeGreaterThan(tags[1]!.x)
+  })
+
+  it('makes way for a corner when it is clamped', () => {
+    const clampedAlone = tagsOf([-80, -10, 120, 80])[0]!
+    const corner = [clampedAlone.x, clampedAlone.y] as const
+    const east = ((corner[0] - 720) * frame.resolution + frame.centre[0]) / (mercatorX(180) / 180)
+    const tags = tagsOf([-80, -10, 120, 80], [east - 3, 49, east, 56.1])
+    const [clamped, other] = [tags[0]!, tags[1]!]
+    expect(other.x).toBeCloseTo(corner[0], 6)
+    expect(Math.abs(clamped.x - other.x) >= TAG_SIZE || Math.abs(clamped.y - other.y) >= TAG_SIZE).toBe(true)
+  })
+})
