@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return false
   // global unicast is 2000::/3 (RFC 4291 section 2.4); ipaddr.js calls whatever it does not know unicast
-  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])
+  return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3'))
 }
 
 /** The address that a URL's host is written as, without brackets; `undefined` for names. */

@@ -63,7 +63,7 @@ export function resolutionOf(identifications: readonly XmlElement[]): number | u
 
 /** Scene fields that ISO 19115 itself knows: cloud cover and processing level of an image description. */
 export function sceneOf(record: XmlElement): Scene | undefined {
-  const images = objects(record, 'contentInfo').filter(({ name }) => /ImageDescription$/.test(name))
+  const images = objects(record, 'contentInfo').filter(({ name }) => name.endsWith('ImageDescription'))
   const covers = images
     .map((image) => numberOf(childrenNamed(image, 'cloudCoverPercentage')[0]))
     .filter((value) => value !== undefined)

@@ -94,7 +94,7 @@ export function createIsoReader(context: IsoContext): IsoReader {
 /** The edition of the standard that a record follows. */
 function standardOf({ name, namespace }: { readonly name: string; readonly namespace: string }): string {
   if (/standards\.iso\.org/.test(namespace)) return 'iso19115-3'
-  return /^MI_/.test(name) || /\/gmi$/.test(namespace) ? 'iso19115-2' : 'iso19139'
+  return name.startsWith('MI_') || namespace.endsWith('/gmi') ? 'iso19115-2' : 'iso19139'
 }
 
 function whatItIs({ name, namespace }: RootElement): string {

@@ -151,7 +151,7 @@ function citedIdentifier(code: XmlElement, codeSpace: string | undefined): Ident
 
 /** Level and type; a service identification rules over what the scope says. */
 function scopeOf(record: XmlElement, identifications: readonly XmlElement[]): readonly [HierarchyLevel, ResourceType] {
-  const onlyServices = identifications.every(({ name }) => /ServiceIdentification$/.test(name))
+  const onlyServices = identifications.every(({ name }) => name.endsWith('ServiceIdentification'))
   if (onlyServices) return ['service', 'service']
   const code = firstCode(record, 'hierarchyLevel') ?? firstCode(record, 'metadataScope', 'resourceScope') ?? 'dataset'
   // data that are also offered as a service stay data

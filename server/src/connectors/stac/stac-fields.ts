@@ -60,7 +60,7 @@ export function contactsOf(...holders: readonly JsonObject[]): Contact[] {
 }
 
 function contact(facts: { [K in keyof Contact]: string | undefined }): Contact {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Contact
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 
 /** Keywords, the concepts of the themes extension, and the variables that the Open Science Catalog names. */

@@ -143,7 +143,7 @@ export function readCollection(collection: JsonObject, documentUrl: string | und
 /** Pictures that are linked, not listed as assets. */
 function previewsOf(collection: JsonObject, base: string | undefined): DraftResource['thumbnails'] {
   const pictures = objectsOf(collection.links).filter(
-    (link) => link.rel === 'thumbnail' || (link.rel === 'preview' && /^image\//.test(textAt(link, 'type') ?? '')),
+    (link) => link.rel === 'thumbnail' || (link.rel === 'preview' && (textAt(link, 'type') ?? '').startsWith('image/')),
   )
   return assetsOf({ assets: pictures.map((link) => ({ ...link, roles: ['thumbnail'] })) }, base).thumbnails
 }

@@ -64,7 +64,7 @@ const KNOWN: readonly KnownLicence[] = [
  */
 export function recogniseLicence(text: string): Licence | undefined {
   const address = CREATIVE_COMMONS_ADDRESS.exec(text)
-  if (address !== null) return creativeCommons(address[1] as string, address[2] as string)
+  if (address !== null) return creativeCommons(address[1] as string, address[2])
   if (text.length > 300) return undefined
   const known = KNOWN.find(({ pattern }) => pattern.test(text.trim()))
   if (known !== undefined) return known.url === undefined ? { name: known.name } : { name: known.name, url: known.url }
