@@ -4,10 +4,9 @@ import type { FacetItem } from '@graticule/contracts/resource'
 import { type DatabaseLocation, openDatabase } from '../storage/database.ts'
 import type { Catalogue, CatalogueOptions, FacetName, SearchAnswer, SearchQuery } from './catalogue.ts'
 import { StoreFollower } from './index/follow-store.ts'
-import { type ExplainedSearch, explainMatch } from './index/match-explanation.ts'
+import { matchOf } from './index/match-words.ts'
 import { readPhrase } from './index/phrase.ts'
 import type { IndexAnswer } from './index/port.ts'
-import { fieldMask } from './index/relevance.ts'
 import { openRecordStore, type RecordStore } from './store/record-store.ts'
 
 /** How often a search is done again because records of its page were removed meanwhile. */
@@ -77,11 +76,10 @@ function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, cl
         await follower.catchUp()
         continue
       }
-      const explained: ExplainedSearch = { phrase, fields: fieldMask(query.searchFields), rarities: answer.rarities }
       const byId = new Map(records.map((resource) => [resource.id, resource]))
-      const hits = answer.hits.flatMap(({ id, score, children }) => {
-        const resource = byId.get(id)
-        return resource === undefined ? [] : [{ resource, match: explainMatch(resource, score, explained), children }]
+      const hits = answer.hits.flatMap((hit) => {
+        const resource = byId.get(hit.id)
+        return resource === undefined ? [] : [{ resource, match: matchOf(resource, hit), children: hit.children }]
       })
       return { total: answer.total, hits, facets: await labelled(answer.facets, follower.seq), leftOut: answer.leftOut }
     }

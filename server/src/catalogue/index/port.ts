@@ -2,7 +2,7 @@
  * The port of the search index: derived from the store, may be thrown away at any time. The embedded engine is
  * `typed-array-index.ts`; `oracle/naive-scan.ts` answers the same questions slowly, to test it.
  */
-import type { Resource, ResultSet } from '@graticule/contracts/resource'
+import type { Resource, ResultSet, SearchField } from '@graticule/contracts/resource'
 import type { FacetName, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 
@@ -12,10 +12,23 @@ export interface FacetCount {
   readonly count: number
 }
 
-/** One entry of the page: its id, its score (see relevance.ts) and how many entries have it as parent. */
+/** Where an entry matched. */
+export interface FieldMatch {
+  readonly field: SearchField
+  /** Places of the matching words among the words of the field as `fieldWords` gives them, in their order. */
+  readonly places: readonly number[]
+  /** This field's share of the relevance. */
+  readonly weight: number
+}
+
+/** One entry of the page. */
 export interface IndexHit {
   readonly id: string
-  readonly score: number
+  /** 0 when the search had no words. */
+  readonly relevance: number
+  /** In the order of `SEARCH_FIELDS`; the weights add up to the relevance. */
+  readonly matched: readonly FieldMatch[]
+  /** How many entries have this one as parent. */
   readonly children: number
 }
 
@@ -25,8 +38,6 @@ export interface IndexAnswer {
   readonly hits: readonly IndexHit[]
   readonly facets: Partial<Readonly<Record<FacetName, readonly FacetCount[]>>>
   readonly leftOut: ResultSet['leftOut']
-  /** How rare each of `positiveWords(phrase)` is, in their order: what their shares of a score are weighed with. */
-  readonly rarities: readonly number[]
 }
 
 /** An index of entries. It knows nothing of the store: `follow-store.ts` keeps the two together. */

@@ -4,18 +4,19 @@
  */
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import type { Resource } from '@graticule/contracts/resource'
+import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import type { FacetName, LabelName, RangeName, SearchQuery } from '../catalogue.ts'
-import { GAP, recordWords } from '../index/analyser/record-words.ts'
+import { GAP, recordTerms } from '../index/analyser/record-words.ts'
 import { keysOfTerm } from '../index/analyser/terms.ts'
 import { dateOf, foldLabel, numberOf, publishedOf, timeSpanOf, titleOf, type ValueName, valuesOf } from '../index/entry-values.ts'
-import { type PhraseNode, positiveWords, readPhrase, type SearchWord } from '../index/phrase.ts'
-import type { FacetCount, IndexAnswer } from '../index/port.ts'
-import { fieldMask, fieldWeight, impactOf, rarityOf } from '../index/relevance.ts'
+import { type PhraseNode, readPhrase, type SearchWord } from '../index/phrase.ts'
+import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
+import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance } from '../index/relevance.ts'
 
 interface Scanned {
   readonly resource: Resource
-  readonly fields: ReturnType<typeof recordWords>
+  /** By field, in the order of `SEARCH_FIELDS`. */
+  readonly fields: readonly (readonly string[])[]
 }
 
 const finds = (word: SearchWord, term: string): boolean => term !== GAP && keysOfTerm(term).some((key) => word.keys.has(key))
@@ -23,50 +24,65 @@ const searched = (mask: number, field: number): boolean => (mask & (1 << field))
 
 /** Number of different terms of the record that the word finds, in all fields. */
 function distinctFound(word: SearchWord, { fields }: Scanned): string[] {
-  return [...new Set(fields.flatMap(({ terms }) => terms.filter((term) => finds(word, term))))]
+  return [...new Set(fields.flatMap((terms) => terms.filter((term) => finds(word, term))))]
 }
 
-/** Score of a word in a record: over the terms that it finds, the impact in the searched fields; 0 when in none. */
-function impactOfWord(word: SearchWord, { fields, ...rest }: Scanned, mask: number): number {
-  let impact = 0
-  for (const term of distinctFound(word, { fields, ...rest })) {
-    let weight = 0
-    for (const [field, { terms, length }] of fields.entries()) {
-      if (searched(mask, field)) weight += fieldWeight(field, terms.filter((other) => other === term).length, length)
-    }
-    if (weight > 0) impact += impactOf(weight)
+/** What each field adds to the score of a word in a record: for every term that it finds, the impact, split by weight. */
+function pointsOfWord(word: SearchWord, record: Scanned, mask: number, rarity: number): { score: number; shares: number[] } {
+  let score = 0
+  const shares = record.fields.map(() => 0)
+  for (const term of distinctFound(word, record)) {
+    const weights = record.fields.map((terms, field) => {
+      const length = terms.filter((other) => other !== GAP).length
+      return searched(mask, field) ? fieldWeight(field, terms.filter((other) => other === term).length, length) : 0
+    })
+    const weight = weights.reduce((sum, part) => sum + part, 0)
+    if (weight === 0) continue
+    score += rarity * impactOf(weight)
+    for (const [field, part] of weights.entries())
+      shares[field] = (shares[field] ?? 0) + (rarity * impactOf(weight) * part) / weight
   }
-  return impact
+  return { score, shares }
 }
 
 function hasPhrase(words: readonly SearchWord[], { fields }: Scanned, mask: number): boolean {
   return fields.some(
-    ({ terms }, field) =>
-      searched(mask, field) &&
-      terms.some((_, start) =>
-        words.every((word, offset) => start + offset < terms.length && finds(word, terms[start + offset] as string)),
-      ),
+    (terms, field) =>
+      searched(mask, field) && terms.some((_, start) => words.every((word, offset) => finds(word, terms[start + offset] ?? GAP))),
   )
 }
 
-/** Score of a record for a phrase; `undefined` when it does not match. */
-function scoreOf(node: PhraseNode, record: Scanned, mask: number, rarity: (word: SearchWord) => number): number | undefined {
-  const wordScore = (word: SearchWord) => rarity(word) * impactOfWord(word, record, mask)
+/** The words that make a record match; `undefined` when it does not match. */
+function matchingWords(node: PhraseNode, record: Scanned, mask: number): SearchWord[] | undefined {
   switch (node.kind) {
     case 'word':
-      return impactOfWord(node.word, record, mask) > 0 ? wordScore(node.word) : undefined
+      return hasPhrase([node.word], record, mask) ? [node.word] : undefined
     case 'phrase':
-      if (!hasPhrase(node.words, record, mask)) return undefined
-      return node.words.reduce((sum, word) => sum + wordScore(word), 0)
+      return hasPhrase(node.words, record, mask) ? [...node.words] : undefined
     case 'not':
-      return scoreOf(node.node, record, mask, rarity) === undefined ? 0 : undefined
+      return matchingWords(node.node, record, mask) === undefined ? [] : undefined
     case 'and':
     case 'or': {
-      const scores = node.nodes.map((child) => scoreOf(child, record, mask, rarity))
-      const matches = node.kind === 'and' ? !scores.includes(undefined) : scores.some((score) => score !== undefined)
-      return matches ? scores.reduce<number>((sum, score) => sum + (score ?? 0), 0) : undefined
+      const words = node.nodes.map((child) => matchingWords(child, record, mask))
+      const matches = node.kind === 'and' ? !words.includes(undefined) : words.some((found) => found !== undefined)
+      return matches ? words.flatMap((found) => found ?? []) : undefined
     }
   }
+}
+
+/** Score of a record that matches by these words, and where they are. */
+function explain(words: readonly SearchWord[], record: Scanned, mask: number, rarity: (word: SearchWord) => number) {
+  const points = words.map((word) => pointsOfWord(word, record, mask, rarity(word)))
+  const score = points.reduce((sum, part) => sum + part.score, 0)
+  const matched = SEARCH_FIELDS.flatMap((field, index): FieldMatch[] => {
+    const terms = record.fields[index] ?? []
+    const places = terms.flatMap((term, place) =>
+      searched(mask, index) && words.some((word) => finds(word, term)) ? [place] : [],
+    )
+    const weight = shownRelevance(points.reduce((sum, { shares }) => sum + (shares[index] ?? 0), 0))
+    return places.length === 0 ? [] : [{ field, places, weight }]
+  })
+  return { score, matched }
 }
 
 function related(area: Bbox, boxes: readonly Bbox[], relation: BboxRelation): boolean {
@@ -128,10 +144,10 @@ function knownValues(records: readonly Resource[], name: FacetName, value: strin
 const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Compares two records in the order asked for; what lacks the property comes last in either direction. */
-function comparison(query: SearchQuery, scores: ReadonlyMap<Resource, number>): (a: Resource, b: Resource) => number {
+function comparison(query: SearchQuery, scoreOf: (resource: Resource) => number): (a: Resource, b: Resource) => number {
   const { by, direction } = query.sort ?? { by: readPhrase(query.phrase) === undefined ? 'date' : 'relevance', direction: 'desc' }
   const property = (resource: Resource): number | string | undefined => {
-    if (by === 'relevance') return scores.get(resource)
+    if (by === 'relevance') return scoreOf(resource)
     if (by === 'date') return dateOf(resource)
     if (by === 'title') return titleOf(resource)
     return numberOf(resource, by)
@@ -159,22 +175,24 @@ function countValues(records: readonly Resource[], name: FacetName, limit: numbe
 
 /** The complete answer for a query over these records. */
 export function naiveScan(records: readonly Resource[], query: SearchQuery): IndexAnswer {
-  const scanned = records.map((resource): Scanned => ({ resource, fields: recordWords(resource) }))
+  const scanned = records.map((resource): Scanned => ({ resource, fields: recordTerms(resource) }))
   const phrase = readPhrase(query.phrase)
   const mask = fieldMask(query.searchFields)
   const rarities = new Map<SearchWord, number>()
   const rarity = (word: SearchWord): number => {
-    const found = scanned.reduce((sum, record) => sum + distinctFound(word, record).length, 0)
-    const value = rarities.get(word) ?? rarityOf(found, records.length)
+    const found = () => scanned.reduce((sum, record) => sum + distinctFound(word, record).length, 0)
+    const value = rarities.get(word) ?? rarityOf(found(), records.length)
     rarities.set(word, value)
     return value
   }
-  const scores = new Map<Resource, number>()
+  const why = new Map<Resource, ReturnType<typeof explain>>()
   for (const record of scanned) {
-    const score = phrase === undefined ? 0 : scoreOf(phrase, record, mask, rarity)
-    if (score !== undefined && passesPlainFilters(record.resource, query)) scores.set(record.resource, score)
+    const words = phrase === undefined ? [] : matchingWords(phrase, record, mask)
+    if (words !== undefined && passesPlainFilters(record.resource, query)) {
+      why.set(record.resource, explain(words, record, mask, rarity))
+    }
   }
-  const candidates = [...scores.keys()]
+  const candidates = [...why.keys()]
 
   const chosen = Object.entries(query.facets ?? {}).map(([name, values]) => {
     const facet = name as FacetName
@@ -186,7 +204,9 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
   const matches = candidates.filter(
     (resource) => passesArea(resource, query) && passesTime(resource, query) && passesFacets(resource),
   )
-  const page = matches.toSorted(comparison(query, scores)).slice(query.start, query.start + query.count)
+  const page = matches
+    .toSorted(comparison(query, (resource) => why.get(resource)?.score ?? 0))
+    .slice(query.start, query.start + query.count)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const { name, limit } of query.wantedFacets) {
     const counted = candidates.filter(
@@ -198,7 +218,8 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     total: matches.length,
     hits: page.map((resource) => ({
       id: resource.id,
-      score: scores.get(resource) ?? 0,
+      relevance: shownRelevance(why.get(resource)?.score ?? 0),
+      matched: why.get(resource)?.matched ?? [],
       children: records.filter(({ parentId }) => parentId === resource.id).length,
     })),
     facets,
@@ -216,6 +237,5 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
               (resource) => timeSpanOf(resource) === undefined && passesArea(resource, query) && passesFacets(resource),
             ).length,
     },
-    rarities: positiveWords(phrase).map(rarity),
   }
 }

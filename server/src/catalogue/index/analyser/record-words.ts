@@ -10,14 +10,6 @@ export const ANALYSER_VERSION = 1
 /** Stands between two values of one field (two keywords), so that no phrase reaches across. */
 export const GAP = ''
 
-/** One field of a record: its words as they stand there and their terms, both with {@link GAP} between values. */
-export interface FieldWords {
-  readonly words: readonly string[]
-  readonly terms: readonly string[]
-  /** Number of words, gaps not counted. */
-  readonly length: number
-}
-
 function textsOf(resource: Resource, field: SearchField): readonly string[] {
   switch (field) {
     case 'title':
@@ -31,26 +23,19 @@ function textsOf(resource: Resource, field: SearchField): readonly string[] {
   }
 }
 
-/** The words of a record, in the order of `SEARCH_FIELDS`. */
-export function recordWords(resource: Resource): FieldWords[] {
+/** The words of one field as they stand there, with {@link GAP} between values. */
+export function fieldWords(resource: Resource, field: SearchField): string[] {
+  const words: string[] = []
+  for (const text of textsOf(resource, field)) {
+    const found = wordsOf(text)
+    if (found.length > 0 && words.length > 0) words.push(GAP)
+    for (const word of found) words.push(word)
+  }
+  return words
+}
+
+/** The terms of the words of a record by field, in the order of `SEARCH_FIELDS`, with {@link GAP} between values. */
+export function recordTerms(resource: Resource): string[][] {
   const tag = tagOfLanguage(resource.language)
-  return SEARCH_FIELDS.map((field) => {
-    const words: string[] = []
-    const terms: string[] = []
-    let length = 0
-    for (const text of textsOf(resource, field)) {
-      const found = wordsOf(text)
-      if (found.length === 0) continue
-      if (words.length > 0) {
-        words.push(GAP)
-        terms.push(GAP)
-      }
-      for (const word of found) {
-        words.push(word)
-        terms.push(termOf(tag, word))
-      }
-      length += found.length
-    }
-    return { words, terms, length }
-  })
+  return SEARCH_FIELDS.map((field) => fieldWords(resource, field).map((word) => (word === GAP ? GAP : termOf(tag, word))))
 }

@@ -9,16 +9,17 @@ const FIELDS = 4
 
 /** Evaluates phrases in one segment for one search. */
 export class PhraseEvaluator {
-  readonly #segment: Segment
   /** Searched fields as bits. */
-  readonly #fields: number
-  readonly #rarity: (word: SearchWord) => number
-  readonly #terms = new Map<SearchWord, number[]>()
+  readonly fields: number
+  /** How rare a word is; see relevance.ts. */
+  readonly rarityOf: (word: SearchWord) => number
+  readonly #segment: Segment
+  readonly #terms = new Map<SearchWord, readonly number[]>()
 
-  constructor(segment: Segment, fields: number, rarity: (word: SearchWord) => number) {
+  constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number) {
     this.#segment = segment
-    this.#fields = fields
-    this.#rarity = rarity
+    this.fields = fields
+    this.rarityOf = rarityOf
   }
 
   /** The matching entries; only those of `within` when it is given. */
@@ -39,7 +40,8 @@ export class PhraseEvaluator {
     }
   }
 
-  #termsOf(word: SearchWord): number[] {
+  /** The numbers of the terms that a word finds in the segment. */
+  termsOf(word: SearchWord): readonly number[] {
     const known = this.#terms.get(word)
     if (known !== undefined) return known
     const terms = termsOfWord(this.#segment, word)
@@ -51,7 +53,7 @@ export class PhraseEvaluator {
   #cost(node: PhraseNode): number {
     const { postingOffsets } = this.#segment.columns
     const wordCost = (word: SearchWord) =>
-      this.#termsOf(word).reduce((sum, term) => sum + (postingOffsets[term + 1] as number) - (postingOffsets[term] as number), 0)
+      this.termsOf(word).reduce((sum, term) => sum + (postingOffsets[term + 1] as number) - (postingOffsets[term] as number), 0)
     switch (node.kind) {
       case 'word':
         return wordCost(node.word)
@@ -81,15 +83,15 @@ export class PhraseEvaluator {
   }
 
   #word(word: SearchWord, within: Uint32Array | undefined): Matches {
-    const rarity = this.#rarity(word)
-    return this.#termsOf(word).reduce((sum, term) => unite(sum, this.#term(term, rarity, within)), noMatches)
+    const rarity = this.rarityOf(word)
+    return this.termsOf(word).reduce((sum, term) => unite(sum, this.#term(term, rarity, within)), noMatches)
   }
 
   #term(term: number, rarity: number, within: Uint32Array | undefined): Matches {
     const { postings, impacts, postingOffsets } = this.#segment.columns
     const start = postingOffsets[term] as number
     const end = postingOffsets[term + 1] as number
-    const narrowed = this.#fields !== ALL_FIELDS
+    const narrowed = this.fields !== ALL_FIELDS
     const longest = within === undefined ? end - start : Math.min(end - start, within.length)
     const entries = new Uint32Array(longest)
     const scores = new Int32Array(longest)
@@ -114,7 +116,7 @@ export class PhraseEvaluator {
   /** The impact that the term has in the searched fields alone, counted in the text itself; 0 when it is in none. */
   #narrowedImpact(term: number, place: number, entry: number): number {
     const { postingFields, texts, textOffsets } = this.#segment.columns
-    const common = (postingFields[place] as number) & this.#fields
+    const common = (postingFields[place] as number) & this.fields
     if (common === 0) return 0
     let weight = 0
     for (let field = 0; field < FIELDS; field += 1) {
@@ -132,34 +134,35 @@ export class PhraseEvaluator {
   }
 
   #phrase(words: readonly SearchWord[], within: Uint32Array | undefined): Matches {
-    const all = this.#and(
+    const { entries, scores } = this.#and(
       words.map((word) => ({ kind: 'word', word })),
       within,
     )
-    const wanted = words.map((word) => this.#termsOf(word))
+    const wanted = words.map((word) => this.termsOf(word))
     let length = 0
-    for (const [at, entry] of all.entries.entries()) {
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] as number
       if (!this.#isAdjacent(entry, wanted)) continue
-      all.entries[length] = entry
-      all.scores[length] = all.scores[at] as number
+      entries[length] = entry
+      scores[length] = scores[at] as number
       length += 1
     }
-    return cut(all.entries, all.scores, length)
+    return cut(entries, scores, length)
   }
 
   /** Whether one of the searched fields has the words one after the other. */
   #isAdjacent(entry: number, words: readonly (readonly number[])[]): boolean {
     const { texts, textOffsets } = this.#segment.columns
-    const first = words[0] as readonly number[]
+    // nearly always a word is one term: comparing is much faster than looking it up in a list
+    const [first, second] = words.map((terms) => (terms.length === 1 ? terms[0] : undefined))
     for (let field = 0; field < FIELDS; field += 1) {
-      if ((this.#fields & (1 << field)) === 0) continue
+      if ((this.fields & (1 << field)) === 0) continue
       const last = (textOffsets[entry * FIELDS + field + 1] as number) - words.length
       for (let start = textOffsets[entry * FIELDS + field] as number; start <= last; start += 1) {
-        if (!first.includes(texts[start] as number)) continue
-        let matching = 1
-        while (matching < words.length && (words[matching] as readonly number[]).includes(texts[start + matching] as number))
-          matching += 1
-        if (matching === words.length) return true
+        const term = texts[start] as number
+        if (first === undefined ? !words[0]?.includes(term) : term !== first) continue
+        if (second !== undefined && texts[start + 1] !== second) continue
+        if (words.every((terms, offset) => terms.includes(texts[start + offset] as number))) return true
       }
     }
     return false

@@ -4,7 +4,7 @@ import { VALUE_NAMES, type ValueName } from '../entry-values.ts'
 import type { FacetCount } from '../port.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import type { Segment } from '../segment/segment.ts'
-import { valueKey } from '../segment/segment-writer.ts'
+import { findValue } from '../segment/segment-writer.ts'
 import { compareText, UNKNOWN } from '../segment/string-table.ts'
 import type { Filtered } from './filters.ts'
 
@@ -94,23 +94,11 @@ export class CommonValues {
 }
 
 /** How many entries of all segments have a value. */
-export function countOfValue(segments: readonly LiveSegment[], name: ValueName, value: string): number {
-  const key = valueKey(VALUE_NAMES.indexOf(name), value)
+export function countOfValue(segments: readonly LiveSegment[], name: ValueName, text: string): number {
   return segments.reduce((sum, { segment, valueCounts }) => {
-    const number = segment.values.find(key)
-    return number === UNKNOWN ? sum : sum + (valueCounts[number] as number)
+    const value = findValue(segment, name, text)
+    return value === UNKNOWN ? sum : sum + (valueCounts[value] as number)
   }, 0)
-}
-
-function countRows(counts: Uint32Array, { columns }: Segment, entries: Uint32Array, map: Uint32Array | undefined): void {
-  const { rows, rowOffsets } = columns
-  for (const entry of entries) {
-    const end = rowOffsets[entry + 1] as number
-    for (let row = rowOffsets[entry] as number; row < end; row += 1) {
-      const value = map === undefined ? (rows[row] as number) : (map[rows[row] as number] as number)
-      counts[value] = (counts[value] as number) + 1
-    }
-  }
 }
 
 /** What was found in a segment. `all`: every entry of it that is not removed. */
@@ -120,6 +108,35 @@ export interface SegmentFindings {
   readonly all: boolean
 }
 
+/** Counts all values of the entries. */
+function countValues({ columns: { rows, rowOffsets } }: Segment, entries: Uint32Array, counts: Uint32Array): void {
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index] as number
+    const end = rowOffsets[entry + 1] as number
+    for (let row = rowOffsets[entry] as number; row < end; row += 1) {
+      const value = rows[row] as number
+      counts[value] = (counts[value] as number) + 1
+    }
+  }
+}
+
+/** Counts the values of one name. */
+function countValuesOf({ columns }: Segment, name: ValueName, entries: Uint32Array, counts: Uint32Array): void {
+  const { rows, rowOffsets, valueNames } = columns
+  const index = VALUE_NAMES.indexOf(name)
+  const first = valueNames[index] as number
+  const last = valueNames[index + 1] as number
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    const end = rowOffsets[entry + 1] as number
+    for (let row = rowOffsets[entry] as number; row < end; row += 1) {
+      const value = rows[row] as number
+      if (value >= last) break
+      if (value >= first) counts[value] = (counts[value] as number) + 1
+    }
+  }
+}
+
 /** The wanted facets. The counts of a facet with a choice are of the entries that pass everything else. */
 export function countFacets(
   findings: readonly SegmentFindings[],
@@ -127,27 +144,39 @@ export function countFacets(
   wanted: SearchQuery['wantedFacets'],
 ): Partial<Record<FacetName, FacetCount[]>> {
   if (wanted.length === 0) return {}
-  const counts = new Uint32Array(common.length)
-  for (const { live, filtered, all } of findings) {
-    const map = common.mapOf(live.segment)
-    if (!all) countRows(counts, live.segment, filtered.matches.entries, map)
+  /** The counts of a segment by common number: its own where the numbers are the same. */
+  const total = new Uint32Array(common.length)
+  const add = ({ segment }: LiveSegment, counts: Uint32Array, into: Uint32Array) => {
+    const map = common.mapOf(segment)
+    if (map === undefined)
+      for (let value = 0; value < counts.length; value += 1) into[value] = (into[value] as number) + (counts[value] as number)
     else
-      for (const [value, count] of live.valueCounts.entries()) {
-        const number = map === undefined ? value : (map[value] as number)
-        counts[number] = (counts[number] as number) + count
+      for (let value = 0; value < counts.length; value += 1) {
+        const number = map[value] as number
+        into[number] = (into[number] as number) + (counts[value] as number)
       }
+  }
+  for (const { live, filtered, all } of findings) {
+    if (all) add(live, live.valueCounts, total)
+    else if (common.mapOf(live.segment) === undefined) countValues(live.segment, filtered.matches.entries, total)
+    else {
+      const counts = new Uint32Array(live.segment.values.length)
+      countValues(live.segment, filtered.matches.entries, counts)
+      add(live, counts, total)
+    }
   }
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const { name, limit } of wanted) {
-    const chosen = findings.some(({ filtered }) => filtered.failing.has(name))
-    let own = counts
-    if (chosen) {
-      own = counts.slice()
+    let counts = total
+    if (findings.some(({ filtered }) => filtered.failing.has(name))) {
+      counts = total.slice()
       for (const { live, filtered } of findings) {
-        countRows(own, live.segment, filtered.failing.get(name) ?? new Uint32Array(0), common.mapOf(live.segment))
+        const own = new Uint32Array(live.segment.values.length)
+        countValuesOf(live.segment, name, filtered.failing.get(name) ?? new Uint32Array(0), own)
+        add(live, own, counts)
       }
     }
-    facets[name] = common.mostFrequent(name, own, limit)
+    facets[name] = common.mostFrequent(name, counts, limit)
   }
   return facets
 }

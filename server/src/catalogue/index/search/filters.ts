@@ -1,12 +1,15 @@
-/** Narrows the entries of a segment by everything but words, in one pass. */
+/** Narrows the matches of a segment by everything but words: one tight pass per filter. */
 import { type FacetName, RANGE_NAMES, type RangeName, type SearchQuery } from '../../catalogue.ts'
-import { foldLabel, LABEL_NAMES, VALUE_NAMES, type ValueName } from '../entry-values.ts'
+import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
-import { valueKey } from '../segment/segment-writer.ts'
+import { findValue } from '../segment/segment-writer.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { type BoxTest, boxTest } from './box-relations.ts'
 import { cut, type Matches } from './matches.ts'
+
+/** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
+export type ChosenFacets = readonly { readonly name: FacetName; readonly values: readonly string[] }[]
 
 /** What the filters leave, and what nearly passed: a facet's own counts and the numbers of what was left out need it. */
 export interface Filtered {
@@ -15,52 +18,56 @@ export interface Filtered {
   readonly failing: ReadonlyMap<FacetName, Uint32Array>
   readonly withoutFootprint: number
   readonly withoutTime: number
-  /** Nothing narrowed: the matches are the entries given, without the removed ones. */
-  readonly everything: boolean
 }
 
-/** Number of a value of a name in a segment, or `UNKNOWN`. */
-export function findValue({ values }: Segment, name: ValueName, value: string): number {
-  return values.find(valueKey(VALUE_NAMES.indexOf(name), value))
+/** Whether a query has anything that {@link filterMatches} would look at, removed entries apart. */
+export function hasFilters(query: SearchQuery): boolean {
+  const { area, time, published, facets, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents } = query
+  return [area, time, published, facets, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents].some(
+    (filter) => filter !== undefined,
+  )
 }
 
-/** Lists of values of which an entry must have one each: one bit per list, the facets' after the others. */
-interface ValueLists {
-  /** By value, the bits of the lists that it is in. */
-  readonly bits: Uint32Array
-  readonly all: number
-  /** Bits of lists that are no facets: failing one of them is final. */
-  readonly firm: number
-  readonly facets: readonly { readonly name: FacetName; readonly bit: number }[]
+type Keep = (entry: number) => boolean
+
+/** Keeps the entries that a test lets through; uses the arrays of the matches for the result. */
+function keep({ entries, scores }: Matches, test: Keep): Matches {
+  let length = 0
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    if (!test(entry)) continue
+    entries[length] = entry
+    scores[length] = scores[at] as number
+    length += 1
+  }
+  return cut(entries, scores, length)
 }
 
-/** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
-export type ChosenFacets = readonly { readonly name: FacetName; readonly values: readonly string[] }[]
+/** As {@link keep}; entries that lack what the test is about come out apart. */
+function keepOrLack(matches: Matches, lacks: Keep, test: Keep): { kept: Matches; lacking: Uint32Array } {
+  const lacking = new Uint32Array(matches.entries.length)
+  let length = 0
+  const kept = keep(matches, (entry) => {
+    if (!lacks(entry)) return test(entry)
+    lacking[length] = entry
+    length += 1
+    return false
+  })
+  return { kept, lacking: lacking.subarray(0, length) }
+}
 
-function readValueLists(segment: Segment, query: SearchQuery, chosen: ChosenFacets): ValueLists | undefined {
-  const firm: { name: ValueName; values: readonly string[] }[] = []
-  if (query.types !== undefined) firm.push({ name: 'type', values: query.types })
-  if (query.parents !== undefined) firm.push({ name: 'parent', values: query.parents })
-  if (query.magnitudeType !== undefined) firm.push({ name: 'magnitudeType', values: [foldLabel(query.magnitudeType)] })
-  for (const name of LABEL_NAMES) {
-    const labels = query.labels?.[name]
-    if (labels !== undefined) firm.push({ name, values: labels.map(foldLabel) })
+const unscored = (entries: Uint32Array): Matches => ({ entries, scores: new Int32Array(entries.length) })
+
+function readFlags({ curated, dataCore, inSitu }: SearchQuery): { mask: number; value: number } {
+  let mask = 0
+  let value = 0
+  for (const [name, wanted] of Object.entries({ curated, dataCore, inSitu })) {
+    if (wanted === undefined) continue
+    const bit = FLAGS[name as keyof typeof FLAGS]
+    mask |= bit
+    if (wanted) value |= bit
   }
-  const lists = [...firm, ...chosen]
-  if (lists.length === 0) return undefined
-  const bits = new Uint32Array(segment.values.length)
-  for (const [index, { name, values }] of lists.entries()) {
-    for (const text of values) {
-      const value = findValue(segment, name, text)
-      if (value !== UNKNOWN) bits[value] = (bits[value] as number) | (1 << index)
-    }
-  }
-  return {
-    bits,
-    all: 2 ** lists.length - 1,
-    firm: 2 ** firm.length - 1,
-    facets: chosen.map(({ name }, index) => ({ name, bit: 1 << (firm.length + index) })),
-  }
+  return { mask, value }
 }
 
 /** By entry, 1 when its number lies in the range. */
@@ -75,103 +82,123 @@ function markRange({ columns, size }: Segment, name: RangeName, min: number, max
   return marks
 }
 
-function readFlags({ curated, dataCore, inSitu }: SearchQuery): { mask: number; value: number } {
-  let mask = 0
-  let value = 0
-  for (const [name, wanted] of Object.entries({ curated, dataCore, inSitu })) {
-    if (wanted === undefined) continue
-    const bit = FLAGS[name as keyof typeof FLAGS]
-    mask |= bit
-    if (wanted) value |= bit
+/** By entry, a bit for each list of values that it has one of. */
+function markValues(
+  segment: Segment,
+  lists: readonly { readonly name: ValueName; readonly values: readonly string[] }[],
+): Uint32Array {
+  const { valueEntries, valueEntryOffsets } = segment.columns
+  const marks = new Uint32Array(segment.size)
+  for (const [index, { name, values }] of lists.entries()) {
+    const bit = 1 << index
+    for (const text of values) {
+      const value = findValue(segment, name, text)
+      if (value === UNKNOWN) continue
+      const end = valueEntryOffsets[value + 1] as number
+      for (let at = valueEntryOffsets[value] as number; at < end; at += 1) {
+        const entry = valueEntries[at] as number
+        marks[entry] = (marks[entry] as number) | bit
+      }
+    }
   }
-  return { mask, value }
+  return marks
 }
 
-const isSingleBit = (bits: number): boolean => (bits & (bits - 1)) === 0
+/** Lists of values that are no facets: what fails one of them is out. */
+function firmLists({ types, parents, magnitudeType, labels }: SearchQuery): { name: ValueName; values: readonly string[] }[] {
+  const lists: { name: ValueName; values: readonly string[] }[] = []
+  if (types !== undefined) lists.push({ name: 'type', values: types })
+  if (parents !== undefined) lists.push({ name: 'parent', values: parents })
+  if (magnitudeType !== undefined) lists.push({ name: 'magnitudeType', values: [foldLabel(magnitudeType)] })
+  for (const name of LABEL_NAMES) {
+    const wanted = labels?.[name]
+    if (wanted !== undefined) lists.push({ name, values: wanted.map(foldLabel) })
+  }
+  return lists
+}
 
-/** Applies the filters of a query to matches of a segment (whose arrays are used for the result). */
-export function filterMatches(
-  live: LiveSegment,
-  { entries, scores }: Matches,
-  query: SearchQuery,
-  chosen: ChosenFacets,
-): Filtered {
+/** Filters that an entry passes or not, and that is all. */
+function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
   const { segment, removed } = live
   const { columns } = segment
-  const flags = readFlags(query)
-  const lists = readValueLists(segment, query, chosen)
-  const ranges = Object.entries(query.ranges ?? {}).map(([name, { min = -Infinity, max = Infinity }]) =>
-    markRange(segment, name as RangeName, min, max),
-  )
-  const { from: publishedFrom = -Infinity, to: publishedTo = Infinity } = query.published ?? {}
-  const { from = -Infinity, to = Infinity } = query.time ?? {}
-  const inArea: BoxTest | undefined = query.area && boxTest(query.area.boxes, query.area.relation)
-  const failing = new Map<FacetName, { entries: Uint32Array; length: number }>()
-  for (const { name } of lists?.facets ?? []) failing.set(name, { entries: new Uint32Array(entries.length), length: 0 })
+  const tests: Keep[] = []
+  if (live.size < segment.size) tests.push((entry) => removed[entry] === 0)
+  const { mask, value } = readFlags(query)
+  if (mask !== 0) tests.push((entry) => ((columns.flags[entry] as number) & mask) === value)
+  if (query.published !== undefined) {
+    const { from = -Infinity, to = Infinity } = query.published
+    const { published } = columns
+    // false for NaN
+    tests.push((entry) => (published[entry] as number) >= from && (published[entry] as number) <= to)
+  }
+  for (const [name, { min = -Infinity, max = Infinity }] of Object.entries(query.ranges ?? {})) {
+    const marks = markRange(segment, name as RangeName, min, max)
+    tests.push((entry) => marks[entry] === 1)
+  }
+  const firm = firmLists(query)
+  if (firm.length > 0) {
+    const marks = markValues(segment, firm)
+    const all = 2 ** firm.length - 1
+    tests.push((entry) => marks[entry] === all)
+  }
+  return tests
+}
 
-  let length = 0
-  let withoutFootprint = 0
-  let withoutTime = 0
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    if (removed[entry] === 1) continue
-    if (((columns.flags[entry] as number) & flags.mask) !== flags.value) continue
-    if (query.published !== undefined) {
-      const published = columns.published[entry] as number
-      // false for NaN too
-      if (!(published >= publishedFrom && published <= publishedTo)) continue
-    }
-    if (ranges.length > 0 && !ranges.every((marks) => marks[entry] === 1)) continue
-    let missing = 0
-    if (lists !== undefined) {
-      const end = columns.rowOffsets[entry + 1] as number
-      let has = 0
-      for (let row = columns.rowOffsets[entry] as number; row < end; row += 1)
-        has |= lists.bits[columns.rows[row] as number] as number
-      missing = lists.all & ~has
-      if ((missing & lists.firm) !== 0 || !isSingleBit(missing)) continue
-    }
-    let lacksTime = false
-    if (query.time !== undefined) {
-      const start = columns.starts[entry] as number
-      lacksTime = Number.isNaN(start)
-      if (!lacksTime && !(start <= to && (columns.ends[entry] as number) >= from)) continue
-    }
-    if (inArea !== undefined) {
-      const first = columns.boxOffsets[entry] as number
-      const end = columns.boxOffsets[entry + 1] as number
-      if (first === end) {
-        if (!lacksTime && missing === 0) withoutFootprint += 1
-        continue
-      }
-      if (!inArea(columns.boxes, first, end)) continue
-    }
-    if (lacksTime) {
-      if (missing === 0) withoutTime += 1
-      continue
-    }
-    if (missing !== 0) {
-      const facet = lists?.facets.find(({ bit }) => bit === missing)
-      const list = facet && failing.get(facet.name)
-      if (list !== undefined) list.entries[list.length++] = entry
-      continue
-    }
-    entries[length] = entry
-    scores[length] = scores[at] as number
-    length += 1
+/** Splits by the chosen facets: entries that pass them all, and by facet those that fail it alone. */
+function chooseFacets(segment: Segment, matches: Matches, chosen: ChosenFacets, lacking: readonly Uint32Array[]) {
+  if (chosen.length === 0) {
+    return { passing: matches, failing: new Map<FacetName, Uint32Array>(), counts: lacking.map(({ length }) => length) }
   }
-  const narrowed =
-    flags.mask !== 0 ||
-    lists !== undefined ||
-    ranges.length > 0 ||
-    inArea !== undefined ||
-    query.time !== undefined ||
-    query.published !== undefined
+  const marks = markValues(segment, chosen)
+  const all = 2 ** chosen.length - 1
+  const failing = chosen.map(({ name }, index) => ({
+    name,
+    bit: 1 << index,
+    entries: new Uint32Array(matches.entries.length),
+    length: 0,
+  }))
+  const passing = keep(matches, (entry) => {
+    const missing = all & ~(marks[entry] as number)
+    if (missing === 0) return true
+    if ((missing & (missing - 1)) === 0) {
+      for (const list of failing) if (list.bit === missing) list.entries[list.length++] = entry
+    }
+    return false
+  })
   return {
-    matches: cut(entries, scores, length),
-    failing: new Map([...failing].map(([name, list]) => [name, list.entries.subarray(0, list.length)])),
-    withoutFootprint,
-    withoutTime,
-    everything: !narrowed,
+    passing,
+    failing: new Map(failing.map(({ name, entries, length }) => [name, entries.subarray(0, length)])),
+    counts: lacking.map((entries) => entries.reduce((sum, entry) => (marks[entry] === all ? sum + 1 : sum), 0)),
   }
+}
+
+/** Applies the filters of a query to matches of a segment (whose arrays are used for the result). */
+export function filterMatches(live: LiveSegment, found: Matches, query: SearchQuery, chosen: ChosenFacets): Filtered {
+  const { columns } = live.segment
+  let matches = plainFilters(live, query).reduce(keep, found)
+  let withoutTime: Uint32Array = new Uint32Array(0)
+  let withoutFootprint: Uint32Array = new Uint32Array(0)
+  if (query.time !== undefined) {
+    const { from = -Infinity, to = Infinity } = query.time
+    const { starts, ends } = columns
+    const { kept, lacking } = keepOrLack(
+      matches,
+      (entry) => Number.isNaN(starts[entry]),
+      (entry) => (starts[entry] as number) <= to && (ends[entry] as number) >= from,
+    )
+    matches = kept
+    withoutTime = lacking
+  }
+  if (query.area !== undefined) {
+    const inArea: BoxTest = boxTest(query.area.boxes, query.area.relation)
+    const { boxes, boxOffsets } = columns
+    const lacks: Keep = (entry) => boxOffsets[entry] === boxOffsets[entry + 1]
+    const test: Keep = (entry) => inArea(boxes, boxOffsets[entry] as number, boxOffsets[entry + 1] as number)
+    const { kept, lacking } = keepOrLack(matches, lacks, test)
+    matches = kept
+    withoutFootprint = lacking
+    withoutTime = keepOrLack(unscored(withoutTime), lacks, test).kept.entries
+  }
+  const { passing, failing, counts } = chooseFacets(live.segment, matches, chosen, [withoutFootprint, withoutTime])
+  return { matches: passing, failing, withoutFootprint: counts[0] ?? 0, withoutTime: counts[1] ?? 0 }
 }

@@ -85,9 +85,11 @@ export function unite(a: Matches, b: Matches): Matches {
 /** The matches of `narrower`, all of which are in `wider` too, with the scores of both. */
 export function addScores(narrower: Matches, wider: Matches): Matches {
   let at = 0
-  for (const [index, entry] of narrower.entries.entries()) {
+  const { entries, scores } = narrower
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index] as number
     while ((wider.entries[at] as number) < entry) at += 1
-    narrower.scores[index] = (narrower.scores[index] as number) + (wider.scores[at] as number)
+    scores[index] = (scores[index] as number) + (wider.scores[at] as number)
   }
   return narrower
 }
@@ -97,7 +99,8 @@ export function without(entries: Uint32Array, taken: Uint32Array): Matches {
   const rest = new Uint32Array(entries.length)
   let at = 0
   let length = 0
-  for (const entry of entries) {
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index] as number
     while (at < taken.length && (taken[at] as number) < entry) at += 1
     if (at < taken.length && taken[at] === entry) continue
     rest[length] = entry

@@ -3,48 +3,58 @@ import { RANGE_NAMES, type SearchQuery } from '../../catalogue.ts'
 import { compareEnds } from '../segment/build-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { compareText } from '../segment/string-table.ts'
+import type { PhraseEvaluator } from './evaluate-phrase.ts'
 import type { Matches } from './matches.ts'
 
-/** A match of one of several segments. */
-export interface Placed {
+/** What was found in one of several segments. */
+export interface SearchedSegment {
   readonly segment: Segment
+  readonly evaluator: PhraseEvaluator
+  readonly matches: Matches
+}
+
+/** A match of one of several segments. */
+export interface Placed extends Omit<SearchedSegment, 'matches'> {
   readonly entry: number
-  readonly score: number
   /** What the order goes by; smaller comes first. */
   readonly key: number
 }
 
 export type Sort = NonNullable<SearchQuery['sort']>
-type KeyOf = (entry: number, score: number) => number
-
 /** Up to this part of the matches, the page is picked out of them; beyond it all of them are sorted. */
 const PICKED_PART = 8
 
-function keyReader({ columns, size }: Segment, { by, direction }: Sort): KeyOf | undefined {
+/** What the order of a segment's matches goes by, smaller first; `undefined` when it is the segment's own order. */
+function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by, direction }: Sort): Float64Array | undefined {
+  if (by === 'date' && direction === 'desc') return undefined
   const sign = direction === 'asc' ? 1 : -1
+  const keys = new Float64Array(entries.length)
   switch (by) {
     case 'relevance':
-      return (_, score) => sign * score
+      for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (scores[at] as number)
+      break
     case 'date':
-      // the segment's own order
-      if (direction === 'desc') return undefined
-      return (entry) => {
-        const end = columns.ends[entry] as number
-        return Number.isNaN(end) ? Infinity : Math.min(end, Number.MAX_VALUE)
+      for (let at = 0; at < keys.length; at += 1) {
+        const end = columns.ends[entries[at] as number] as number
+        keys[at] = Number.isNaN(end) ? Infinity : Math.min(end, Number.MAX_VALUE)
       }
+      break
     case 'title':
-      return (entry) => sign * (columns.titleRanks[entry] as number)
+      for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (columns.titleRanks[entries[at] as number] as number)
+      break
     case 'score':
     case 'magnitude': {
       const range = RANGE_NAMES.indexOf(by)
-      const keys = new Float64Array(size).fill(Infinity)
+      const numbers = new Float64Array(size).fill(Infinity)
       const end = columns.numberOffsets[range + 1] as number
       for (let at = columns.numberOffsets[range] as number; at < end; at += 1) {
-        keys[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)
+        numbers[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)
       }
-      return (entry) => keys[entry] as number
+      for (let at = 0; at < keys.length; at += 1) keys[at] = numbers[entries[at] as number] as number
+      break
     }
   }
+  return keys
 }
 
 /** The first `wanted` places of `keys` in the order of their keys, then of their places. A heap of the best so far. */
@@ -85,20 +95,13 @@ function sortAll(keys: Float64Array): Uint32Array {
 }
 
 /** The first `wanted` matches of one segment. */
-function firstOf(segment: Segment, { entries, scores }: Matches, sort: Sort, wanted: number): Placed[] {
-  const keyOf = keyReader(segment, sort)
-  const length = Math.min(wanted, entries.length)
-  const placed = (at: number, key: number): Placed => ({
-    segment,
-    entry: entries[at] as number,
-    score: scores[at] as number,
-    key,
-  })
-  if (keyOf === undefined) return Array.from({ length }, (_, at) => placed(at, 0))
-  const keys = new Float64Array(entries.length)
-  for (let at = 0; at < keys.length; at += 1) keys[at] = keyOf(entries[at] as number, scores[at] as number)
-  const order = length * PICKED_PART < entries.length ? pick(keys, length) : sortAll(keys)
-  return Array.from(order.subarray(0, length), (at) => placed(at, keys[at] as number))
+function firstOf({ segment, matches, evaluator }: SearchedSegment, sort: Sort, wanted: number): Placed[] {
+  const keys = readKeys(segment, matches, sort)
+  const length = Math.min(wanted, matches.entries.length)
+  const placed = (at: number): Placed => ({ segment, evaluator, entry: matches.entries[at] as number, key: keys?.[at] ?? 0 })
+  if (keys === undefined) return Array.from({ length }, (_, at) => placed(at))
+  const order = length * PICKED_PART < keys.length ? pick(keys, length) : sortAll(keys)
+  return Array.from(order.subarray(0, length), placed)
 }
 
 function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
@@ -111,13 +114,8 @@ function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
 }
 
 /** The matches `start` to `start + count` of all segments in the order asked for; ties: newest first, then id. */
-export function takePage(
-  lists: readonly { readonly segment: Segment; readonly matches: Matches }[],
-  sort: Sort,
-  start: number,
-  count: number,
-): Placed[] {
-  const firsts = lists.map(({ segment, matches }) => firstOf(segment, matches, sort, start + count))
+export function takePage(lists: readonly SearchedSegment[], sort: Sort, start: number, count: number): Placed[] {
+  const firsts = lists.map((list) => firstOf(list, sort, start + count))
   const [only] = firsts
   if (only !== undefined && firsts.length === 1) return only.slice(start)
   const next = firsts.map(() => 0)

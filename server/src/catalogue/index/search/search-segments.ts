@@ -1,13 +1,14 @@
 /** Answers a search over the segments of an index. */
 import type { FacetName, SearchQuery } from '../../catalogue.ts'
-import { type PhraseNode, positiveWords } from '../phrase.ts'
-import type { IndexAnswer } from '../port.ts'
+import type { PhraseNode, SearchWord } from '../phrase.ts'
+import type { IndexAnswer, IndexHit } from '../port.ts'
 import { fieldMask } from '../relevance.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { PhraseEvaluator } from './evaluate-phrase.ts'
-import { CommonValues, countFacets, countOfValue, type SegmentFindings } from './facet-counts.ts'
-import { type ChosenFacets, filterMatches } from './filters.ts'
+import { explainMatch } from './explain-match.ts'
+import { type CommonValues, countFacets, countOfValue } from './facet-counts.ts'
+import { type ChosenFacets, type Filtered, filterMatches, hasFilters } from './filters.ts'
 import type { Matches } from './matches.ts'
 import { takePage } from './page-order.ts'
 import { wordRarities } from './search-words.ts'
@@ -28,6 +29,10 @@ function entriesOf({ segment }: LiveSegment, ids: readonly string[]): Uint32Arra
   return Uint32Array.from(found).sort()
 }
 
+function unscored(entries: Uint32Array): Matches {
+  return { entries, scores: new Int32Array(entries.length) }
+}
+
 function allEntries({ segment }: LiveSegment): Uint32Array {
   const entries = new Uint32Array(segment.size)
   for (let entry = 0; entry < entries.length; entry += 1) entries[entry] = entry
@@ -42,37 +47,38 @@ export function searchSegments(
   phrase: PhraseNode | undefined,
 ): IndexAnswer {
   const rarities = wordRarities(segments, phrase)
-  const rarityOfWord = new Map(positiveWords(phrase).map((word, index) => [word, rarities[index] as number]))
+  // words that are only negated have no rarity and need none
+  const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
   const fields = fieldMask(query.searchFields)
   const chosen = chosenFacets(segments, query.facets)
-  const findings = segments.map((live): SegmentFindings => {
+  const filtering = hasFilters(query)
+  const findings = segments.map((live) => {
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
-    // words that are only negated have no rarity and need none
-    const evaluator = new PhraseEvaluator(live.segment, fields, (word) => rarityOfWord.get(word) ?? 1)
-    const unscored = (entries: Uint32Array): Matches => ({ entries, scores: new Int32Array(entries.length) })
-    const matches = phrase === undefined ? unscored(within ?? allEntries(live)) : evaluator.evaluate(phrase, within)
-    const filtered = filterMatches(live, matches, query, chosen)
-    return { live, filtered, all: filtered.everything && phrase === undefined && within === undefined }
+    const evaluator = new PhraseEvaluator(live.segment, fields, rarityOf)
+    const found = phrase === undefined ? unscored(within ?? allEntries(live)) : evaluator.evaluate(phrase, within)
+    const filtered = filterMatches(live, found, query, chosen)
+    const all = phrase === undefined && within === undefined && !filtering
+    return { live, segment: live.segment, evaluator, filtered, matches: filtered.matches, all }
   })
   const sort = query.sort ?? { by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' }
-  const lists = findings.map(({ live, filtered }) => ({ segment: live.segment, matches: filtered.matches }))
-  const sum = (numberOf: (finding: SegmentFindings) => number) =>
-    findings.reduce((total, finding) => total + numberOf(finding), 0)
+  const hits = takePage(findings, sort, query.start, query.count).map(({ segment, evaluator, entry }): IndexHit => {
+    const id = segment.ids.get(entry)
+    const why = phrase === undefined ? { relevance: 0, matched: [] } : explainMatch(segment, entry, evaluator, phrase)
+    return { id, ...why, children: countOfValue(segments, 'parent', id) }
+  })
+  const sum = (numberOf: (filtered: Filtered) => number) =>
+    findings.reduce((total, { filtered }) => total + numberOf(filtered), 0)
   return {
-    total: sum(({ filtered }) => filtered.matches.entries.length),
-    hits: takePage(lists, sort, query.start, query.count).map(({ segment, entry, score }) => {
-      const id = segment.ids.get(entry)
-      return { id, score, children: countOfValue(segments, 'parent', id) }
-    }),
-    facets: common === undefined ? emptyFacets(query) : countFacets(findings, common, query.wantedFacets),
+    total: sum(({ matches }) => matches.entries.length),
+    hits,
+    facets: common === undefined ? noFacets(query) : countFacets(findings, common, query.wantedFacets),
     leftOut: {
-      withoutFootprint: sum(({ filtered }) => filtered.withoutFootprint),
-      withoutTime: sum(({ filtered }) => filtered.withoutTime),
+      withoutFootprint: sum(({ withoutFootprint }) => withoutFootprint),
+      withoutTime: sum(({ withoutTime }) => withoutTime),
     },
-    rarities,
   }
 }
 
-function emptyFacets({ wantedFacets }: SearchQuery): IndexAnswer['facets'] {
+function noFacets({ wantedFacets }: SearchQuery): IndexAnswer['facets'] {
   return Object.fromEntries(wantedFacets.map(({ name }) => [name, []]))
 }

@@ -19,12 +19,14 @@ export function termsOfWord({ terms, secondKeys, columns }: Segment, word: Searc
   return [...found]
 }
 
-/** How rare each positive word of the phrase is, in the order of `positiveWords`. */
-export function wordRarities(segments: readonly LiveSegment[], phrase: PhraseNode | undefined): number[] {
+/** How rare each word of the phrase is that is not negated. */
+export function wordRarities(segments: readonly LiveSegment[], phrase: PhraseNode | undefined): Map<SearchWord, number> {
   const entries = segments.reduce((sum, { size }) => sum + size, 0)
-  return positiveWords(phrase).map((word) => {
+  const rarities = new Map<SearchWord, number>()
+  for (const word of positiveWords(phrase)) {
     let found = 0
     for (const live of segments) for (const term of termsOfWord(live.segment, word)) found += live.countOf(term)
-    return rarityOf(found, entries)
-  })
+    rarities.set(word, rarityOf(found, entries))
+  }
+  return rarities
 }

@@ -1,6 +1,6 @@
 /** Makes a segment of records. */
 import type { Resource } from '@graticule/contracts/resource'
-import { GAP, recordWords } from '../analyser/record-words.ts'
+import { GAP, recordTerms } from '../analyser/record-words.ts'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
 import { FLAGS, GAP_TERM, type Segment } from './segment.ts'
 import { SegmentWriter, valueKey } from './segment-writer.ts'
@@ -47,9 +47,7 @@ export function buildSegment(resources: readonly Resource[]): Segment {
     .map(({ resource, span }) => ({
       resource,
       span,
-      texts: recordWords(resource).map((field) =>
-        Uint32Array.from(field.terms, (term) => (term === GAP ? GAP_TERM : terms.of(term))),
-      ),
+      texts: recordTerms(resource).map((field) => Uint32Array.from(field, (term) => (term === GAP ? GAP_TERM : terms.of(term)))),
       values: VALUE_NAMES.flatMap((name, index) => valuesOf(resource, name).map((value) => values.of(valueKey(index, value)))),
     }))
   const sortedTerms = terms.sort()

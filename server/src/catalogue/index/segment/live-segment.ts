@@ -3,6 +3,13 @@ import type { Segment } from './segment.ts'
 import { GAP_TERM } from './segment.ts'
 import { UNKNOWN } from './string-table.ts'
 
+/** Lengths of the lists of a CSR. */
+function differences(offsets: Uint32Array): Uint32Array {
+  const lengths = new Uint32Array(offsets.length - 1)
+  for (let at = 0; at < lengths.length; at += 1) lengths[at] = (offsets[at + 1] as number) - (offsets[at] as number)
+  return lengths
+}
+
 /** Counts of a segment without its removed entries; exact at any time. */
 export class LiveSegment {
   readonly segment: Segment
@@ -17,9 +24,9 @@ export class LiveSegment {
   constructor(segment: Segment, removed: Uint8Array = new Uint8Array(segment.size)) {
     this.segment = segment
     this.removed = new Uint8Array(segment.size)
-    this.valueCounts = segment.columns.valueCounts.slice()
+    this.valueCounts = differences(segment.columns.valueEntryOffsets)
     this.#size = segment.size
-    for (const [entry, gone] of removed.entries()) if (gone === 1) this.remove(entry)
+    for (let entry = 0; entry < removed.length; entry += 1) if (removed[entry] === 1) this.remove(entry)
   }
 
   /** Number of entries that are there. */
@@ -41,7 +48,7 @@ export class LiveSegment {
     for (const value of rows.subarray(rowOffsets[entry], rowOffsets[entry + 1])) {
       this.valueCounts[value] = (this.valueCounts[value] as number) - 1
     }
-    const counts = (this.#termCounts ??= this.#countTerms())
+    const counts = (this.#termCounts ??= differences(this.segment.columns.postingOffsets))
     for (const term of new Set(texts.subarray(textOffsets[entry * 4], textOffsets[entry * 4 + 4]))) {
       if (term !== GAP_TERM) counts[term] = (counts[term] as number) - 1
     }
@@ -51,12 +58,5 @@ export class LiveSegment {
   countOf(term: number): number {
     const { postingOffsets } = this.segment.columns
     return this.#termCounts?.[term] ?? (postingOffsets[term + 1] as number) - (postingOffsets[term] as number)
-  }
-
-  #countTerms(): Uint32Array {
-    const { postingOffsets } = this.segment.columns
-    return new Uint32Array(this.segment.terms.length).map(
-      (_, term) => (postingOffsets[term + 1] as number) - (postingOffsets[term] as number),
-    )
   }
 }

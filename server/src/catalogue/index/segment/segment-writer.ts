@@ -1,5 +1,5 @@
 /** Writes a segment entry by entry, in the segment's order. */
-import { RANGE_NAMES, VALUE_NAMES } from '../entry-values.ts'
+import { RANGE_NAMES, VALUE_NAMES, type ValueName } from '../entry-values.ts'
 import { fieldWeight, impactOf } from '../relevance.ts'
 import { growingBytes, growingIntegers, growingNumbers } from './growing-arrays.ts'
 import { GAP_TERM, packSegment, type Segment } from './segment.ts'
@@ -30,6 +30,11 @@ export interface SegmentEntry {
 /** The letter that stands before a value for its name, so that values of one name lie together. */
 export function valueKey(name: number, value: string): string {
   return `${String.fromCharCode(0x41 + name)}${value}`
+}
+
+/** Number of a value of a name in a segment, or `UNKNOWN`. */
+export function findValue({ values }: Segment, name: ValueName, value: string): number {
+  return values.find(valueKey(VALUE_NAMES.indexOf(name), value))
 }
 
 /** First number of the values of each name, and the number of all values at the end. */
@@ -66,6 +71,25 @@ function secondKeys(terms: StringTable): { keys: StringTable; offsets: Uint32Arr
     keyOffsets.push(keyTerms.length)
   }
   return { keys: stringTable(found.keys()), offsets: keyOffsets.values(), terms: keyTerms.values() }
+}
+
+/** Turns "values of an entry" into "entries of a value". */
+function invertRows(rows: Uint32Array, rowOffsets: Uint32Array, values: number): { offsets: Uint32Array; entries: Uint32Array } {
+  const offsets = new Uint32Array(values + 1)
+  for (const value of rows) offsets[value + 1] = (offsets[value + 1] as number) + 1
+  for (let value = 0; value < values; value += 1) offsets[value + 1] = (offsets[value + 1] as number) + (offsets[value] as number)
+  const next = offsets.slice(0, -1)
+  const entries = new Uint32Array(rows.length)
+  for (let entry = 0; entry < rowOffsets.length - 1; entry += 1) {
+    const end = rowOffsets[entry + 1] as number
+    for (let at = rowOffsets[entry] as number; at < end; at += 1) {
+      const value = rows[at] as number
+      const place = next[value] as number
+      next[value] = place + 1
+      entries[place] = entry
+    }
+  }
+  return { offsets, entries }
 }
 
 /** Takes the finished tables of terms and values, then the entries in the order "newest first, then id". */
@@ -208,8 +232,7 @@ export class SegmentWriter {
     const keys = secondKeys(this.#terms)
     const { offsets, postings, impacts, fields } = this.#invert()
     const rows = this.#rows.values()
-    const valueCounts = new Uint32Array(this.#values.length)
-    for (const value of rows) valueCounts[value] = (valueCounts[value] as number) + 1
+    const valueEntries = invertRows(rows, this.#rowOffsets.values(), this.#values.length)
     const numberOffsets = growingIntegers()
     const numberEntries = growingIntegers()
     const numbers = growingNumbers()
@@ -250,7 +273,8 @@ export class SegmentWriter {
       valueBytes: this.#values.columns.bytes,
       valueSlots: this.#values.columns.slots,
       valueNames: valueNames(this.#values),
-      valueCounts,
+      valueEntryOffsets: valueEntries.offsets,
+      valueEntries: valueEntries.entries,
       rowOffsets: this.#rowOffsets.values(),
       rows,
       numberOffsets: numberOffsets.values(),

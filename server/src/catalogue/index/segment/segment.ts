@@ -48,9 +48,10 @@ export const SECTIONS = {
   valueSlots: 'u32',
   /** CSR by name (see entry-values.ts): numbers of its values. */
   valueNames: 'u32',
-  /** Entries per value. */
-  valueCounts: 'u32',
-  /** CSR by entry: its values. */
+  /** CSR by value: entries that have it, in their order. */
+  valueEntryOffsets: 'u32',
+  valueEntries: 'u32',
+  /** CSR by entry: its values, those of one name together and the names in their order. */
   rowOffsets: 'u32',
   rows: 'u32',
   /** CSR by range name: entries that have the number, and the numbers. */
