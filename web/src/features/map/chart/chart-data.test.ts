@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HALF_WORLD, mercatorX, mercatorY, type Point } from '../model/projection.ts'
-import { isCut, unpackLine, unpackWorld, type ChartLine, type PackedWorld } from './chart-data.ts'
+import { type ChartLine, isCut, loadWorld, unpackLine } from './chart-data.ts'
 
-const load = (detail: string) =>
-  unpackWorld(JSON.parse(readFileSync(join(import.meta.dirname, `world-${detail}.json`), 'utf8')) as PackedWorld)
-const worlds = { '110m': load('110m'), '50m': load('50m') }
+const worlds = { '110m': await loadWorld('110m'), '50m': await loadWorld('50m') }
 
 function segmentsOf({ xy }: ChartLine): [Point, Point][] {
   return Array.from({ length: xy.length / 2 - 1 }, (_, i) => [

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import map from '../../../i18n/en/map.json'
 import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
 import { CITIES } from './cities.ts'
-import type { CountryLabel } from './chart-data.ts'
+import { loadCountryLabels } from './chart-data.ts'
 import { allLabels, placeLabels, type Label } from './label-set.ts'
 import { WATERS } from './waters.ts'
 
-const countries = JSON.parse(readFileSync(join(import.meta.dirname, 'country-labels.json'), 'utf8')) as readonly CountryLabel[]
+const countries = await loadCountryLabels()
 const waterNames: Record<string, string> = map.waters
 const labels = allLabels(countries, { water: (key) => waterNames[key] ?? '', country: ({ name }) => name })
 const measure = ({ text }: Label) => ({ width: text.length * 8, height: 14 })

@@ -57,7 +57,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     const free = [size[0]! - padding.left - padding.right, size[1]! - padding.top - padding.bottom]
     // panels may leave next to nothing: then the whole stage is better than a view of the whole world
     const usable = free.every((side) => side >= 80) ? asPadding(padding) : [24, 24, 24, 24]
-    move(() => view().fit([...bounds], { padding: usable, duration: duration(FIT_DURATION_MS), easing: easeOut }))
+    move(() => view().fit([...bounds], { size, padding: usable, duration: duration(FIT_DURATION_MS), easing: easeOut }))
   }
   const show = ({ viewRequest }: MapViewState) => {
     if (!viewRequest) return

@@ -19,7 +19,7 @@ const layer = (changes: Partial<WmsLayer> = {}): WmsLayer => ({
 
 /** The request for one tile, as the browser would make it. */
 function requestFor(of: WmsLayer, tile: [number, number, number] = [2, 1, 1]): URL | undefined {
-  const source = new TileWMS(wmsSourceOptions(of, 0)!)
+  const source = new TileWMS(wmsSourceOptions(of, 0))
   const projection = getProjection('EPSG:3857')!
   const known = source.getTileCoordForTileUrlFunction(tile, projection)
   const address = known ? source.getTileUrlFunction()(known, 1, projection) : undefined
