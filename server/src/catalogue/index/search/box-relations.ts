@@ -3,11 +3,13 @@
  * property test compares them.
  */
 import { type Bbox, type BboxRelation, longitudeSpan } from '@graticule/contracts/bbox'
+import type { SegmentColumns } from '../segment/segment.ts'
 
-/** Boxes `first` to `end` (W, S, E, N each) of `boxes`; never none. */
-export type BoxTest = (boxes: Float64Array, first: number, end: number) => boolean
+/** Tests the boxes of an entry; never of one that has none. */
+export type BoxTest = (entry: number) => boolean
 
 type SingleTest = (west: number, south: number, east: number, north: number) => boolean
+type Boxes = Pick<SegmentColumns, 'boxes' | 'boxOffsets'>
 
 /** West to east without crossing the antimeridian: one interval, or two when the box crosses it. */
 const intervalsOf = (west: number, east: number): readonly (readonly [number, number])[] =>
@@ -48,29 +50,27 @@ function contains(outer: Bbox, inner: Bbox): boolean {
   return true
 }
 
-function some(test: SingleTest): BoxTest {
-  return (boxes, first, end) => {
-    for (let at = first * 4; at < end * 4; at += 4) {
-      if (test(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number)) return true
+/** Whether one of an entry's boxes passes the test, or with `expected: false` whether none does. */
+function some({ boxes, boxOffsets }: Boxes, test: SingleTest, expected = true): BoxTest {
+  return (entry) => {
+    const end = (boxOffsets[entry + 1] as number) * 4
+    for (let at = (boxOffsets[entry] as number) * 4; at < end; at += 4) {
+      if (test(boxes[at] as number, boxes[at + 1] as number, boxes[at + 2] as number, boxes[at + 3] as number)) return expected
     }
-    return false
+    return !expected
   }
 }
 
-function testOf(area: Bbox, relation: BboxRelation): BoxTest {
+function testOf(columns: Boxes, area: Bbox, relation: BboxRelation): BoxTest {
   switch (relation) {
     case 'OVERLAPS':
-      return some(overlaps(area))
-    case 'DISJOINT': {
-      const any = some(overlaps(area))
-      return (boxes, first, end) => !any(boxes, first, end)
-    }
+      return some(columns, overlaps(area))
+    case 'DISJOINT':
+      return some(columns, overlaps(area), false)
     case 'CONTAINED':
-      return some((west, south, east, north) => contains([west, south, east, north], area))
-    case 'CONTAINS': {
-      const anyOutside = some((west, south, east, north) => !contains(area, [west, south, east, north]))
-      return (boxes, first, end) => !anyOutside(boxes, first, end)
-    }
+      return some(columns, (west, south, east, north) => contains([west, south, east, north], area))
+    case 'CONTAINS':
+      return some(columns, (west, south, east, north) => !contains(area, [west, south, east, north]), false)
   }
 }
 
@@ -78,9 +78,9 @@ function testOf(area: Bbox, relation: BboxRelation): BoxTest {
  * Whether an entry has the relation to any of the areas. Of an entry with several boxes, all lie inside the area
  * (CONTAINS), one holds the area (CONTAINED), any (OVERLAPS) or none (DISJOINT) has a point in common with it.
  */
-export function boxTest(areas: readonly Bbox[], relation: BboxRelation): BoxTest {
-  const tests = areas.map((area) => testOf(area, relation))
+export function boxTest(columns: Boxes, areas: readonly Bbox[], relation: BboxRelation): BoxTest {
+  const tests = areas.map((area) => testOf(columns, area, relation))
   const [only] = tests
   if (only !== undefined && tests.length === 1) return only
-  return (boxes, first, end) => tests.some((test) => test(boxes, first, end))
+  return (entry) => tests.some((test) => test(entry))
 }

@@ -2,6 +2,7 @@
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
 import { GAP_TERM, type Segment } from '../segment/segment.ts'
+import { UNKNOWN } from '../segment/string-table.ts'
 import { addScores, cut, forCommon, type Matches, noMatches, unite, without } from './matches.ts'
 import { termsOfWord } from './search-words.ts'
 
@@ -138,11 +139,11 @@ export class PhraseEvaluator {
       words.map((word) => ({ kind: 'word', word })),
       within,
     )
-    const wanted = words.map((word) => this.termsOf(word))
+    const isAdjacent = this.#adjacency(words.map((word) => this.termsOf(word)))
     let length = 0
     for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at] as number
-      if (!this.#isAdjacent(entry, wanted)) continue
+      if (!isAdjacent(entry)) continue
       entries[length] = entry
       scores[length] = scores[at] as number
       length += 1
@@ -150,21 +151,23 @@ export class PhraseEvaluator {
     return cut(entries, scores, length)
   }
 
-  /** Whether one of the searched fields has the words one after the other. */
-  #isAdjacent(entry: number, words: readonly (readonly number[])[]): boolean {
+  /** A test whether one of the searched fields of an entry has words with these terms one after the other. */
+  #adjacency(words: readonly (readonly number[])[]): (entry: number) => boolean {
     const { texts, textOffsets } = this.#segment.columns
     // nearly always a word is one term: comparing is much faster than looking it up in a list
-    const [first, second] = words.map((terms) => (terms.length === 1 ? terms[0] : undefined))
-    for (let field = 0; field < FIELDS; field += 1) {
-      if ((this.fields & (1 << field)) === 0) continue
-      const last = (textOffsets[entry * FIELDS + field + 1] as number) - words.length
-      for (let start = textOffsets[entry * FIELDS + field] as number; start <= last; start += 1) {
-        const term = texts[start] as number
-        if (first === undefined ? !words[0]?.includes(term) : term !== first) continue
-        if (second !== undefined && texts[start + 1] !== second) continue
-        if (words.every((terms, offset) => terms.includes(texts[start + offset] as number))) return true
+    const [first = UNKNOWN, second = UNKNOWN] = words.map((terms) => (terms.length === 1 ? (terms[0] as number) : UNKNOWN))
+    const matchesFrom = (start: number) => words.every((terms, offset) => terms.includes(texts[start + offset] as number))
+    return (entry) => {
+      for (let field = 0; field < FIELDS; field += 1) {
+        if ((this.fields & (1 << field)) === 0) continue
+        const last = (textOffsets[entry * FIELDS + field + 1] as number) - words.length
+        for (let start = textOffsets[entry * FIELDS + field] as number; start <= last; start += 1) {
+          if (first !== UNKNOWN && texts[start] !== first) continue
+          if (second !== UNKNOWN && texts[start + 1] !== second) continue
+          if (matchesFrom(start)) return true
+        }
       }
+      return false
     }
-    return false
   }
 }

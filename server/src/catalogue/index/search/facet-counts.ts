@@ -70,24 +70,23 @@ export class CommonValues {
       if (difference !== 0) return difference > 0
       return a < own && b < own ? a < b : compareText(this.keyOf(a), this.keyOf(b)) < 0
     }
-    const offer = (value: number) => {
-      if (counts[value] === 0) return
-      const worst = best.at(-1)
-      if (best.length === limit && worst !== undefined && !isBetter(value, worst)) return
-      let low = 0
-      let high = best.length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (isBetter(best[middle] as number, value)) low = middle + 1
-        else high = middle
-      }
-      best.splice(low, 0, value)
+    const insert = (value: number) => {
+      let place = best.length
+      while (place > 0 && isBetter(value, best[place - 1] as number)) place -= 1
+      best.splice(place, 0, value)
       if (best.length > limit) best.pop()
     }
     const { valueNames } = this.first.columns
-    if (limit > 0) {
-      for (let value = valueNames[index] as number; value < (valueNames[index + 1] as number); value += 1) offer(value)
-      for (const value of this.#othersByName[index] ?? []) offer(value)
+    if (limit === 0) return []
+    let worst = 0
+    // own values come in their order, so a later one with the same count comes after
+    for (let value = valueNames[index] as number; value < (valueNames[index + 1] as number); value += 1) {
+      if ((counts[value] as number) <= worst) continue
+      insert(value)
+      if (best.length === limit) worst = counts[best.at(-1) as number] as number
+    }
+    for (const value of this.#othersByName[index] ?? []) {
+      if ((counts[value] as number) >= Math.max(1, worst)) insert(value)
     }
     return best.map((value) => ({ term: this.keyOf(value).slice(1), count: counts[value] as number }))
   }
@@ -101,11 +100,14 @@ export function countOfValue(segments: readonly LiveSegment[], name: ValueName, 
   }, 0)
 }
 
-/** What was found in a segment. `all`: every entry of it that is not removed. */
+/** What was found in a segment. */
 export interface SegmentFindings {
   readonly live: LiveSegment
   readonly filtered: Filtered
+  /** The matches are all entries that are not removed. */
   readonly all: boolean
+  /** But for the choice of this facet they would be. */
+  readonly allBut: FacetName | undefined
 }
 
 /** Counts all values of the entries. */
@@ -137,46 +139,72 @@ function countValuesOf({ columns }: Segment, name: ValueName, entries: Uint32Arr
   }
 }
 
-/** The wanted facets. The counts of a facet with a choice are of the entries that pass everything else. */
+/** Adds the counts of a segment to those by common number. */
+function add(common: CommonValues, { segment }: LiveSegment, counts: Uint32Array, total: Uint32Array): void {
+  const map = common.mapOf(segment)
+  for (let value = 0; value < counts.length; value += 1) {
+    const number = map === undefined ? value : (map[value] as number)
+    total[number] = (total[number] as number) + (counts[value] as number)
+  }
+}
+
+/** The entries of a segment that are neither removed nor among these. */
+function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32Array {
+  const rest = new Uint32Array(segment.size)
+  let at = 0
+  let length = 0
+  for (let entry = 0; entry < rest.length; entry += 1) {
+    if (entries[at] === entry) at += 1
+    else if (removed[entry] === 0) {
+      rest[length] = entry
+      length += 1
+    }
+  }
+  return rest.subarray(0, length)
+}
+
+/** Counts all values of what was found in a segment. */
+function countFindings({ live, filtered, all }: SegmentFindings): Uint32Array {
+  const { entries } = filtered.matches
+  if (all) return live.valueCounts
+  const counts = new Uint32Array(live.segment.values.length)
+  if (entries.length * 2 < live.size) countValues(live.segment, entries, counts)
+  else {
+    // more than half: those that are not among them are counted faster
+    countValues(live.segment, others(live, entries), counts)
+    for (let value = 0; value < counts.length; value += 1)
+      counts[value] = (live.valueCounts[value] as number) - (counts[value] as number)
+  }
+  return counts
+}
+
+/** Counts the values of a facet with a choice: of the entries that pass everything else. */
+function countOwn(findings: readonly SegmentFindings[], common: CommonValues, name: FacetName, total: Uint32Array): Uint32Array {
+  const counts = findings.every(({ allBut }) => allBut === name) ? new Uint32Array(common.length) : total.slice()
+  for (const { live, filtered, allBut } of findings) {
+    if (allBut === name) add(common, live, live.valueCounts, counts)
+    else {
+      const own = new Uint32Array(live.segment.values.length)
+      countValuesOf(live.segment, name, filtered.failing.get(name) ?? new Uint32Array(0), own)
+      add(common, live, own, counts)
+    }
+  }
+  return counts
+}
+
+/** The wanted facets. */
 export function countFacets(
   findings: readonly SegmentFindings[],
   common: CommonValues,
   wanted: SearchQuery['wantedFacets'],
 ): Partial<Record<FacetName, FacetCount[]>> {
   if (wanted.length === 0) return {}
-  /** The counts of a segment by common number: its own where the numbers are the same. */
   const total = new Uint32Array(common.length)
-  const add = ({ segment }: LiveSegment, counts: Uint32Array, into: Uint32Array) => {
-    const map = common.mapOf(segment)
-    if (map === undefined)
-      for (let value = 0; value < counts.length; value += 1) into[value] = (into[value] as number) + (counts[value] as number)
-    else
-      for (let value = 0; value < counts.length; value += 1) {
-        const number = map[value] as number
-        into[number] = (into[number] as number) + (counts[value] as number)
-      }
-  }
-  for (const { live, filtered, all } of findings) {
-    if (all) add(live, live.valueCounts, total)
-    else if (common.mapOf(live.segment) === undefined) countValues(live.segment, filtered.matches.entries, total)
-    else {
-      const counts = new Uint32Array(live.segment.values.length)
-      countValues(live.segment, filtered.matches.entries, counts)
-      add(live, counts, total)
-    }
-  }
+  for (const finding of findings) add(common, finding.live, countFindings(finding), total)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const { name, limit } of wanted) {
-    let counts = total
-    if (findings.some(({ filtered }) => filtered.failing.has(name))) {
-      counts = total.slice()
-      for (const { live, filtered } of findings) {
-        const own = new Uint32Array(live.segment.values.length)
-        countValuesOf(live.segment, name, filtered.failing.get(name) ?? new Uint32Array(0), own)
-        add(live, own, counts)
-      }
-    }
-    facets[name] = common.mostFrequent(name, counts, limit)
+    const chosen = findings.some(({ filtered, allBut }) => allBut === name || filtered.failing.has(name))
+    facets[name] = common.mostFrequent(name, chosen ? countOwn(findings, common, name, total) : total, limit)
   }
   return facets
 }

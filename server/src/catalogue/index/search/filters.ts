@@ -5,8 +5,8 @@ import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
 import { findValue } from '../segment/segment-writer.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
-import { type BoxTest, boxTest } from './box-relations.ts'
-import { cut, type Matches } from './matches.ts'
+import { boxTest } from './box-relations.ts'
+import { cut, type Matches, noMatches, unite, unscored } from './matches.ts'
 
 /** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
 export type ChosenFacets = readonly { readonly name: FacetName; readonly values: readonly string[] }[]
@@ -20,10 +20,10 @@ export interface Filtered {
   readonly withoutTime: number
 }
 
-/** Whether a query has anything that {@link filterMatches} would look at, removed entries apart. */
-export function hasFilters(query: SearchQuery): boolean {
-  const { area, time, published, facets, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents } = query
-  return [area, time, published, facets, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents].some(
+/** Whether a query has anything that {@link filterMatches} would look at, facets apart. */
+export function hasFiltersButFacets(query: SearchQuery): boolean {
+  const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents } = query
+  return [area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents].some(
     (filter) => filter !== undefined,
   )
 }
@@ -56,8 +56,6 @@ function keepOrLack(matches: Matches, lacks: Keep, test: Keep): { kept: Matches;
   return { kept, lacking: lacking.subarray(0, length) }
 }
 
-const unscored = (entries: Uint32Array): Matches => ({ entries, scores: new Int32Array(entries.length) })
-
 function readFlags({ curated, dataCore, inSitu }: SearchQuery): { mask: number; value: number } {
   let mask = 0
   let value = 0
@@ -80,6 +78,16 @@ function markRange({ columns, size }: Segment, name: RangeName, min: number, max
     if (value >= min && value <= max) marks[columns.numberEntries[at] as number] = 1
   }
   return marks
+}
+
+/** The entries that have one of the values, in their order. */
+export function entriesWith(segment: Segment, name: ValueName, values: readonly string[]): Uint32Array {
+  const { valueEntries, valueEntryOffsets } = segment.columns
+  const lists = values
+    .map((text) => findValue(segment, name, text))
+    .filter((value) => value !== UNKNOWN)
+    .map((value) => unscored(valueEntries.slice(valueEntryOffsets[value], valueEntryOffsets[value + 1])))
+  return lists.reduce(unite, noMatches).entries
 }
 
 /** By entry, a bit for each list of values that it has one of. */
@@ -190,10 +198,9 @@ export function filterMatches(live: LiveSegment, found: Matches, query: SearchQu
     withoutTime = lacking
   }
   if (query.area !== undefined) {
-    const inArea: BoxTest = boxTest(query.area.boxes, query.area.relation)
-    const { boxes, boxOffsets } = columns
+    const test = boxTest(columns, query.area.boxes, query.area.relation)
+    const { boxOffsets } = columns
     const lacks: Keep = (entry) => boxOffsets[entry] === boxOffsets[entry + 1]
-    const test: Keep = (entry) => inArea(boxes, boxOffsets[entry] as number, boxOffsets[entry + 1] as number)
     const { kept, lacking } = keepOrLack(matches, lacks, test)
     matches = kept
     withoutFootprint = lacking

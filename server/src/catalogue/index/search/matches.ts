@@ -11,6 +11,11 @@ const GALLOP_FACTOR = 8
 
 export const noMatches: Matches = { entries: new Uint32Array(0), scores: new Int32Array(0) }
 
+/** Matches without scores. */
+export function unscored(entries: Uint32Array): Matches {
+  return { entries, scores: new Int32Array(entries.length) }
+}
+
 /** The first `length` of arrays that were made too long. */
 export function cut(entries: Uint32Array, scores: Int32Array, length: number): Matches {
   return { entries: entries.subarray(0, length), scores: scores.subarray(0, length) }

@@ -8,8 +8,8 @@ import { UNKNOWN } from '../segment/string-table.ts'
 import { PhraseEvaluator } from './evaluate-phrase.ts'
 import { explainMatch } from './explain-match.ts'
 import { type CommonValues, countFacets, countOfValue } from './facet-counts.ts'
-import { type ChosenFacets, type Filtered, filterMatches, hasFilters } from './filters.ts'
-import type { Matches } from './matches.ts'
+import { type ChosenFacets, entriesWith, type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
+import { unscored } from './matches.ts'
 import { takePage } from './page-order.ts'
 import { wordRarities } from './search-words.ts'
 
@@ -27,10 +27,6 @@ function entriesOf({ segment }: LiveSegment, ids: readonly string[]): Uint32Arra
   const found = new Set(ids.map((id) => segment.ids.find(id)))
   found.delete(UNKNOWN)
   return Uint32Array.from(found).sort()
-}
-
-function unscored(entries: Uint32Array): Matches {
-  return { entries, scores: new Int32Array(entries.length) }
 }
 
 function allEntries({ segment }: LiveSegment): Uint32Array {
@@ -51,14 +47,20 @@ export function searchSegments(
   const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
   const fields = fieldMask(query.searchFields)
   const chosen = chosenFacets(segments, query.facets)
-  const filtering = hasFilters(query)
+  const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
+  // one facet chosen and nothing else: the matches are in the index as they are
+  const [only] = everything && chosen.length === 1 ? chosen : []
   const findings = segments.map((live) => {
+    const { segment } = live
+    const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
-    const evaluator = new PhraseEvaluator(live.segment, fields, rarityOf)
-    const found = phrase === undefined ? unscored(within ?? allEntries(live)) : evaluator.evaluate(phrase, within)
-    const filtered = filterMatches(live, found, query, chosen)
-    const all = phrase === undefined && within === undefined && !filtering
-    return { live, segment: live.segment, evaluator, filtered, matches: filtered.matches, all }
+    const found = () => {
+      if (phrase !== undefined) return evaluator.evaluate(phrase, within)
+      return unscored(only === undefined ? (within ?? allEntries(live)) : entriesWith(segment, only.name, only.values))
+    }
+    const filtered = filterMatches(live, found(), query, only === undefined ? chosen : [])
+    const all = everything && chosen.length === 0
+    return { live, segment, evaluator, filtered, matches: filtered.matches, all, allBut: only?.name }
   })
   const sort = query.sort ?? { by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' }
   const hits = takePage(findings, sort, query.start, query.count).map(({ segment, evaluator, entry }): IndexHit => {
