@@ -4,9 +4,8 @@
  */
 import Type, { type Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
-import { ProblemSchema } from '../problem.ts'
 
-/** What a place is, from the widest to the narrowest. */
+/** What a place is. `sea` is any part of the seas with a name, straits and great lakes among them; `region` any other area. */
 export const PLACE_KINDS = ['continent', 'ocean', 'country', 'sea', 'region', 'city'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
@@ -18,6 +17,8 @@ export type PlaceLanguage = (typeof PLACE_LANGUAGES)[number]
 export const MAX_PLACE_TEXT = 200
 /** Most places in one answer. */
 export const MAX_PLACES = 50
+/** Places in an answer when the request does not say how many. */
+export const PLACES_AT_FIRST = 10
 
 /** One place. */
 export const PlaceSchema = Type.Object(
@@ -59,7 +60,7 @@ const language = Type.Optional(
   }),
 )
 const limit = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: MAX_PLACES, default: 10, description: 'most places in the answer' }),
+  Type.Integer({ minimum: 1, maximum: MAX_PLACES, default: PLACES_AT_FIRST, description: 'most places in the answer' }),
 )
 
 /** Query of both routes. */
@@ -84,13 +85,11 @@ export const PLACES_ROUTES = {
     path: '/places/rest/search',
     query: PlacesRequestSchema,
     reply: PlacesReplySchema,
-    problem: ProblemSchema,
   },
   autosuggest: {
     method: 'GET',
     path: '/places/rest/autosuggest',
     query: PlacesRequestSchema,
     reply: SuggestionsReplySchema,
-    problem: ProblemSchema,
   },
 } as const

@@ -1,0 +1,24 @@
+/** The port of the gazetteer: places by name, embedded and offline. */
+import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
+
+/** How places are asked for. */
+export interface PlaceQuestion {
+  /** Language of the names in the answer; names of every language are understood. */
+  readonly language: PlaceLanguage
+  /** Most places in the answer, at least 1. */
+  readonly limit: number
+}
+
+/**
+ * Places by name. The first question reads the tables (about half a second); later ones take a few milliseconds at most.
+ * Names are compared without regard to case, diacritics and punctuation.
+ */
+export interface Gazetteer {
+  /**
+   * The places that the text names, the likeliest first. When one of them clearly leads, it stands alone and has a
+   * `viewport`; on a tie, and when the text is only the beginning of a name, none has one.
+   */
+  search(text: string, question: PlaceQuestion): Promise<Place[]>
+  /** Places whose name, or a word of it, begins like the text, the likeliest first; none has a `viewport`. */
+  suggest(text: string, question: PlaceQuestion): Promise<Place[]>
+}

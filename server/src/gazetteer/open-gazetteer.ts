@@ -1,0 +1,122 @@
+/** The embedded gazetteer: our own tables, the names of ISO 3166 and the cities of GeoNames. */
+import { resolve } from 'node:path'
+import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import { foldName, withoutArticle } from './fold-name.ts'
+import type { Gazetteer, PlaceQuestion } from './gazetteer.ts'
+import { type Candidate, leadingPlace } from './leading-place.ts'
+import { buildNameIndex, type NameIndex, type PlaceName } from './name-index.ts'
+import { type PlaceTable, placeTable } from './place-table.ts'
+import { readCities } from './read-cities.ts'
+import { readAreas, readCityNames } from './read-tables.ts'
+
+const SEED_FOLDER = resolve(import.meta.dirname, '../../../seed/gazetteer')
+
+/** Beside the start of a name, the start of a later word counts this much: "York" finds York before New York. */
+const LATER_WORD_FACTOR = 0.1
+/** A name that is already complete comes first among those that go on. */
+const COMPLETE_FACTOR = 10
+/** A name in a language that is neither the one asked for nor English: "Valence" is Valencia only to the French. */
+const OTHER_LANGUAGE_FACTOR = 0.1
+
+interface Tables {
+  readonly table: PlaceTable
+  readonly index: NameIndex
+}
+
+interface Found extends Candidate {
+  readonly place: number
+}
+
+async function readTables(folder: string): Promise<Tables> {
+  const [areas, cityNames] = await Promise.all([readAreas(folder), readCityNames(folder)])
+  const table = placeTable(areas, readCities(cityNames))
+  return { table, index: await buildNameIndex(table.names) }
+}
+
+/** The heaviest first; places of the same weight in the order of the table. */
+const byWeight = (a: Found, b: Found): number => b.weight - a.weight || a.place - b.place
+
+const languageFactor = (asked: PlaceLanguage, { language }: PlaceName): number =>
+  language === undefined || language === asked || language === 'en' ? 1 : OTHER_LANGUAGE_FACTOR
+
+/** Keeps the places with the highest scores; a place that is offered again keeps its best one. */
+function highestScores(limit: number): { offer: (place: number, score: number) => void; places: () => number[] } {
+  const kept: { readonly place: number; readonly score: number }[] = []
+  return {
+    offer(place, score) {
+      const last = kept.at(-1)
+      if (kept.length === limit && last !== undefined && score <= last.score) return
+      const before = kept.findIndex((one) => one.place === place)
+      if (before !== -1 && (kept[before]?.score ?? 0) >= score) return
+      if (before !== -1) kept.splice(before, 1)
+      const position = kept.findIndex((one) => one.score < score)
+      kept.splice(position === -1 ? kept.length : position, 0, { place, score })
+      kept.length = Math.min(kept.length, limit)
+    },
+    places: () => kept.map(({ place }) => place),
+  }
+}
+
+/** Places with this very name, or with its first words as name and the others as region or country ("Paris Texas"). */
+function placesNamed({ table, index }: Tables, text: string, language: PlaceLanguage): Found[] {
+  const found = new Map<number, Found>()
+  const words = text.split(' ')
+  for (let length = words.length; length > 0 && found.size === 0; length--) {
+    const [wanted, qualifier] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
+    index.visit(wanted, ({ name, folded, offset }) => {
+      const { place } = name
+      if (offset > 0 || folded !== wanted || (qualifier !== '' && !table.qualifiers(place).has(qualifier))) return
+      const weight = table.weight(place) * languageFactor(language, name)
+      if (weight <= (found.get(place)?.weight ?? -1)) return
+      const isFullName = table.fullNames(place, language).has(text)
+      found.set(place, { place, weight, isFullName, isQualified: qualifier !== '' })
+    })
+  }
+  return [...found.values()].toSorted(byWeight)
+}
+
+function placesBeginning({ table, index }: Tables, text: string, { language, limit }: PlaceQuestion): Place[] {
+  const best = highestScores(limit)
+  index.visit(text, ({ name, folded, offset }) => {
+    const factor = folded === text ? COMPLETE_FACTOR : offset === 0 ? 1 : LATER_WORD_FACTOR
+    best.offer(name.place, table.weight(name.place) * factor * languageFactor(language, name))
+  })
+  return best.places().map((place) => table.show(place, language))
+}
+
+function searchTables(tables: Tables, text: string, question: PlaceQuestion): Place[] {
+  const { table } = tables
+  const { language, limit } = question
+  for (const asked of new Set([text, withoutArticle(text)])) {
+    const found = placesNamed(tables, foldName(asked), language)
+    const lead = leadingPlace(found, (outer, inner) => table.holds(outer.place, inner.place))
+    if (lead !== undefined) return [{ ...table.show(lead.place, language), viewport: table.box(lead.place) }]
+    if (found.length > 0) return found.slice(0, limit).map(({ place }) => table.show(place, language))
+  }
+  return placesBeginning(tables, foldName(withoutArticle(text)), question)
+}
+
+/**
+ * The embedded gazetteer. Nothing is read before the first question, so opening it costs a start of the server nothing.
+ *
+ * @param folder the tables; those that ship with the product by default
+ */
+export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
+  let reading: Promise<Tables> | undefined
+  const tables = (): Promise<Tables> => {
+    reading ??= readTables(folder).catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+  return {
+    async search(text, question) {
+      return foldName(text) === '' ? [] : searchTables(await tables(), text, question)
+    },
+    async suggest(text, question) {
+      const begun = foldName(text)
+      return begun === '' ? [] : placesBeginning(await tables(), begun, question)
+    },
+  }
+}

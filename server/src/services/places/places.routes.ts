@@ -1,0 +1,58 @@
+/** `GET /places/rest/search` and `GET /places/rest/autosuggest`. */
+import { ProblemSchema } from '@graticule/contracts/problem'
+import type { QueryParameters } from '@graticule/contracts/search-params'
+import { PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
+import type { FastifyInstance } from 'fastify'
+import type { PlacesOptions } from './index.ts'
+import { readPlaceRequest } from './place-request.ts'
+
+const REFUSAL = {
+  400: {
+    description: 'A parameter is out of its domain; the words name it and what it accepts',
+    content: { 'application/problem+json': { schema: ProblemSchema } },
+  },
+}
+/** The gazetteer changes with the release only. */
+const CACHE = 'public, max-age=3600'
+
+/** Registers both routes. */
+export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOptions): Promise<void> {
+  app.get(
+    PLACES_ROUTES.search.path,
+    {
+      schema: {
+        summary: 'Places by name',
+        description:
+          'The places that a name stands for. When one clearly leads, it stands alone and has a viewport; on a tie there are several and none has one. "Paris, Texas" tells places with one name apart.',
+        tags: ['places'],
+        querystring: PLACES_ROUTES.search.query,
+        response: { 200: PLACES_ROUTES.search.reply, ...REFUSAL },
+      },
+    },
+    async (request, reply): Promise<PlacesReply> => {
+      const { text, question } = readPlaceRequest(request.query as QueryParameters)
+      const results = await gazetteer.search(text, question)
+      reply.header('cache-control', CACHE)
+      return { results }
+    },
+  )
+
+  app.get(
+    PLACES_ROUTES.autosuggest.path,
+    {
+      schema: {
+        summary: 'Places for what is being typed',
+        description: 'Places whose name, or a word of it, begins like the text; the likeliest first.',
+        tags: ['places'],
+        querystring: PLACES_ROUTES.autosuggest.query,
+        response: { 200: PLACES_ROUTES.autosuggest.reply, ...REFUSAL },
+      },
+    },
+    async (request, reply): Promise<SuggestionsReply> => {
+      const { text, question } = readPlaceRequest(request.query as QueryParameters)
+      const suggestions = await gazetteer.suggest(text, question)
+      reply.header('cache-control', CACHE)
+      return { suggestions }
+    },
+  )
+}
