@@ -1,7 +1,7 @@
 import { layerId, type WmsLayer } from '@graticule/contracts/layer'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { readAddress, RESULTS_PATH } from '../shell/address.ts'
@@ -11,6 +11,9 @@ import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
+
+/** A link that says nothing of the map. */
+const NO_MAP = JSON.stringify(initialShareState().map)
 
 /**
  * Follows the address bar: what it says becomes the search in force, and the search runs. A search, a page, back,
@@ -22,13 +25,13 @@ export function useAddressState(): void {
   const { t } = useTranslation('shell')
   const isResults = pathname === RESULTS_PATH
   const isResource = pathname.startsWith('/resource/')
-  const seenMap = useRef('')
+  /** On the page of an entry the address may say nothing of a search. */
+  const says = isResults || (isResource && search !== '')
   useLayoutEffect(() => {
-    if (!isResults && !isResource) {
-      adopt(initialShareState())
+    if (!says) {
+      if (!isResource) adopt(initialShareState())
       return
     }
-    if (isResource && search === '') return
     const state = readAddress(search)
     for (const { name } of state.notices) {
       notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
@@ -37,24 +40,33 @@ export function useAddressState(): void {
       const parameters = state.problems.map(({ parameter }) => parameter).join(', ')
       notify({ style: 'info', title: t('link.notUnderstood'), text: t('link.notUnderstoodText', { parameters }) })
     }
-    const map = JSON.stringify(state.map)
-    const mapIsGiven = map !== JSON.stringify(initialShareState().map)
-    if (mapIsGiven && map !== seenMap.current) showMap(state.map)
-    seenMap.current = map
-    adopt(state, !mapIsGiven)
+    adopt(state)
     runSearch(state)
     // words of another language do not run the search again
-  }, [isResults, isResource, search]) // oxlint-disable-line react/exhaustive-deps
+  }, [says, isResource, search]) // oxlint-disable-line react/exhaustive-deps
+  useMapFromAddress(says ? search : null)
 }
 
-/** Makes this the search in force; the map shows its area, and fits to an area that is new. */
-function adopt(state: ShareState, fit = true): void {
+/** Moves the map when the address gives it a view, or has a new area; the panels have been measured by then. */
+function useMapFromAddress(search: string | null): void {
+  const seen = useRef({ map: NO_MAP, areas: '[]' })
+  useEffect(() => {
+    if (search === null) return
+    const state = readAddress(search)
+    const { areas } = state.filters
+    const now = { map: JSON.stringify(state.map), areas: JSON.stringify(areas) }
+    const before = seen.current
+    seen.current = now
+    if (now.map !== NO_MAP && now.map !== before.map) showMap(state.map)
+    else if (now.areas !== before.areas && areas.length > 0) useMapView.getState().requestFit(areas)
+  }, [search])
+}
+
+/** Makes this the search in force; the map draws its area. */
+function adopt(state: ShareState): void {
   const before = useSearchParams.getState().state
   if (shareQuery(before) !== shareQuery(state)) useSearchParams.getState().setState(state)
-  const { areas } = state.filters
-  useDrawnArea.getState().setArea(areas[0] ?? null)
-  const isNew = JSON.stringify(areas) !== JSON.stringify(before.filters.areas)
-  if (fit && isNew && areas.length > 0) useMapView.getState().requestFit(areas)
+  useDrawnArea.getState().setArea(state.filters.areas[0] ?? null)
   useMapView.getState().clearMoved()
 }
 

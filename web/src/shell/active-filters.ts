@@ -5,6 +5,7 @@ import { initialShareState, type ShareState } from '@graticule/contracts/share-u
 import { i18n } from '../i18n/index.ts'
 import { formatBox } from '../i18n/numbers.ts'
 import { formatDates } from '../i18n/time.ts'
+import { keywordLabel } from './keyword-label.ts'
 
 export interface ActiveFilter {
   /** Unique within one state. */
@@ -23,6 +24,11 @@ export type FacetField = (typeof FACET_FIELDS)[number]
 /** Name of the facet (`tf`) that offers the values of a field. */
 export function facetOf(field: FacetField): string {
   return FILTER_ROWS.find((row) => row.field === field)?.facet ?? field
+}
+
+/** A value of a facet as it is shown. */
+export function facetLabel(field: FacetField, label: string): string {
+  return field === 'keyword' ? keywordLabel(label) : label
 }
 
 /** Handled by hand below, or no filters at all. */
@@ -96,7 +102,7 @@ function facetFilters({ filters }: ShareState, facets: Readonly<Record<string, r
     filters[field].map((term) => ({
       id: `${field}:${term}`,
       label: i18n.t(`filters:facet.${field}`),
-      value: facets[facetOf(field)]?.find((item) => item.term === term)?.label ?? term,
+      value: facetLabel(field, facets[facetOf(field)]?.find((item) => item.term === term)?.label ?? term),
       remove: (state: ShareState) => withFilters({ [field]: state.filters[field].filter((one) => one !== term) })(state),
     })),
   )

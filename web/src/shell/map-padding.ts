@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { useMapView } from '../stores/map-view.ts'
 
 /** Space that fits keep between the panels and what they show, CSS pixels. */
@@ -7,7 +7,8 @@ const RIGHT = 44
 const TOP = 24
 const BOTTOM = 44
 
-type Edge = 'left' | 'bottom' | 'top'
+/** The edge of the stage that a panel covers; `none` for what fits need not keep clear of. */
+type Edge = 'left' | 'bottom' | 'top' | 'none'
 
 const covering = new Map<HTMLElement, Edge>()
 
@@ -27,9 +28,12 @@ function measure(): void {
   if (!same) useMapView.getState().setPadding(padding)
 }
 
-/** Keeps fits of the map clear of this panel as long as it is shown. */
+/**
+ * Keeps fits of the map clear of this panel as long as it is shown. Measured in a layout effect: a fit that is asked for in
+ * an effect of the same rendering already knows the panel.
+ */
 export function useMapPadding(panel: RefObject<HTMLElement | null>, edge: Edge): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current
     if (element === null) return
     covering.set(element, edge)

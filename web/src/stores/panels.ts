@@ -3,6 +3,9 @@ import { create } from 'zustand'
 /** A part of the filters panel that other places lead to. */
 export type FilterSection = 'place' | 'dates'
 
+/** Id of the button that opens the filters: it gets the focus when they close. */
+export const FILTERS_BUTTON_ID = 'open-filters'
+
 export interface PanelsState {
   readonly filtersOpen: boolean
   /** Section that gets the focus when the panel opens. */

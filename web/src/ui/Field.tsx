@@ -12,10 +12,22 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   readonly icon?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
   readonly labelHidden?: boolean
+  /** The value is set in the typeface of coordinates and ids. */
+  readonly code?: boolean
 }
 
 /** A labelled field for one line of text. */
-export function TextField({ label, error, hint, icon, inputRef, labelHidden = false, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  icon,
+  inputRef,
+  labelHidden = false,
+  code = false,
+  className,
+  ...rest
+}: TextFieldProps) {
   const id = useId()
   const words = error ?? hint
   return (
@@ -31,6 +43,7 @@ export function TextField({ label, error, hint, icon, inputRef, labelHidden = fa
           type="text"
           autoComplete="off"
           spellCheck={false}
+          className={code ? 'mono' : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={words === undefined ? undefined : `${id}-words`}
           {...rest}

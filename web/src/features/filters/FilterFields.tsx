@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FACET_FIELDS, type FacetField, facetOf } from '../../shell/active-filters.ts'
+import type { FacetItem } from '@graticule/contracts/resource'
+import { FACET_FIELDS, type FacetField, facetLabel, facetOf } from '../../shell/active-filters.ts'
 import { usePanels } from '../../stores/panels.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -52,7 +53,7 @@ export function FilterFields({ filters, onKeyDown, ref }: FilterFieldsProps) {
           <FacetSection
             key={field}
             field={field}
-            items={answer.facets[facetOf(field)] ?? []}
+            items={labelled(field, answer.facets[facetOf(field)] ?? [])}
             chosen={draft.facets[field]}
             open={OPEN.includes(field)}
             onTick={(term, ticked) => setDraft((before) => withTick(before, field, term, ticked))}
@@ -69,6 +70,9 @@ export function FilterFields({ filters, onKeyDown, ref }: FilterFieldsProps) {
     </div>
   )
 }
+
+const labelled = (field: FacetField, items: readonly FacetItem[]): FacetItem[] =>
+  items.map((item) => ({ ...item, label: facetLabel(field, item.label) }))
 
 function FacetSkeletons() {
   return (

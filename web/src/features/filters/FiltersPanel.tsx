@@ -6,7 +6,7 @@ import { useMapPadding } from '../../shell/map-padding.ts'
 import { usePhone, useSinglePanel } from '../../shell/use-media-query.ts'
 import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
-import { usePanels } from '../../stores/panels.ts'
+import { FILTERS_BUTTON_ID, usePanels } from '../../stores/panels.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
@@ -84,7 +84,11 @@ function SidePanel({ count, onClose, children }: { count: number; onClose: () =>
   useEffect(() => {
     const opener = document.activeElement
     return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // opened by its key, the panel has no opener to give the focus back to
+      const target = opener === document.body ? null : opener
+      const button = () => document.getElementById(FILTERS_BUTTON_ID)
+      if (target instanceof HTMLElement && target.isConnected) target.focus()
+      else requestAnimationFrame(() => button()?.focus())
     }
   }, [])
   const Sign = single ? IconArrowLeft : IconX

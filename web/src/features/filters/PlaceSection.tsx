@@ -62,7 +62,7 @@ function CornerFields({ filters: { draft, change, faults, checked } }: { filters
           label={t(`place.${corner}`)}
           value={draft.corners[corner]}
           inputMode="decimal"
-          className="mono"
+          code
           error={error(corner)}
           onChange={(event) => change({ placeTouched: true, corners: { ...draft.corners, [corner]: event.target.value } })}
         />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resultsAddress } from '../../shell/address.ts'
+import { keywordLabel } from '../../shell/keyword-label.ts'
 import { Button } from '../../ui/Button.tsx'
 import { mainFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
@@ -59,8 +60,8 @@ function Keywords({ keywords }: { keywords: readonly string[] }) {
     <ul className={styles['keywords']} aria-label={t('fact.keywords')}>
       {(all ? keywords : keywords.slice(0, FEW_KEYWORDS)).map((keyword) => (
         <li key={keyword}>
-          <Link to={keywordAddress(keyword)} title={t('searchKeyword', { keyword })}>
-            {keyword}
+          <Link to={keywordAddress(keyword)} title={t('searchKeyword', { keyword: keywordLabel(keyword) })}>
+            {keywordLabel(keyword)}
           </Link>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
+import { useLastEntry } from '../../stores/last-entry.ts'
 import { Access } from './Access.tsx'
 import { Layers } from './Layers.tsx'
 import { Metadata } from './Metadata.tsx'
@@ -50,7 +51,11 @@ function Found({ entry, source }: { entry: Entry; source: DataSource }) {
   useEntryOnMap(entry.resource)
   // whoever comes by keyboard starts at the title
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { id } = entry.resource
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    useLastEntry.getState().setLastEntry(id)
+  }, [id])
   return (
     <>
       <ResourceHead entry={entry} source={source} headingRef={heading} />

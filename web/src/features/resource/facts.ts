@@ -4,6 +4,7 @@ import type { Contact, Identifier, Resource } from '@graticule/contracts/resourc
 import { i18n } from '../../i18n/index.ts'
 import { formatBox, formatDay } from '../../i18n/numbers.ts'
 import { formatTimeExtentFully } from '../../i18n/time.ts'
+import { keywordLabel } from '../../shell/keyword-label.ts'
 import { webAddress } from '../../shell/links.ts'
 
 /** One value, with the address it leads to when it leads somewhere. */
@@ -128,7 +129,7 @@ export function allFacts(resource: Resource): Fact[] {
 /** Keywords by their thesaurus, one line each. */
 function keywordGroups(keywords: Resource['keywords']): FactValue[] {
   const groups = new Map<string, string[]>()
-  for (const { value, thesaurus = '' } of keywords) groups.set(thesaurus, [...(groups.get(thesaurus) ?? []), value])
+  for (const { value, thesaurus = '' } of keywords) groups.set(thesaurus, [...(groups.get(thesaurus) ?? []), keywordLabel(value)])
   return [...groups].map(([thesaurus, values]) => {
     const text = [...new Set(values)].join(', ')
     return { text: thesaurus === '' ? text : `${thesaurus}: ${text}` }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
@@ -13,17 +14,29 @@ export function ActiveChips() {
   const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
   const { search } = useSearchActions()
   const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {})
+  const list = useRef<HTMLUListElement>(null)
+  const removedAt = useRef<number | null>(null)
+  useEffect(() => {
+    // the button that had the focus is gone: the next chip takes it
+    if (removedAt.current === null) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(removedAt.current, buttons.length - 1)]?.focus()
+    removedAt.current = null
+  }, [filters.length])
   if (filters.length === 0) return null
   return (
     <div className={styles['row']}>
-      <ul className={styles['chips']} aria-label={t('chips.label')}>
-        {filters.map(({ id, label, value, remove }) => (
+      <ul ref={list} className={styles['chips']} aria-label={t('chips.label')}>
+        {filters.map(({ id, label, value, remove }, at) => (
           <li key={id}>
             <FilterChip
               label={label}
               value={value}
               removeLabel={t('chips.remove', { filter: [label, value].filter(Boolean).join(' ') })}
-              onRemove={() => search(remove(state))}
+              onRemove={() => {
+                removedAt.current = at
+                search(remove(state))
+              }}
             />
           </li>
         ))}

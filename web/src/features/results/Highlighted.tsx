@@ -6,11 +6,15 @@ export interface TextPiece {
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Cuts a text at the words that matched, as they stand in it; parts of longer words do not count. */
+/**
+ * Cuts a text at the words that matched, as they stand in it; parts of longer words do not count. Words that matched side
+ * by side are one piece.
+ */
 export function cutAtWords(text: string, words: readonly string[]): TextPiece[] {
   if (words.length === 0) return [{ text, matched: false }]
   const alternatives = words.toSorted((a, b) => b.length - a.length).map(escaped)
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+  const word = `(?:${alternatives.join('|')})`
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${word}(?:\\s+${word})*)(?![\\p{L}\\p{N}])`, 'giu')
   return text.split(pattern).flatMap((piece, index) => (piece === '' ? [] : [{ text: piece, matched: index % 2 === 1 }]))
 }
 

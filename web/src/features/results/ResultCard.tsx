@@ -107,5 +107,10 @@ function MatchReason({ entry: { match } }: { entry: Entry }) {
   const { t } = useTranslation('results')
   if (match.fields.length === 0) return <span />
   const fields = match.fields.map(({ field }) => t(`card.field.${field}`)).join(', ')
-  return <p className={styles['reason']}>{t('card.matchedIn', { fields })}</p>
+  const words = t('card.matchedIn', { fields })
+  return (
+    <p className={styles['reason']} title={words}>
+      {words}
+    </p>
+  )
 }

@@ -1,15 +1,16 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceAddress } from '../../shell/address.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { showOnMap } from '../../shell/show-on-map.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useLastEntry } from '../../stores/last-entry.ts'
 import { shareEntry } from './CardActions.tsx'
 import { ResultCard } from './ResultCard.tsx'
-import { useFollowMap } from './use-follow-map.ts'
+import { cardOf, useFollowMap } from './use-follow-map.ts'
 
 const CARDS = '[data-entry-id]'
 
@@ -30,6 +31,7 @@ export function ResultList({ resultSet, dataSource, compact, busy }: ResultListP
   const { openEntry } = useSearchActions()
   const { entries, startIndex, total } = resultSet
   useFollowMap(list)
+  useFocusOnReturn(list)
 
   const cards = () => [...(list.current?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
   const step = (by: number) => {
@@ -79,4 +81,14 @@ export function ResultList({ resultSet, dataSource, compact, busy }: ResultListP
       ))}
     </div>
   )
+}
+
+/** Back from the details of an entry, the focus is on its card again. */
+function useFocusOnReturn(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { id, setLastEntry } = useLastEntry.getState()
+    if (id === null || document.activeElement !== document.body) return
+    setLastEntry(null)
+    cardOf(list.current, id)?.focus()
+  }, [list])
 }

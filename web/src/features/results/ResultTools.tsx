@@ -8,6 +8,7 @@ import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { useDensity } from './density.ts'
 import styles from './ResultTools.module.css'
 
@@ -52,7 +53,7 @@ function SortChoice() {
     <label className={styles['sort']}>
       <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{t('tools.sort')}</span>
-      <select
+      <Select
         value={value}
         onChange={(event) => changeFilters({ sort: ORDERS.find(([, order]) => order === event.target.value)?.[1] ?? '' })}
       >
@@ -62,7 +63,7 @@ function SortChoice() {
           </option>
         ))}
         {ORDERS.every(([, order]) => order !== value) && <option value={value}>{value}</option>}
-      </select>
+      </Select>
     </label>
   )
 }

@@ -18,9 +18,13 @@ export function useFollowMap(list: RefObject<HTMLElement | null>): void {
   }, [selected, list])
 }
 
-function scrollTo(list: HTMLElement | null, id: string): void {
+/** The card of an entry, when it is in this list. */
+export function cardOf(list: HTMLElement | null, id: string): HTMLElement | undefined {
   const cards = list?.querySelectorAll<HTMLElement>('[data-entry-id]') ?? []
-  const card = [...cards].find(({ dataset }) => dataset['entryId'] === id)
+  return [...cards].find(({ dataset }) => dataset['entryId'] === id)
+}
+
+function scrollTo(list: HTMLElement | null, id: string): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  card?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
+  cardOf(list, id)?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' })
 }

@@ -9,6 +9,7 @@ import { ASKED_SOURCES } from '../../stores/result-sets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateFields } from '../../ui/DateFields.tsx'
+import { Select } from '../../ui/Select.tsx'
 import styles from './SearchForm.module.css'
 import type { SearchFormModel, WhenChoice } from './use-search-form.ts'
 
@@ -59,7 +60,7 @@ export function SearchForm(props: {
         <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
           <label>
             <span>{t('when.label')}</span>
-            <select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
+            <Select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
               <option value="">{t('when.any')}</option>
               {DATE_PERIODS.map((period) => (
                 <option key={period} value={period}>
@@ -67,7 +68,7 @@ export function SearchForm(props: {
                 </option>
               ))}
               <option value="between">{t('when.between')}</option>
-            </select>
+            </Select>
           </label>
         </Part>
         <Part className={styles['source']} icon={<IconDatabase size={18} stroke={1.75} aria-hidden="true" />}>
@@ -107,7 +108,7 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
   return (
     <label>
       <span>{t('source.label')}</span>
-      <select
+      <Select
         value={form.dataSource}
         onChange={(event) => {
           const source = ASKED_SOURCES.find(({ name }) => name === event.target.value)
@@ -119,7 +120,7 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
             {sourceName(name)}
           </option>
         ))}
-      </select>
+      </Select>
     </label>
   )
 }

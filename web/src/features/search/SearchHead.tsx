@@ -6,7 +6,7 @@ import { activeFilters, dateWords, placeWords } from '../../shell/active-filters
 import { useShareSearch } from '../../shell/share-search.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
-import { usePanels } from '../../stores/panels.ts'
+import { FILTERS_BUTTON_ID, usePanels } from '../../stores/panels.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,6 +43,7 @@ export function SearchHead() {
           </span>
         </button>
         <Button
+          id={FILTERS_BUTTON_ID}
           size="small"
           aria-expanded={filtersOpen}
           icon={<IconAdjustmentsHorizontal size={14} stroke={1.75} aria-hidden="true" />}

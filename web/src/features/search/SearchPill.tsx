@@ -7,7 +7,7 @@ import { useMapPadding } from '../../shell/map-padding.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useMapView } from '../../stores/map-view.ts'
-import { usePanels } from '../../stores/panels.ts'
+import { FILTERS_BUTTON_ID, usePanels } from '../../stores/panels.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -29,7 +29,8 @@ export function SearchPill() {
   const [open, setOpen] = useState(false)
   const pill = useRef<HTMLDivElement>(null)
   const phone = usePhone()
-  useMapPadding(pill, 'top')
+  // beside the controls of the wide map the pill covers a corner only
+  useMapPadding(pill, phone ? 'top' : 'none')
   const filterCount = activeFilters(state).length
   const around = [placeWords(state), dateWords(state)].filter(Boolean).join(', ')
   return (
@@ -55,6 +56,7 @@ export function SearchPill() {
       ) : (
         <span className={styles['filters']}>
           <IconButton
+            id={FILTERS_BUTTON_ID}
             label={t('pill.filters', { count: filterCount })}
             icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
             onClick={() => openFilters()}

@@ -1,0 +1,9 @@
+import { create } from 'zustand'
+
+/** The entry whose details were open last: the list gives the focus back to its card. */
+export const useLastEntry = create<{ readonly id: string | null; setLastEntry(id: string | null): void }>()((set) => ({
+  id: null,
+  setLastEntry(id) {
+    set({ id })
+  },
+}))
