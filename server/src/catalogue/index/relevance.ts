@@ -26,10 +26,17 @@ export function fieldMask(fields: readonly SearchField[]): number {
   return mask === 0 ? ALL_FIELDS : mask
 }
 
+/**
+ * Shorter fields count as having this part of the typical length: a record does not match better because its abstract is
+ * hardly there.
+ */
+const SHORTEST_PART = 0.5
+
 /** What a word that occurs `count` times in a field of `length` words adds before saturation. */
 export function fieldWeight(field: number, count: number, length: number): number {
   if (count === 0) return 0
-  return ((WEIGHTS[field] ?? 1) * count) / (1 - B + (B * length) / (TYPICAL_LENGTHS[field] ?? 1))
+  const part = Math.max(SHORTEST_PART, length / (TYPICAL_LENGTHS[field] ?? 1))
+  return ((WEIGHTS[field] ?? 1) * count) / (1 - B + B * part)
 }
 
 /** Saturates the sum of a record's field weights into an impact, 1 to {@link LARGEST_IMPACT}. */

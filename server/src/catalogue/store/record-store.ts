@@ -240,7 +240,8 @@ export function openRecordStore(
       available(async () => {
         const row = await reader.selectFrom('originals').selectAll().where('record_id', '=', id).executeTakeFirst()
         if (row === undefined) return undefined
-        return { bytes: zstdDecompressSync(row.compressed), mediaType: row.media_type, standard: row.standard }
+        const { buffer, byteOffset, byteLength } = zstdDecompressSync(row.compressed)
+        return { bytes: new Uint8Array(buffer, byteOffset, byteLength), mediaType: row.media_type, standard: row.standard }
       }),
     sources: () =>
       available(async () => {
