@@ -55,10 +55,9 @@ function openSqlite(file: string, readOnly: boolean): Connection {
 
 function openPostgres(connectionString: string): Connection {
   const types = {
-    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-      oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
   }
-  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types: types as pg.CustomTypesConfig })
+  const pool = new pg.Pool({ connectionString, max: POOL_SIZE, types })
   // an idle connection that the server closes is replaced at the next query; unheard, its error would end the process
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

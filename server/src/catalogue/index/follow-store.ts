@@ -85,7 +85,7 @@ export class StoreFollower {
     if (reason === undefined && typeof saved === 'object') {
       this.#index = new TypedArrayIndex(saved.segments)
       this.#seq = this.#savedSeq = saved.seq
-    } else if (seq > 0) this.#onNotice(`The search index is built from the store: ${reason}.`)
+    } else if (seq > 0) this.#onNotice(`The search index is built from the store, because ${reason}.`)
   }
 
   /** Resolves when every change that was in the store at the call is in the index. */
@@ -140,7 +140,7 @@ export class StoreFollower {
       const { storeId, seq } = await this.#store.position()
       if (this.#closed) return
       if (storeId !== this.#storeId || seq < this.#seq) {
-        this.#onNotice('The search index is built from the store: the store was replaced.')
+        this.#onNotice('The search index is built from the store, because the store was replaced.')
         await this.rebuild()
       } else if (seq > this.#seq) await this.catchUp()
     } catch (error) {

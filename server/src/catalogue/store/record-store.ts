@@ -44,10 +44,6 @@ export interface RecordStore {
   count(): Promise<number>
   /** The next `limit` or so changes after `seq`. */
   changesSince(seq: number, limit: number): Promise<StoreChanges>
-  /** How many records and removals have a later number than `seq`. */
-  countChangesSince(seq: number): Promise<number>
-  /** Records in the order of their ids, the first `limit` after `afterId`; '' for the first page. */
-  scan(afterId: string, limit: number): Promise<Resource[]>
 }
 
 type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at'>
@@ -295,30 +291,6 @@ export function openRecordStore(
           removed: removed.filter((row) => row.seq <= upTo).map((row) => row.id),
           upTo,
         }
-      }),
-    countChangesSince: (seq) =>
-      available(async () => {
-        const counts = await Promise.all(
-          (['records', 'removed_records'] as const).map((table) =>
-            reader
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll<number>().as('changes'))
-              .where('seq', '>', seq)
-              .executeTakeFirstOrThrow(),
-          ),
-        )
-        return counts.reduce((sum, { changes }) => sum + changes, 0)
-      }),
-    scan: (afterId, limit) =>
-      available(async () => {
-        const rows = await reader
-          .selectFrom('records')
-          .select('resource')
-          .where('id', '>', afterId)
-          .orderBy('id')
-          .limit(limit)
-          .execute()
-        return rows.map(({ resource }) => JSON.parse(resource) as Resource)
       }),
   }
 }

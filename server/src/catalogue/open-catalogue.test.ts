@@ -1,0 +1,358 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import type { Resource } from '@graticule/contracts/resource'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SQLITE_FILE } from '../storage/database.ts'
+import type { Catalogue, CatalogueOptions, SearchQuery } from './catalogue.ts'
+import { INDEX_FOLDER } from './index/index-files.ts'
+import { openCatalogue } from './open-catalogue.ts'
+import { query, resource } from './oracle/arbitraries.ts'
+import { createResource } from './oracle/create-resource.ts'
+import { naiveScan } from './oracle/naive-scan.ts'
+
+let dataFolder: string
+let opened: Catalogue[]
+let notices: string[]
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'graticule-catalogue-'))
+  opened = []
+  notices = []
+})
+afterEach(async () => {
+  await Promise.all(opened.map((catalogue) => catalogue.close()))
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+async function open(options: Partial<CatalogueOptions> = {}): Promise<Catalogue> {
+  const catalogue = await openCatalogue({ dataFolder, onNotice: (notice) => notices.push(notice), ...options })
+  opened.push(catalogue)
+  return catalogue
+}
+
+async function close(catalogue: Catalogue): Promise<void> {
+  opened = opened.filter((other) => other !== catalogue)
+  await catalogue.close()
+}
+
+const search = (overrides: Partial<SearchQuery> = {}): SearchQuery => ({
+  phrase: '',
+  searchFields: [],
+  start: 0,
+  count: 10,
+  wantedFacets: [],
+  ...overrides,
+})
+const idsOf = async (catalogue: Catalogue, overrides?: Partial<SearchQuery>) =>
+  (await catalogue.search(search(overrides))).hits.map((hit) => hit.resource.id)
+const records = (...resources: readonly Partial<Resource>[]) =>
+  resources.map((overrides) => ({ resource: createResource(overrides) }))
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({
+    resource: createResource({ id: `n${from + index}`, title: `Number ${from + index}` }),
+  }))
+
+/** Runs JavaScript in a process of its own, with `openCatalogue` and `dataFolder` at hand; tells its lines. */
+function runElsewhere(code: string): { child: ChildProcess; lines: string[] } {
+  const setUp = `import { openCatalogue } from ${JSON.stringify(new URL('./open-catalogue.ts', import.meta.url).href)}
+    const dataFolder = ${JSON.stringify(dataFolder)}
+    const record = (overrides) => ({ resource: { ...${JSON.stringify(createResource())}, ...overrides } })
+    ${code}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', setUp], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  return { child, lines }
+}
+
+const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
+
+describe('a catalogue', () => {
+  it('finds what was written as soon as the writing is done, and no longer what was removed', async () => {
+    const catalogue = await open()
+    expect(await catalogue.write(records({ id: 'a', title: 'Sea ice' }, { id: 'b', title: 'Land' }))).toEqual(['new', 'new'])
+    expect(await idsOf(catalogue, { phrase: 'ice' })).toEqual(['a'])
+    expect(await catalogue.write(records({ id: 'a', title: 'Open sea' }))).toEqual(['changed'])
+    expect(await idsOf(catalogue, { phrase: 'ice' })).toEqual([])
+    expect(await catalogue.remove(['a', 'unknown'])).toBe(1)
+    expect(await idsOf(catalogue)).toEqual(['b'])
+    expect(await catalogue.count()).toBe(1)
+  })
+
+  it('gives whole records, why they matched and how many children they have', async () => {
+    const catalogue = await open()
+    await catalogue.write(
+      records({ id: 'series', title: 'Sea levels' }, { id: 'a', parentId: 'series' }, { id: 'b', parentId: 'series' }),
+    )
+    const { total, hits } = await catalogue.search(search({ phrase: 'sea' }))
+    expect(total).toBe(1)
+    expect(hits).toEqual([
+      {
+        resource: createResource({ id: 'series', title: 'Sea levels' }),
+        match: { relevance: expect.any(Number), fields: [{ field: 'title', words: ['Sea'], weight: expect.any(Number) }] },
+        children: 2,
+      },
+    ])
+    expect(await idsOf(catalogue, { parents: ['series'] })).toEqual(['a', 'b'])
+  })
+
+  it('labels providers with their titles, the one last written', async () => {
+    const catalogue = await open()
+    const facets = async () => (await catalogue.search(search({ wantedFacets: [{ name: 'providerID', limit: 5 }] }))).facets
+    await catalogue.write(records({ id: 'a', source: { id: 's', title: 'Before' } }))
+    expect(await facets()).toEqual({ providerID: [{ term: 's', label: 'Before', count: 1 }] })
+    await catalogue.write(records({ id: 'b', source: { id: 's', title: 'After' } }))
+    expect(await facets()).toEqual({ providerID: [{ term: 's', label: 'After', count: 2 }] })
+  })
+
+  it('does not search when it was opened to be written only', async () => {
+    const catalogue = await open({ withoutIndex: true })
+    await catalogue.write(records({ id: 'a' }))
+    await expect(catalogue.search(search())).rejects.toMatchObject({ code: 'unavailable' })
+    await close(catalogue)
+    expect(existsSync(join(dataFolder, INDEX_FOLDER))).toBe(false)
+    expect(await idsOf(await open())).toEqual(['a'])
+  })
+
+  it('stops when the search is aborted', async () => {
+    const catalogue = await open()
+    await expect(catalogue.search(search(), AbortSignal.abort())).rejects.toThrow(/abort/i)
+  })
+
+  it('cannot be opened where the store is broken, and says so without naming a path', async () => {
+    writeFileSync(join(dataFolder, SQLITE_FILE), 'not a database '.repeat(100))
+    const failure = open()
+    await expect(failure).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(failure).rejects.not.toThrow(dataFolder)
+  })
+
+  it('works up thousands of records in a thread of its own, and saves and merges them in the background', async () => {
+    const catalogue = await open()
+    await catalogue.write(numbered(0, 6_000))
+    expect((await catalogue.search(search({ phrase: 'number' }))).total).toBe(6_000)
+    await vi.waitFor(() => expect(readdirSync(join(dataFolder, INDEX_FOLDER))).toContain('manifest.json'), { timeout: 5_000 })
+    await catalogue.remove(['n17'])
+    await catalogue.reindex()
+    expect(await idsOf(catalogue, { phrase: '"number 17"' })).toEqual([])
+    expect(await idsOf(catalogue, { phrase: '"number 18"' })).toEqual(['n18'])
+  }, 30_000)
+
+  it('answers searches while its index is built anew', async () => {
+    const catalogue = await open()
+    await catalogue.write(numbered(0, 500))
+    const rebuilt = catalogue.reindex()
+    expect((await catalogue.search(search())).total).toBe(500)
+    await rebuilt
+    expect((await catalogue.search(search())).total).toBe(500)
+  }, 30_000)
+})
+
+describe('the saved index', () => {
+  const indexFiles = (pattern: RegExp) => readdirSync(join(dataFolder, INDEX_FOLDER)).filter((name) => pattern.test(name))
+  const damage = (pattern: RegExp, change: (bytes: Buffer) => Buffer) => {
+    const [name = ''] = indexFiles(pattern)
+    const path = join(dataFolder, INDEX_FOLDER, name)
+    writeFileSync(path, change(readFileSync(path)))
+  }
+
+  beforeEach(async () => {
+    const catalogue = await open()
+    await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Land' }))
+    await close(catalogue)
+  })
+
+  it('is used when the catalogue is opened again, with what was written since without it', async () => {
+    const writer = await open({ withoutIndex: true })
+    await writer.write(records({ id: 'c', title: 'Sea' }, { id: 'a', title: 'Air' }))
+    await writer.remove(['b'])
+    await close(writer)
+    const catalogue = await open()
+    expect(notices).toEqual([])
+    expect(await idsOf(catalogue, { sort: { by: 'title', direction: 'asc' } })).toEqual(['a', 'c'])
+  })
+
+  it('has one file per part and the list of them, and no others after it was saved again', async () => {
+    const catalogue = await open()
+    await catalogue.write(records({ id: 'c' }))
+    await catalogue.reindex()
+    await close(catalogue)
+    expect(indexFiles(/./).map((name) => name.replace(/-[0-9a-f-]{36}/, ''))).toEqual(['manifest.json', 'segment.bin'])
+  }, 30_000)
+
+  it.each([
+    [
+      'part of it is damaged',
+      () => damage(/^segment/, (bytes) => Buffer.concat([bytes.subarray(0, -9), Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9])])),
+      /damaged/,
+    ],
+    ['part of it is cut short', () => damage(/^segment/, (bytes) => bytes.subarray(0, bytes.length >> 1)), /damaged/],
+    ['part of it is something else', () => damage(/^segment/, () => Buffer.from('x')), /damaged/],
+    ['part of it is missing', () => rmSync(join(dataFolder, INDEX_FOLDER, indexFiles(/^segment/)[0] ?? '')), /could not be read/],
+    [
+      'its list of files is damaged',
+      () => damage(/^manifest/, (bytes) => Buffer.from(bytes.toString().replace('"seq":2', '"seq":1'))),
+      /damaged/,
+    ],
+    ['all of it is missing', () => rmSync(join(dataFolder, INDEX_FOLDER), { recursive: true }), /there was none/],
+  ])('is built from the store when %s', async (_, harm, reason) => {
+    harm()
+    const catalogue = await open()
+    expect(notices).toEqual([expect.stringMatching(reason)])
+    expect(await idsOf(catalogue, { phrase: 'sea' })).toEqual(['a'])
+    await close(catalogue)
+    notices = []
+    await open()
+    expect(notices).toEqual([])
+  })
+
+  it('is built from the store when another version made it', async () => {
+    const [, body = ''] = readFileSync(join(dataFolder, INDEX_FOLDER, 'manifest.json'), 'utf8').split('\n')
+    const old = body.replace(/"version":"[^"]*"/, '"version":"0.0"')
+    const { crc32 } = await import('node:zlib')
+    writeFileSync(join(dataFolder, INDEX_FOLDER, 'manifest.json'), `${crc32(old)}\n${old}`)
+    expect(await idsOf(await open(), { phrase: 'sea' })).toEqual(['a'])
+    expect(notices).toEqual([expect.stringMatching(/another version/)])
+  })
+
+  it('is built from the store when it is of another store, or ahead of an older copy of its own', async () => {
+    for (const change of ["update catalogue_state set store_id = 'other'", 'update catalogue_state set seq = seq - 1']) {
+      const database = new DatabaseSync(join(dataFolder, SQLITE_FILE))
+      database.exec(change)
+      database.close()
+      notices = []
+      const catalogue = await open()
+      expect(notices).toEqual([expect.stringMatching(/another store|ahead/)])
+      await close(catalogue)
+    }
+  })
+
+  it('is not needed: what was written before a crash is found after it', async () => {
+    const { child, lines } = runElsewhere(`
+      const catalogue = await openCatalogue({ dataFolder })
+      await catalogue.write([record({ id: 'c', title: 'Sea' })])
+      console.log('written')
+      setInterval(() => undefined, 1000)`)
+    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
+    child.kill('SIGKILL')
+    await exitOf(child)
+    expect(await idsOf(await open(), { phrase: 'sea' })).toEqual(['a', 'c'])
+    expect(notices).toEqual([])
+  }, 20_000)
+})
+
+describe('two processes', () => {
+  it('share a store: what one writes and removes, the other finds within two seconds', async () => {
+    const catalogue = await open()
+    await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Sea' }))
+    const { child, lines } = runElsewhere(`
+      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      await catalogue.write([record({ id: 'c', title: 'Sea' }), record({ id: 'a', title: 'Land' })])
+      await catalogue.remove(['b'])
+      console.log('written')
+      await catalogue.close()`)
+    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
+    const found = async () => expect(await idsOf(catalogue, { phrase: 'sea' })).toEqual(['c'])
+    await vi.waitFor(found, { timeout: 2_000, interval: 50 })
+    await exitOf(child)
+  }, 20_000)
+
+  it('write at the same time, and lose nothing', async () => {
+    const catalogue = await open()
+    const { child } = runElsewhere(`
+      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      for (let n = 0; n < 40; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
+      await catalogue.close()`)
+    for (let n = 0; n < 40; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
+    expect(await exitOf(child)).toBe(0)
+    expect(await catalogue.count()).toBe(80)
+    await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(80), { timeout: 2_000 })
+  }, 20_000)
+})
+
+describe('a process that is killed while it writes', () => {
+  it('has lost nothing that it had said was written, and nothing is there by half', async () => {
+    const { child, lines } = runElsewhere(`
+      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      for (let batch = 0; ; batch += 1) {
+        await catalogue.write(Array.from({ length: 50 }, (_, n) => record({ id: batch + ' ' + n, abstract: 'words '.repeat(200) })))
+        console.log(batch)
+      }`)
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(20), { timeout: 20_000, interval: 1 })
+    child.kill('SIGKILL')
+    await exitOf(child)
+    const catalogue = await open()
+    const count = await catalogue.count()
+    expect(count).toBeGreaterThanOrEqual(lines.length * 50)
+    expect(count % 50).toBe(0)
+    const acknowledged = lines.flatMap((batch) => Array.from({ length: 50 }, (_, n) => `${batch} ${n}`))
+    expect((await catalogue.get(acknowledged)).length).toBe(acknowledged.length)
+    expect((await catalogue.search(search({ phrase: 'words' }))).total).toBe(count)
+  }, 40_000)
+})
+
+describe('the catalogue gives the answers of a naive scan over its store', () => {
+  /** All records as the store has them, read past the catalogue. */
+  function storedRecords(): Resource[] {
+    const database = new DatabaseSync(join(dataFolder, SQLITE_FILE), { readOnly: true })
+    const rows = database.prepare('select resource from records').all()
+    database.close()
+    return rows.map((row) => JSON.parse(String(row['resource'])) as Resource)
+  }
+
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant('write' as const), written: fc.array(resource, { minLength: 1, maxLength: 8 }) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('remove' as const),
+        ids: fc.array(
+          resource.map(({ id }) => id),
+          { maxLength: 3 },
+        ),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
+  )
+
+  it('after any sequence of writes, removals and reopenings', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 10 }),
+        fc.array(query, { minLength: 1, maxLength: 6 }),
+        async (steps, queries) => {
+          rmSync(dataFolder, { recursive: true, force: true })
+          let catalogue = await open()
+          for (const taken of steps) {
+            if (taken.kind === 'write') await catalogue.write(taken.written.map((written) => ({ resource: written })))
+            else if (taken.kind === 'remove') await catalogue.remove(taken.ids)
+            else {
+              await close(catalogue)
+              catalogue = await open()
+            }
+          }
+          const stored = storedRecords()
+          for (const asked of queries) {
+            const { total, hits, leftOut, facets } = await catalogue.search(asked)
+            const expected = naiveScan(stored, asked)
+            expect({ total, leftOut }).toEqual({ total: expected.total, leftOut: expected.leftOut })
+            expect(hits.map((hit) => [hit.resource.id, hit.children, hit.match.relevance])).toEqual(
+              expected.hits.map(({ id, children, relevance }) => [id, children, relevance]),
+            )
+            expect(Object.values(facets).map((items) => items.map(({ term, count }) => ({ term, count })))).toEqual(
+              Object.values(expected.facets),
+            )
+          }
+          await close(catalogue)
+          expect(notices).toEqual([])
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 120_000)
+})
