@@ -73,7 +73,7 @@ export function createIsoReader(context: IsoContext): IsoReader {
     } catch (error) {
       if (!(error instanceof XmlRefusal)) throw error
       broken = true
-      return [refuse(error.message)]
+      return [...splitter.rest().map((split) => harvest(split, false)), refuse(error.message)]
     }
   }
 

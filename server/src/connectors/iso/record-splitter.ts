@@ -67,6 +67,8 @@ export interface RecordSplitter {
   readonly write: (bytes: Uint8Array) => SplitRecord[]
   /** No more bytes. @throws XmlRefusal when the document is not complete */
   readonly end: () => { readonly found: SplitRecord[]; readonly document: SplitDocument }
+  /** After a refusal: the records that were complete before the fault and have not been given yet. */
+  readonly rest: () => SplitRecord[]
 }
 
 /** Makes a splitter for one document. */
@@ -190,6 +192,7 @@ export function createRecordSplitter(isRecord: IsRecord, limits: XmlLimits = XML
       if (rootElement !== undefined) found.push({ element: rootElement, bytes: Buffer.concat(rawChunks ?? []) })
       return { found: take(), document: { root, records } }
     },
+    rest: take,
   }
 }
 

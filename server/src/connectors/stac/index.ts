@@ -59,13 +59,14 @@ export function createStacReader(context: StacContext): StacReader {
   let whole: Uint8Array[] | undefined = []
   let held: (JsonPiece & { kind: 'envelope' }) | undefined
   let elements = 0
+  /** The file holds more than one value. */
+  let several = false
   let broken = false
   /** Elements of the current list that are not STAC: told together at its end. */
   let strangers: { count: number; instead: string } | undefined
 
   const refuse = (place: string, reason: string): Harvested => ({ kind: 'refused', place, reason })
-  const placeOf = (piece: JsonPiece) =>
-    piece.value > 1 || whole === undefined ? `${context.place}, value ${piece.value}` : context.place
+  const placeOf = (piece: JsonPiece) => (several ? `${context.place}, value ${piece.value}` : context.place)
 
   const record = (object: JsonObject, kind: 'item' | 'collection', bytes: Uint8Array, place: string): Harvested => {
     const reading =
@@ -130,6 +131,7 @@ export function createStacReader(context: StacContext): StacReader {
   }
 
   const onPiece = (piece: JsonPiece): Harvested[] => {
+    if (piece.value > 1) several = true
     const before = held === undefined ? [] : onEnvelope(held, held.bytes)
     held = undefined
     if (before.length > 0 || piece.kind === 'element' || piece.value > 1) whole = undefined
@@ -145,7 +147,7 @@ export function createStacReader(context: StacContext): StacReader {
     } catch (error) {
       if (!(error instanceof JsonRefusal)) throw error
       broken = true
-      return [refuse(context.place, error.message)]
+      return [...splitter.rest().flatMap(onPiece), refuse(context.place, error.message)]
     }
   }
 

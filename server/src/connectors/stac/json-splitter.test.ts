@@ -51,6 +51,12 @@ describe('taking JSON apart', () => {
     expect(() => split('{"a": "b')).toThrow('cut short')
     expect(() => split('  \n')).toThrow('it is empty')
     expect(() => split(']')).toThrow(JsonRefusal)
+    const splitter = createJsonSplitter()
+    expect(() => splitter.write(Buffer.from('[{"a":1}]]'))).toThrow('never opened')
+    expect(told(splitter.rest())).toEqual([
+      ['element', 1, '{"a":1}'],
+      ['envelope', 1, '[0]'],
+    ])
   })
 
   it('limits the size of a piece, not of the file', () => {

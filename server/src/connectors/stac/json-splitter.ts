@@ -20,6 +20,8 @@ export interface JsonSplitter {
   readonly write: (chunk: Uint8Array) => JsonPiece[]
   /** No more bytes. @throws JsonRefusal when a value is not complete */
   readonly end: () => JsonPiece[]
+  /** After a refusal: the pieces that were complete before the fault and have not been given yet. */
+  readonly rest: () => JsonPiece[]
 }
 
 const SPLIT_KEYS: ReadonlySet<string> = new Set(['features', 'collections'])
@@ -67,10 +69,15 @@ export function createJsonSplitter(maxBytes = MAX_VALUE_BYTES): JsonSplitter {
   let string = ''
   let key = ''
   let atStart = true
+  let pieces: JsonPiece[] = []
+  const take = (): JsonPiece[] => {
+    const taken = pieces
+    pieces = []
+    return taken
+  }
 
   return {
     write(chunk) {
-      const pieces: JsonPiece[] = []
       // a byte order mark is no part of the value
       let from = atStart && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
       if (chunk.length > 0) atStart = false
@@ -120,7 +127,7 @@ export function createJsonSplitter(maxBytes = MAX_VALUE_BYTES): JsonSplitter {
         }
       }
       keep(chunk.length)
-      return pieces
+      return take()
     },
     end() {
       if (depth > 0 || inString) throw new JsonRefusal('its JSON is cut short: it ends before its last bracket')
@@ -130,5 +137,6 @@ export function createJsonSplitter(maxBytes = MAX_VALUE_BYTES): JsonSplitter {
       }
       return [{ kind: 'envelope', value, bytes: envelope.take(), elements }]
     },
+    rest: take,
   }
 }

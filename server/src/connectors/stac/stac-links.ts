@@ -103,6 +103,8 @@ function rolesOf(asset: JsonObject, key: string): string[] {
   return roles.length > 0 ? roles : /^(?:thumbnail|overview|metadata|quicklook)$/i.test(key) ? [key.toLowerCase()] : []
 }
 
+/** Roles of assets that are about the data, not the data. */
+const NO_DATA = /^(?:thumbnail|overview|metadata|quicklook|search|tiles|stac-items)$/
 const BROWSER_IMAGE = /^image\/(?:png|jpeg|jpg|webp|gif)\b/i
 
 /** The assets of an object as links and pictures. */
@@ -110,13 +112,10 @@ export function assetsOf(
   object: JsonObject,
   base: string | undefined,
 ): { online: OnlineResource[]; thumbnails: Resource['thumbnails'] } {
-  const entries = isObject(object.assets)
-    ? Object.entries(object.assets)
-    : objectsOf(object.assets).map((asset, index) => [String(index), asset] as const)
+  const entries = entriesOf(object.assets)
   const online: OnlineResource[] = []
   const thumbnails: Resource['thumbnails'] = []
   for (const [key, asset] of entries) {
-    if (!isObject(asset)) continue
     const url = addressOf(asset, base)
     if (url === undefined) continue
     const roles = rolesOf(asset, key)
@@ -154,13 +153,16 @@ function sizeOf(asset: JsonObject): number | undefined {
   return size !== undefined && size >= 0 && size <= 1e18 ? size : undefined
 }
 
+/** Assets by their keys; a list of them by their numbers. */
+function entriesOf(assets: unknown): (readonly [key: string, asset: JsonObject])[] {
+  if (!isObject(assets)) return objectsOf(assets).map((asset, index) => [String(index), asset] as const)
+  return Object.entries(assets).flatMap(([key, asset]) => (isObject(asset) ? [[key, asset] as const] : []))
+}
+
 /** Formats of the data among the assets (or, in a collection, among the assets that its items will have). */
 export function assetFormatsOf(assets: unknown): string[] {
-  return objectsOf(assets)
-    .filter(
-      (asset) =>
-        !textsAt(asset, 'roles').some((role) => /^(?:thumbnail|overview|metadata|quicklook|search|tiles|stac-items)$/.test(role)),
-    )
-    .map((asset) => formatOfMediaType(textAt(asset, 'type', 'media_type')))
+  return entriesOf(assets)
+    .filter(([key, asset]) => !rolesOf(asset, key).some((role) => NO_DATA.test(role)))
+    .map(([, asset]) => formatOfMediaType(textAt(asset, 'type', 'media_type')))
     .filter((format) => format !== undefined)
 }

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalFormat, formatOfAddress, formatOfMediaType } from './formats.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from './identifiers.ts'
+import { namesDataCore, recogniseLicence } from './licences.ts'
+import { accessTypeOf, webAddress } from './links.ts'
+import { instrumentName, platformName } from './missions.ts'
+import { cleanText, languageOf, plainText } from './texts.ts'
+
+describe('identifiers', () => {
+  it.each([
+    ['10.5281/zenodo.1', '10.5281/zenodo.1'],
+    ['doi:10.5065/D6MP51JW', '10.5065/D6MP51JW'],
+    ['https://doi.org/10.1594/PANGAEA.1%3C2', '10.1594/PANGAEA.1<2'],
+    ['http://dx.doi.org/10.5067/ABC.', '10.5067/ABC'],
+    ['DOI: 10.1000/182', '10.1000/182'],
+    ['https://example.org/10.5281/zenodo.1', undefined],
+    ['10.5281', undefined],
+    ['1.001', undefined],
+  ])('reads the DOI in %s', (text, doi) => {
+    expect(doiOf(text)).toBe(doi)
+  })
+
+  it('tell what kind they are', () => {
+    expect(identifierOf('hdl:10013/epic.1').scheme).toBe('handle')
+    expect(identifierOf('https://gdex.ucar.edu/ark:/85065/d7x').scheme).toBe('ark')
+    expect(identifierOf('https://example.org/x').scheme).toBe('url')
+    expect(identifierOf(' abc ', 'stac')).toEqual({ scheme: 'stac', value: 'abc' })
+  })
+
+  it('are kept once, DOIs without regard to case', () => {
+    const values = distinctIdentifiers([
+      { scheme: 'doi', value: '10.1/A' },
+      { scheme: 'doi', value: '10.1/a' },
+      { scheme: 'other', value: 'a' },
+      { scheme: 'other', value: 'A' },
+      { scheme: 'other', value: '' },
+    ])
+    expect(values.map(({ value }) => value)).toEqual(['10.1/A', 'a', 'A'])
+  })
+})
+
+describe('licences', () => {
+  it.each([
+    ['CC-BY-4.0', 'CC-BY-4.0'],
+    ['https://creativecommons.org/licenses/by-nc-sa/4.0/legalcode', 'CC-BY-NC-SA-4.0'],
+    ['Creative Commons Attribution 4.0 International', 'CC-BY-4.0'],
+    ['Creative Commons Attribution-NonCommercial-ShareAlike 4.0 International License.', 'CC-BY-NC-SA-4.0'],
+    ['CC BY', 'CC-BY'],
+    ['CC0', 'CC0-1.0'],
+    ['Licence ODbL mai 2013 (basée sur ODbL 1.0)', 'ODbL-1.0'],
+    ['Open Government Licence v3.0', 'OGL-UK-3.0'],
+    ['etalab-2.0', 'Licence Ouverte 2.0'],
+    ['MIT', 'MIT'],
+    ['Please cite the data set', undefined],
+    ['permit required', undefined],
+    [`${'Long conditions of use. '.repeat(20)} Not CC BY.`, undefined],
+    [`${'Long conditions of use. '.repeat(20)} http://creativecommons.org/licenses/by/4.0/`, 'CC-BY-4.0'],
+  ])('recognises %s', (text, name) => {
+    expect(recogniseLicence(text)?.name).toBe(name)
+  })
+
+  it('tell the Data-CORE', () => {
+    expect(['geossdatacore', 'GEOSS Data-CORE', 'GEOSS Data CORE'].map(namesDataCore)).toEqual([true, true, true])
+    expect(namesDataCore('core data')).toBe(false)
+  })
+})
+
+describe('links', () => {
+  it('are absolute web addresses or none', () => {
+    expect(webAddress('www.example.org/a?b=1&amp;c=2')).toBe('http://www.example.org/a?b=1&c=2')
+    expect(webAddress('../x.tif', 'https://example.org/a/b.json')).toBe('https://example.org/x.tif')
+    expect(webAddress('https://example.org/a b')).toBe('https://example.org/a%20b')
+    for (const text of [
+      '../x.tif',
+      's3://bucket/key',
+      'ftp://example.org/',
+      'javascript:alert(1)',
+      'http://a.org http://b.org',
+      '',
+      undefined,
+    ])
+      expect(webAddress(text)).toBeUndefined()
+  })
+
+  it.each([
+    [{ url: 'https://example.org/a.nc' }, 'direct'],
+    [{ url: 'https://example.org/a.nc', function: 'download' }, 'direct'],
+    [{ url: 'https://example.org/download', protocol: 'WWW:DOWNLOAD-1.0-http--download' }, 'direct'],
+    [{ url: 'https://example.org/files/', function: 'download' }, 'complex'],
+    [{ url: 'https://example.org/wms', protocol: 'OGC:WMS-1.1.1-http-get-map' }, 'complex'],
+    [
+      { url: 'https://example.org/s', protocol: 'urn:ogc:serviceType:WebCoverageService:1.0.0:HTTP', function: 'download' },
+      'complex',
+    ],
+    [{ url: 'https://example.org/ows?service=WFS&request=GetCapabilities' }, 'complex'],
+    [{ url: 'https://example.org/order', function: 'order' }, 'complex'],
+    [{ url: 'https://example.org/a.pdf', function: 'information' }, 'unknown'],
+    [{ url: 'https://example.org/' }, 'unknown'],
+    [{ url: 'https://example.org/x', description: 'http://www.essi-lab.eu/broker/accesstypes/complex' }, 'complex'],
+  ] as const)('%j gives access: %s', (link, access) => {
+    expect(accessTypeOf(link)).toBe(access)
+  })
+})
+
+describe('formats', () => {
+  it.each([
+    ['NetCDF: Network Common Data Form (application/x-netcdf)', 'NetCDF'],
+    ['netCDF-4', 'NetCDF'],
+    ['nc', 'NetCDF'],
+    ['ESRI Shapefile', 'Shapefile'],
+    ['application/zip', 'ZIP'],
+    ['WMO GRIB1', 'GRIB'],
+    ['ESC: EOL Sounding Composite Format (ASCII)', 'ESC: EOL Sounding Composite Format (ASCII)'],
+    ['constructor', 'constructor'],
+  ])('%s is %s', (name, canonical) => {
+    expect(canonicalFormat(name)).toBe(canonical)
+  })
+
+  it('are told by file names and media types', () => {
+    expect(formatOfAddress('https://example.org/a/b.csv.gz?x=1.tif')).toBe('CSV')
+    expect(formatOfAddress('https://example.org/a.constructor')).toBeUndefined()
+    expect(formatOfMediaType('image/tiff; application=geotiff; profile=cloud-optimized')).toBe('Cloud Optimized GeoTIFF')
+    expect(formatOfMediaType('text/html')).toBeUndefined()
+  })
+})
+
+describe('texts', () => {
+  it('lose markup and indentation, and nothing else', () => {
+    expect(plainText('<p>One &amp; two</p>\r\n   <ul><li>three</li></ul>')).toBe('One & two\n\nthree')
+    expect(plainText('temperature < 5 and depth > 3 <b')).toBe('temperature < 5 and depth > 3 <b')
+    expect(plainText('see &amp; hear')).toBe('see &amp; hear')
+  })
+
+  it('are cut without breaking a character, and lose NUL', () => {
+    expect(cleanText(' a\u0000b ', 10)).toBe('ab')
+    expect(cleanText('𝄞𝄞𝄞', 4)).toBe('𝄞…')
+    expect(cleanText('\ud834x', 10)).toBe('\ufffdx')
+  })
+
+  it('name languages by their shortest code', () => {
+    expect(['eng', 'en-GB', 'fre; CAN', 'ger', 'zho', 'dut', 'English', '', undefined].map(languageOf)).toEqual([
+      'en',
+      'en',
+      'fr',
+      'de',
+      'zh',
+      'nl',
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('spell well-known satellites and instruments in one way', () => {
+    expect(
+      ['sentinel-2a', 'Sentinel_1', 'sentinel-5p', 'LANDSAT_08', 'terra', 'cryosat-2', 'goes-16', 'Ships'].map(platformName),
+    ).toEqual(['Sentinel-2A', 'Sentinel-1', 'Sentinel-5P', 'Landsat 8', 'Terra', 'CryoSat-2', 'GOES-16', 'Ships'])
+    expect(['msi', 'c-sar', 'CTD profiler'].map(instrumentName)).toEqual(['MSI', 'C-SAR', 'CTD profiler'])
+  })
+})

@@ -1,0 +1,77 @@
+/** Files and folders of this machine. */
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { PortalError } from '@graticule/contracts/problem'
+import type { Harvested } from '../harvested.ts'
+import { readThrough, type DocumentReader } from './harvest-source.ts'
+
+/** Files to read, in the order of their paths, and how many others lie among them. */
+export interface FileList {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  readonly skipped: number
+  readonly isFolder: boolean
+  /** The folder that places are told relative to. */
+  readonly root: string
+}
+
+/** True for an http or https address; anything else is a path. */
+export function isWebTarget(target: string): boolean {
+  return /^https?:\/\//i.test(target)
+}
+
+/**
+ * The files of a target: itself, or in a folder all with one of the endings, folders within folders too. Names that begin
+ * with a dot are left alone. Rejects with `PortalError` `not-found` when there is nothing or it may not be read.
+ */
+export async function listFiles(target: string, endings: readonly string[]): Promise<FileList> {
+  const path = resolve(target)
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) throw new PortalError('not-found', `There is no file or folder ${target}`)
+  if (!found.isDirectory()) return { files: [path], skipped: 0, isFolder: false, root: resolve(path, '..') }
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw new PortalError('not-found', `The folder ${target} cannot be read`, { cause: error })
+  })
+  const all = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !relative(path, file)
+          .split('/')
+          .some((part) => part.startsWith('.')),
+    )
+    .toSorted()
+  const files = all.filter((file) => endings.some((ending) => file.toLowerCase().endsWith(ending)))
+  return { files, skipped: all.length - files.length, isFolder: true, root: path }
+}
+
+/** Where a file stands, for people: its path within the folder, or its name. */
+export function placeOf(file: string, root: string): string {
+  const within = relative(root, file)
+  return within === '' || within.startsWith('..') ? basename(file) : within
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'it is a folder',
+}
+
+/** Reads a file through a reader; a file that cannot be read is a refusal. */
+export async function* readFileThrough(
+  file: string,
+  place: string,
+  reader: DocumentReader,
+  signal?: AbortSignal,
+): AsyncGenerator<Harvested> {
+  try {
+    yield* readThrough(createReadStream(file, { highWaterMark: 262_144, ...(signal === undefined ? {} : { signal }) }), reader)
+  } catch (error) {
+    signal?.throwIfAborted()
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!/^E[A-Z]+$/.test(code)) throw error
+    yield { kind: 'refused', place, reason: REASONS[code] ?? `it cannot be read (${code})` }
+  }
+}

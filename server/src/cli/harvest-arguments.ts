@@ -1,0 +1,89 @@
+/** The words after `harvest`, understood. */
+import { basename, extname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isWebTarget } from '../catalogue/harvest/sources/local-files.ts'
+import { UsageError } from './command.ts'
+
+/** Kinds of sources that can be harvested. */
+export const HARVEST_KINDS = ['iso', 'stac'] as const
+export type HarvestKind = (typeof HARVEST_KINDS)[number]
+
+/** What to harvest and how. */
+export interface HarvestArguments {
+  readonly kind: HarvestKind
+  readonly target: string
+  readonly source: { readonly id: string; readonly title: string }
+  readonly curated: boolean
+  readonly dryRun: boolean
+  readonly limit?: number
+}
+
+export const HARVEST_USAGE = `harvest <kind> <url-or-path> [options]
+
+  Reads records of other catalogues into this one. What is there already is updated.
+
+  kind  iso   ISO 19139, 19115-2 (gmi) and 19115-3 in XML: a file, a folder, an address, a folder that a web server lists
+        stac  STAC items, collections and lists of them: a file, a folder; a static catalogue or an API by its address
+
+  --source <id>           provider that the records are filed under (default: name of the host, folder or file)
+  --source-title <title>  its name for visitors (default: the id)
+  --curated               the records belong to the curated sources data, information, services
+  --limit <number>        stop after this many records
+  --dry-run               read and check everything, write nothing
+
+  Servers that are not on the public Internet must be named in GRATICULE_ALLOW_HOSTS (host:port).
+  Ends with 0, with 3 when some records were refused, with 1 when the harvest failed, with 2 when the call is wrong.`
+
+/** Reads the words. @throws UsageError */
+export function readHarvestArguments(words: readonly string[]): HarvestArguments {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      source: { type: 'string' },
+      'source-title': { type: 'string' },
+      limit: { type: 'string' },
+      curated: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const [kindName, target, ...more] = positionals
+  const kind = HARVEST_KINDS.find((known) => known === kindName)
+  if (kind === undefined) {
+    throw new UsageError(
+      kindName === undefined
+        ? 'harvest needs a kind and a place to read from'
+        : `"${kindName}" is no kind of source; there are ${HARVEST_KINDS.join(' and ')}`,
+    )
+  }
+  if (target === undefined || target === '')
+    throw new UsageError(`harvest ${kind} needs a file, a folder or an address to read from`)
+  if (more.length > 0) throw new UsageError(`harvest takes one place at a time, not also "${more.join(' ')}"`)
+  if (isWebTarget(target) && !URL.canParse(target)) throw new UsageError(`"${target}" is no web address`)
+  if (!isWebTarget(target) && /^[a-z][a-z0-9+.-]+:\/\//i.test(target))
+    throw new UsageError('only http and https addresses can be harvested')
+  const id = values.source ?? defaultSource(target)
+  // ids are written in comma lists
+  if (id.trim() === '' || id.includes(',') || id.includes('\u0000') || id.length > 200)
+    throw new UsageError('--source must be a text of at most 200 characters without commas')
+  const title = values['source-title'] ?? id
+  if (title.trim() === '' || title.length > 1_000)
+    throw new UsageError('--source-title must be a text of at most 1000 characters')
+  if (values.limit !== undefined && !/^[1-9]\d{0,9}$/.test(values.limit))
+    throw new UsageError('--limit must be a whole number from 1 on')
+  return {
+    kind,
+    target,
+    source: { id: id.trim(), title: title.trim() },
+    curated: values.curated,
+    dryRun: values['dry-run'],
+    ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
+  }
+}
+
+/** The name of the host, of the folder, or of the file without its ending. */
+function defaultSource(target: string): string {
+  if (isWebTarget(target)) return new URL(target).hostname
+  const name = basename(resolve(target))
+  return (basename(name, extname(name)) || name || 'files').replaceAll(',', '-')
+}
