@@ -20,8 +20,8 @@ const PLAIN: Readonly<Record<string, string>> = {
  */
 export function foldName(name: string): string {
   return name
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[łøđðħıŋþßæœə]/g, (letter) => PLAIN[letter] ?? letter)
     .replaceAll(/['’‘ʼʻ`´ʹ]/g, '')

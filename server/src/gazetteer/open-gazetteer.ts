@@ -17,6 +17,8 @@ const LATER_WORD_FACTOR = 0.1
 const COMPLETE_FACTOR = 10
 /** A name in a language that is neither the one asked for nor English: "Valence" is Valencia only to the French. */
 const OTHER_LANGUAGE_FACTOR = 0.1
+/** The same for the beginning of a name, which fits many more names of other languages. */
+const OTHER_LANGUAGE_BEGINNING_FACTOR = 0.01
 
 interface Tables {
   readonly table: PlaceTable
@@ -36,8 +38,8 @@ async function readTables(folder: string): Promise<Tables> {
 /** The heaviest first; places of the same weight in the order of the table. */
 const byWeight = (a: Found, b: Found): number => b.weight - a.weight || a.place - b.place
 
-const languageFactor = (asked: PlaceLanguage, { language }: PlaceName): number =>
-  language === undefined || language === asked || language === 'en' ? 1 : OTHER_LANGUAGE_FACTOR
+const isForeign = (asked: PlaceLanguage, { language }: PlaceName): boolean =>
+  language !== undefined && language !== asked && language !== 'en'
 
 /** Keeps the places with the highest scores; a place that is offered again keeps its best one. */
 function highestScores(limit: number): { offer: (place: number, score: number) => void; places: () => number[] } {
@@ -66,7 +68,7 @@ function placesNamed({ table, index }: Tables, text: string, language: PlaceLang
     index.visit(wanted, ({ name, folded, offset }) => {
       const { place } = name
       if (offset > 0 || folded !== wanted || (qualifier !== '' && !table.qualifiers(place).has(qualifier))) return
-      const weight = table.weight(place) * languageFactor(language, name)
+      const weight = table.weight(place) * (isForeign(language, name) ? OTHER_LANGUAGE_FACTOR : 1)
       if (weight <= (found.get(place)?.weight ?? -1)) return
       const isFullName = table.fullNames(place, language).has(text)
       found.set(place, { place, weight, isFullName, isQualified: qualifier !== '' })
@@ -79,7 +81,8 @@ function placesBeginning({ table, index }: Tables, text: string, { language, lim
   const best = highestScores(limit)
   index.visit(text, ({ name, folded, offset }) => {
     const factor = folded === text ? COMPLETE_FACTOR : offset === 0 ? 1 : LATER_WORD_FACTOR
-    best.offer(name.place, table.weight(name.place) * factor * languageFactor(language, name))
+    const languageFactor = isForeign(language, name) ? OTHER_LANGUAGE_BEGINNING_FACTOR : 1
+    best.offer(name.place, table.weight(name.place) * factor * languageFactor)
   })
   return best.places().map((place) => table.show(place, language))
 }

@@ -12,7 +12,7 @@ export interface PlaceTable {
   /** How likely the place is meant when its name is said, in inhabitants: the kind and the population. */
   weight(place: number): number
   box(place: number): Bbox
-  /** Does the first place hold the centre of the second one? */
+  /** Does the first place, an area, hold the centre of the second one? Countries and their parts hold nothing of other countries. */
   holds(outer: number, inner: number): boolean
   /** What a place is called in full, in this language and in English, folded. */
   fullNames(place: number, language: PlaceLanguage): ReadonlySet<string>
@@ -84,7 +84,7 @@ export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRe
   const fullName = (place: number, language: PlaceLanguage): string => {
     const name = shownName(namesAt(place), language)
     const around = surroundings(place).map(({ names }) => shownName(names, language))
-    return [name, ...around.filter((one, index) => index === around.length - 1 || one !== name)].join(', ')
+    return [name, ...around.filter((one, index) => index === around.length - 1 || !one.startsWith(name))].join(', ')
   }
 
   const areaWeight = ({ kind, country, admin, weight }: AreaRecord): number => {
@@ -121,7 +121,9 @@ export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRe
       const [west, south, east, north] = box(outer)
       const [longitude, latitude] = centre(inner)
       const inWidth = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
-      return areaAt(outer) !== undefined && inWidth && latitude >= south && latitude <= north
+      const [country, other] = [outer, inner].map((place) => (areaAt(place) ?? cityAt(place)).country)
+      const isForeign = country !== undefined && other !== undefined && country !== other
+      return areaAt(outer) !== undefined && !isForeign && inWidth && latitude >= south && latitude <= north
     },
     fullNames: (place, language) => new Set([foldName(fullName(place, language)), foldName(fullName(place, 'en'))]),
     qualifiers(place) {

@@ -14,7 +14,8 @@ export function readPlaceRequest(query: QueryParameters): { text: string; questi
   const given = textCodec.decode([oneText(query, 'q') ?? ''])
   if (given === REFUSED || given.trim() === '') throw refusal('q', `the name of a place: ${textCodec.accepts}`)
   // browsers name a language with its country, "fr-CA"
-  const language = languageCodec.decode([oneText(query, 'language')?.split(/[-_]/)[0] ?? ''])
+  const asked = oneText(query, 'language') ?? ''
+  const language = languageCodec.decode([asked.replace(/(?<=^[a-z]+)[-_].*$/i, '')])
   if (language === REFUSED) throw refusal('language', languageCodec.accepts)
   const limit = limitCodec.decode([oneText(query, 'limit') ?? ''])
   if (limit === REFUSED) throw refusal('limit', limitCodec.accepts)
