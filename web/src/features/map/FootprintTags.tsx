@@ -33,7 +33,7 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
       <button
         key={id}
         type="button"
-        className={classes(styles['tag'], isHot && styles['hot'], !inView && styles['outside'])}
+        className={classes(styles['target'], isHot && styles['hot'], !inView && styles['outside'])}
         style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`, zIndex: id === hovered ? 3 : isHot ? 2 : 1 }}
         aria-label={t('tag', { index, title })}
         aria-pressed={id === selected}
@@ -47,7 +47,7 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
         onBlur={() => hover(null, 'map')}
         onClick={() => selectOnMap(id)}
       >
-        {index}
+        <span className={styles['tag']}>{index}</span>
       </button>
     )
   })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { footprintShape, nearestCopy } from './footprint-shape.ts'
 import { placeTags, TAG_SIZE } from './footprint-tags.ts'
-import { toPixel } from './frame.ts'
-import { mercatorX, mercatorY } from './projection.ts'
+import { toMapPoint, toPixel } from './frame.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './projection.ts'
 
 const frame = sampleFrame(4.7, [14.7, 38.5])
 const free = { left: 492, top: 0, right: 1420, bottom: 828 }
@@ -35,8 +35,20 @@ describe('the tag of a footprint', () => {
     const [tag] = tagsOf([-80, -10, 120, 80])
     expect(tag!.x).toBeGreaterThan(free.left)
     expect(tag!.x).toBeLessThan(free.right - 100)
+    expect(tagsOf([-80, -10, 0, 10])[0]!.inView).toBe(false)
     expect(tag!.y).toBeGreaterThan(free.top + TAG_SIZE / 2)
     expect(tag!.inView).toBe(true)
+  })
+
+  it('is clamped when its corner is out of view but some of the footprint is not', () => {
+    const [tag] = tagsOf([10, 45, 20, 60])
+    expect(tag!.y).toBeGreaterThan(free.top)
+    expect(tag!.x).toBeCloseTo(toPixel(frame, [mercatorX(20), 0])[0], 6)
+  })
+
+  it('stays with a footprint that lies behind the panel', () => {
+    const [tag] = tagsOf([-15, 45, -10, 60])
+    expect(tag!.x).toBeLessThan(free.left)
   })
 
   it('is not shown when nothing of the footprint can be seen', () => {
@@ -54,12 +66,12 @@ describe('the tag of a footprint', () => {
   })
 
   it('makes way for a corner when it is clamped', () => {
-    const clampedAlone = tagsOf([-80, -10, 120, 80])[0]!
-    const corner = [clampedAlone.x, clampedAlone.y] as const
-    const east = ((corner[0] - 720) * frame.resolution + frame.centre[0]) / (mercatorX(180) / 180)
-    const tags = tagsOf([-80, -10, 120, 80], [east - 3, 49, east, 56.1])
+    const alone = tagsOf([-80, -10, 120, 80])[0]!
+    const [x, y] = toMapPoint(frame, [alone.x, alone.y])
+    const [east, north] = [longitudeOf(x), latitudeOf(y)]
+    const tags = tagsOf([-80, -10, 120, 80], [east - 3, north - 3, east, north])
     const [clamped, other] = [tags[0]!, tags[1]!]
-    expect(other.x).toBeCloseTo(corner[0], 6)
+    expect(other.x).toBeCloseTo(alone.x, 6)
     expect(Math.abs(clamped.x - other.x) >= TAG_SIZE || Math.abs(clamped.y - other.y) >= TAG_SIZE).toBe(true)
   })
 })

@@ -1,12 +1,13 @@
 import type { FootprintShape } from './footprint-shape.ts'
 import { isInView, lookOf } from './footprint-look.ts'
 import { type MapFrame, toPixel } from './frame.ts'
+import type { Bounds } from './projection.ts'
 import type { FreeArea } from './view-fit.ts'
 
-/** Side of a tag, pixels. */
-export const TAG_SIZE = 20
+/** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels; 20 of them are seen. */
+export const TAG_SIZE = 24
 /** Tags that would lie on each other are set side by side, this far apart. */
-const TAG_STEP = TAG_SIZE + 3
+const TAG_STEP = TAG_SIZE
 /** A clamped tag keeps this distance from the edge of the free area, to its middle. */
 const INSET = TAG_SIZE / 2 + 6
 /** The map's buttons lie along the right edge: clamped tags keep clear of them. Pixels, on wide stages and on phones. */
@@ -26,13 +27,27 @@ export interface TagPlace {
 
 const clamp = (value: number, low: number, high: number) => (high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value)))
 
+/** Some of the bounds lies in the free area. */
+function isInFreeArea(bounds: Bounds, frame: MapFrame, free: FreeArea): boolean {
+  const [left, bottom] = toPixel(frame, [bounds[0], bounds[1]])
+  const [right, top] = toPixel(frame, [bounds[2], bounds[3]])
+  return right > free.left && left < free.right && bottom > free.top && top < free.bottom
+}
+
+/** A tag whose corner cannot be seen is clamped, as long as something else of the footprint can. */
+function isClamped({ main, anchor }: FootprintShape, frame: MapFrame, free: FreeArea): boolean {
+  const look = lookOf(main, frame)
+  if (look === 'dot' || !isInFreeArea(main.bounds, frame, free)) return false
+  const [x, y] = toPixel(frame, anchor)
+  return look === 'far' || x < free.left || x > free.right || y < free.top || y > free.bottom
+}
+
 function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPlace {
   const { id, main, anchor } = shape
   const [x, y] = toPixel(frame, anchor)
   const inView = isInView(main.bounds, frame)
-  const look = lookOf(main, frame)
-  if (look === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
-  if (look !== 'far') return { id, x, y, inView }
+  if (lookOf(main, frame) === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
+  if (!isClamped(shape, frame, free)) return { id, x, y, inView }
   const controls = frame.width < WIDE_FROM ? CONTROLS_WIDTH.phone : CONTROLS_WIDTH.wide
   return {
     id,
@@ -50,8 +65,8 @@ export function placeTags(shapes: readonly FootprintShape[], frame: MapFrame, fr
   const places = new Map<string, TagPlace>()
   const isTaken = ({ x, y }: TagPlace) =>
     [...places.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_SIZE && Math.abs(other.y - y) < TAG_SIZE)
-  const isClamped = ({ main }: FootprintShape) => Number(lookOf(main, frame) === 'far')
-  for (const shape of shapes.toSorted((one, other) => isClamped(one) - isClamped(other))) {
+  const clampedLast = (shape: FootprintShape) => Number(isClamped(shape, frame, free))
+  for (const shape of shapes.toSorted((one, other) => clampedLast(one) - clampedLast(other))) {
     let place = placeOf(shape, frame, free)
     while (place.inView && isTaken(place)) place = { ...place, x: place.x - TAG_STEP }
     places.set(shape.id, place)
