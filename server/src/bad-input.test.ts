@@ -270,7 +270,7 @@ const NASTY = [
 const NAMES = [...Object.keys(SearchRequestSchema.properties), 'callback', 'w3w', 'geoss_cr_type', 'unknown']
 const PATHS = ['/dab/opensearch/query', '/internal/opensearch', '/dab/cswisogeo', '/dab/metadata']
 
-describe('any text in any parameter', () => {
+describe('any text in any parameter', { timeout: 120_000 }, () => {
   it.each(NASTY.map((value) => ({ value, title: JSON.stringify(shown(value)) })))(
     'is answered, never with a failure of ours: $title',
     async ({ value }) => {

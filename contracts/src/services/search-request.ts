@@ -47,9 +47,18 @@ export type OutputVersion = (typeof OUTPUT_VERSIONS)[number]
 /** A name that JSONP may call: identifiers joined with dots. */
 export const CALLBACK_PATTERN = '^[A-Za-z_$][A-Za-z0-9_$]*(\\.[A-Za-z_$][A-Za-z0-9_$]*)*$'
 
+/** A parameter without a value counts as not given, also where an empty text does not fit the type. */
+const NO_VALUE = { type: 'string', enum: [''] }
+
+function takesEmptyText({ type, format, enum: values, pattern }: Readonly<Record<string, unknown>>): boolean {
+  const matches = typeof pattern !== 'string' || new RegExp(pattern).test('')
+  return type === 'array' || (type === 'string' && format === undefined && values === undefined && matches)
+}
+
 /** An optional query parameter, described for the API page. */
 export function parameter(schema: Readonly<Record<string, unknown>>, description: string): TSchema {
-  return Type.Optional(Type.Unsafe<string | readonly string[] | undefined>({ ...schema, description }))
+  const withEmpty = takesEmptyText(schema) ? schema : { anyOf: [schema, NO_VALUE] }
+  return Type.Optional(Type.Unsafe<string | readonly string[] | undefined>({ ...withEmpty, description }))
 }
 
 function filterParameters(): Record<string, TSchema> {

@@ -28,6 +28,7 @@ export function searchReplies(refusal: 'atom-error' | 'api-error') {
     },
     400: failure('A parameter is out of its domain; the words name it and what it accepts'),
     ...(refusal === 'api-error' ? { 404: failure('The source is not searched here') } : {}),
+    431: { description: 'The request is longer than 1 MiB', content: ProblemBody },
     503: failure('The catalogue cannot be read right now'),
   }
 }

@@ -58,6 +58,7 @@ describe('reading a search request', () => {
     ['st', { st: ['a', 'b'] }],
     ['targetIds', { targetId: 'a', targetIds: 'b' }],
     ['pubDateFrom', { pubDatefrom: '2020', pubDateFrom: '2021' }],
+    ['kwd', { kwd: Array.from({ length: 1_001 }, () => '') }],
     ['tf', { tf: 'keyword,colour' }],
     ['outputFormat', { outputFormat: 'application/gs-schema+xml' }],
     ['outputFormat', { outputFormat: ['application/json', 'application/atom+xml'] }],

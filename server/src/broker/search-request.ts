@@ -1,5 +1,6 @@
 /** Reads the request of a search service: the filters, the wanted facets and the form of the answer. */
 import { parseNumber } from '@graticule/contracts/codec'
+import { MAX_LIST_VALUES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { FILTER_ROWS, type QueryParameters, readFilters, type SearchFilters } from '@graticule/contracts/search-params'
 import {
@@ -60,6 +61,8 @@ export function oneText(query: QueryParameters, name: string): string | undefine
 /** A filter said twice in different words would be half ignored. */
 function refuseContradictions(query: QueryParameters): void {
   for (const { request, codec } of FILTER_ROWS) {
+    const tooOften = request.find((name) => (query[name]?.length ?? 0) > MAX_LIST_VALUES && typeof query[name] !== 'string')
+    if (tooOften !== undefined) throw refusal(tooOften, codec.accepts)
     const given = request.filter((name) => textsOf(query, name).length > 0)
     const isList = codec.schema?.['type'] === 'array'
     const [first, second] = given
