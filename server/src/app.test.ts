@@ -295,6 +295,7 @@ describe('GET /api/docs', () => {
         '/dab/cswisogeo',
         '/dab/metadata',
         '/internal/opensearch',
+        '/places/rest/search',
       ]),
     )
     for (const [path, operations] of Object.entries<Record<string, { parameters?: { name: string; description?: string }[] }>>(

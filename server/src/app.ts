@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Config } from './config.ts'
+import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
@@ -12,11 +13,13 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { dab } from './services/dab/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
+import { places } from './services/places/index.ts'
 
 /** What the app is built from. It closes none of it. */
 export interface AppDependencies {
   readonly config: Config
   readonly catalogue: Catalogue
+  readonly gazetteer: Gazetteer
   readonly version: string
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number
@@ -29,7 +32,7 @@ const MAX_BODY_BYTES = 1_048_576
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, catalogue, version, clock = Date.now } = dependencies
+  const { config, catalogue, gazetteer, version, clock = Date.now } = dependencies
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -59,6 +62,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...(config.contact === undefined ? {} : { contact: config.contact }),
   })
   await app.register(opensearch, { catalogue, publicUrl: config.publicUrl, clock })
+  await app.register(places, { gazetteer })
 
   await staticWeb(app, config)
   return app

@@ -8,6 +8,7 @@ import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { scoreResource } from './catalogue/score.ts'
 import { readSeed } from './catalogue/seed/read-seed.ts'
 import { type Config, loadConfig } from './config.ts'
+import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 
 /** A process that has not closed by itself after this long is ended, ms. */
 const CLOSE_TIMEOUT_MS = 10_000
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
     onNotice: notice,
   })
   await fillWithSeed(catalogue, config, notice)
-  const app = await buildApp({ config, catalogue, version: versionOfProject() })
+  const app = await buildApp({ config, catalogue, gazetteer: openGazetteer(), version: versionOfProject() })
 
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     notice(`Closing (${signal}).`)

@@ -7,6 +7,7 @@ import { type AppDependencies, buildApp } from '../app.ts'
 import type { Catalogue, CatalogueRecord } from '../catalogue/catalogue.ts'
 import { openCatalogue } from '../catalogue/open-catalogue.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 
 /** What a test may choose. */
 export interface TestAppOptions {
@@ -40,7 +41,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
   const catalogue = options.catalogue ?? (await openCatalogue({ dataFolder: config.dataFolder }))
   if (options.records !== undefined) await catalogue.write(options.records)
-  const app = await buildApp({ config, catalogue, version: '0.0.0', clock: () => TEST_NOW, ...options.dependencies })
+  const app = await buildApp({
+    config,
+    catalogue,
+    gazetteer: openGazetteer(),
+    version: '0.0.0',
+    clock: () => TEST_NOW,
+    ...options.dependencies,
+  })
   return {
     app,
     catalogue,
