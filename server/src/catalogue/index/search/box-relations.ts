@@ -24,16 +24,15 @@ const touchesAntimeridian = (west: number, east: number): boolean => west > east
 
 function overlaps([areaWest, areaSouth, areaEast, areaNorth]: Bbox): SingleTest {
   const areaTouches = touchesAntimeridian(areaWest, areaEast)
-  const areaIntervals = intervalsOf(areaWest, areaEast)
+  // plain numbers instead of a list: this runs for every box of the catalogue; comparing with NaN is false
+  const [[from1, to1], [from2, to2]] = [...intervalsOf(areaWest, areaEast), [NaN, NaN]] as [[number, number], [number, number]]
   return (west, south, east, north) => {
     if (areaSouth > north || south > areaNorth) return false
     if ((areaNorth === 90 && north === 90) || (areaSouth === -90 && south === -90)) return true
     if (areaTouches && touchesAntimeridian(west, east)) return true
-    for (const [from, to] of areaIntervals) {
-      // a crossing box reaches the antimeridian on both sides
-      if (west > east ? to >= west || from <= east : from <= east && west <= to) return true
-    }
-    return false
+    // a crossing box reaches the antimeridian on both sides
+    if (west > east) return to1 >= west || from1 <= east || to2 >= west || from2 <= east
+    return (from1 <= east && west <= to1) || (from2 <= east && west <= to2)
   }
 }
 

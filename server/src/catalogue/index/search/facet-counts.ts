@@ -110,31 +110,27 @@ export interface SegmentFindings {
   readonly allBut: FacetName | undefined
 }
 
-/** Counts all values of the entries. */
-function countValues({ columns: { rows, rowOffsets } }: Segment, entries: Uint32Array, counts: Uint32Array): void {
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index] as number
-    const end = rowOffsets[entry + 1] as number
-    for (let row = rowOffsets[entry] as number; row < end; row += 1) {
-      const value = rows[row] as number
-      counts[value] = (counts[value] as number) + 1
-    }
-  }
+/** Numbers of the values of some names: from the first of them to the last, `end` not included. */
+interface ValueRange {
+  readonly start: number
+  readonly end: number
 }
 
-/** Counts the values of one name. */
-function countValuesOf({ columns }: Segment, name: ValueName, entries: Uint32Array, counts: Uint32Array): void {
-  const { rows, rowOffsets, valueNames } = columns
-  const index = VALUE_NAMES.indexOf(name)
-  const first = valueNames[index] as number
-  const last = valueNames[index + 1] as number
+function rangeOf({ columns: { valueNames } }: Segment, names: readonly ValueName[]): ValueRange {
+  const indices = names.map((name) => VALUE_NAMES.indexOf(name))
+  return { start: valueNames[Math.min(...indices)] as number, end: valueNames[Math.max(...indices) + 1] as number }
+}
+
+/** Counts the values of the entries that lie in the range; the values of an entry are in the order of their names. */
+function countValues({ columns }: Segment, entries: Uint32Array, { start, end }: ValueRange, counts: Uint32Array): void {
+  const { rows, rowOffsets } = columns
   for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at] as number
-    const end = rowOffsets[entry + 1] as number
-    for (let row = rowOffsets[entry] as number; row < end; row += 1) {
+    const last = rowOffsets[entry + 1] as number
+    for (let row = rowOffsets[entry] as number; row < last; row += 1) {
       const value = rows[row] as number
-      if (value >= last) break
-      if (value >= first) counts[value] = (counts[value] as number) + 1
+      if (value >= end) break
+      if (value >= start) counts[value] = (counts[value] as number) + 1
     }
   }
 }
@@ -163,15 +159,16 @@ function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32
   return rest.subarray(0, length)
 }
 
-/** Counts all values of what was found in a segment. */
-function countFindings({ live, filtered, all }: SegmentFindings): Uint32Array {
+/** Counts the values of these names in what was found in a segment. */
+function countFindings({ live, filtered, all }: SegmentFindings, names: readonly ValueName[]): Uint32Array {
   const { entries } = filtered.matches
   if (all) return live.valueCounts
+  const range = rangeOf(live.segment, names)
   const counts = new Uint32Array(live.segment.values.length)
-  if (entries.length * 2 < live.size) countValues(live.segment, entries, counts)
+  if (entries.length * 2 < live.size) countValues(live.segment, entries, range, counts)
   else {
     // more than half: those that are not among them are counted faster
-    countValues(live.segment, others(live, entries), counts)
+    countValues(live.segment, others(live, entries), range, counts)
     for (let value = 0; value < counts.length; value += 1)
       counts[value] = (live.valueCounts[value] as number) - (counts[value] as number)
   }
@@ -185,7 +182,8 @@ function countOwn(findings: readonly SegmentFindings[], common: CommonValues, na
     if (allBut === name) add(common, live, live.valueCounts, counts)
     else {
       const own = new Uint32Array(live.segment.values.length)
-      countValuesOf(live.segment, name, filtered.failing.get(name) ?? new Uint32Array(0), own)
+      const failing = filtered.failing.get(name) ?? new Uint32Array(0)
+      countValues(live.segment, failing, rangeOf(live.segment, [name]), own)
       add(common, live, own, counts)
     }
   }
@@ -200,7 +198,8 @@ export function countFacets(
 ): Partial<Record<FacetName, FacetCount[]>> {
   if (wanted.length === 0) return {}
   const total = new Uint32Array(common.length)
-  for (const finding of findings) add(common, finding.live, countFindings(finding), total)
+  const names = wanted.map(({ name }) => name)
+  for (const finding of findings) add(common, finding.live, countFindings(finding, names), total)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const { name, limit } of wanted) {
     const chosen = findings.some(({ filtered, allBut }) => allBut === name || filtered.failing.has(name))
