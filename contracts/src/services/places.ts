@@ -21,27 +21,24 @@ export const MAX_PLACES = 50
 export const PLACES_AT_FIRST = 10
 
 /** One place. */
-export const PlaceSchema = Type.Object(
-  {
-    name: Type.String({ description: 'name in the language asked for, English where it has none' }),
-    fullName: Type.String({
-      description: 'name with what it lies in, such as "Springfield, Illinois, United States of America"',
+export const PlaceSchema = Type.Object({
+  name: Type.String({ description: 'name in the language asked for, English where it has none' }),
+  fullName: Type.String({
+    description: 'name with what it lies in, such as "Springfield, Illinois, United States of America"',
+  }),
+  kind: Type.Unsafe<PlaceKind>(Type.String({ enum: [...PLACE_KINDS], description: 'what it is' })),
+  box: BboxSchema,
+  centre: Type.Unsafe<readonly [longitude: number, latitude: number]>(
+    Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
+      minItems: 2,
+      maxItems: 2,
+      description: 'longitude, latitude in degrees of EPSG:4326',
     }),
-    kind: Type.Unsafe<PlaceKind>(Type.String({ enum: [...PLACE_KINDS], description: 'what it is' })),
-    box: BboxSchema,
-    centre: Type.Unsafe<readonly [longitude: number, latitude: number]>(
-      Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
-        minItems: 2,
-        maxItems: 2,
-        description: 'longitude, latitude in degrees of EPSG:4326',
-      }),
-    ),
-    country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country that it is or lies in' })),
-    population: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e11, description: 'inhabitants of a city' })),
-    viewport: Type.Optional(BboxSchema),
-  },
-  { $id: 'Place' },
-)
+  ),
+  country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country that it is or lies in' })),
+  population: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e11, description: 'inhabitants of a city' })),
+  viewport: Type.Optional(BboxSchema),
+})
 export type Place = Static<typeof PlaceSchema>
 
 const text = Type.Unsafe<string>({

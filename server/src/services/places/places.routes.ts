@@ -3,15 +3,17 @@ import { ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import { PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
 import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { PlacesOptions } from './index.ts'
 import { readPlaceRequest } from './place-request.ts'
 
-const REFUSAL = {
+const replies = (description: string, schema: TSchema) => ({
+  200: { description, content: { 'application/json': { schema } } },
   400: {
     description: 'A parameter is out of its domain; the words name it and what it accepts',
     content: { 'application/problem+json': { schema: ProblemSchema } },
   },
-}
+})
 /** The gazetteer changes with the release only. */
 const CACHE = 'public, max-age=3600'
 
@@ -26,7 +28,7 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
           'The places that a name stands for. When one clearly leads, it stands alone and has a viewport; on a tie there are several and none has one. "Paris, Texas" tells places with one name apart.',
         tags: ['places'],
         querystring: PLACES_ROUTES.search.query,
-        response: { 200: PLACES_ROUTES.search.reply, ...REFUSAL },
+        response: replies('The place that leads, or several, or none', PLACES_ROUTES.search.reply),
       },
     },
     async (request, reply): Promise<PlacesReply> => {
@@ -45,7 +47,7 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
         description: 'Places whose name, or a word of it, begins like the text; the likeliest first.',
         tags: ['places'],
         querystring: PLACES_ROUTES.autosuggest.query,
-        response: { 200: PLACES_ROUTES.autosuggest.reply, ...REFUSAL },
+        response: replies('Places, the likeliest first', PLACES_ROUTES.autosuggest.reply),
       },
     },
     async (request, reply): Promise<SuggestionsReply> => {
