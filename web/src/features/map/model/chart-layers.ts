@@ -19,31 +19,35 @@ export interface ChartLayers {
   setNames(names: LabelNames): void
 }
 
+/** Without the fine coasts the coarse ones stay, and a later move asks again. */
+const keepCoarse = () => {}
+
 export function createChartLayers(): ChartLayers {
   const tiles = createChartTiles()
   const names = createLabelPainter()
-  const asked = new Set<ChartDetail>()
+  const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
   let countries: Awaited<ReturnType<typeof loadCountryLabels>> = []
   let colours: ChartColours | undefined
   let labelNames: LabelNames | undefined
 
-  const askForWorld = async (detail: ChartDetail) => {
-    if (asked.has(detail)) return
-    asked.add(detail)
-    try {
-      const world = await loadWorld(detail)
+  const askForWorld = (detail: ChartDetail): Promise<void> => {
+    const known = asked.get(detail)
+    if (known) return known
+    const loading = loadWorld(detail).then((world) => {
       // the coarse one may arrive after the fine one
       if (detail === '110m' && hasFine) return
       hasFine ||= detail === '50m'
       tiles.setWorld(world)
       chart.changed()
-      useChartStatus.setState({ status: 'ready' })
-    } catch {
-      asked.delete(detail)
-      // without the fine coasts the coarse ones stay, and a later move asks again
-      if (detail === '110m') useChartStatus.setState({ status: 'failed' })
-    }
+    })
+    asked.set(detail, loading)
+    loading.catch(() => asked.delete(detail))
+    return loading
+  }
+  const askForNames = async () => {
+    countries = await loadCountryLabels()
+    placeNames()
   }
   const placeNames = () => {
     if (labelNames) names.setLabels(allLabels(countries, labelNames))
@@ -53,7 +57,7 @@ export function createChartLayers(): ChartLayers {
   const chart = new CanvasLayer(BASE_LAYER_Z_INDEX, (painting) => {
     tiles.paint(painting)
     const isIdle = !painting.moving && useChartStatus.getState().status === 'ready'
-    if (isIdle && painting.frame.zoom >= FINE_FROM_ZOOM) void askForWorld('50m')
+    if (isIdle && painting.frame.zoom >= FINE_FROM_ZOOM) askForWorld('50m').catch(keepCoarse)
   })
   const labels = new CanvasLayer(BOUNDING_LAYER_Z_INDEX - 1, (painting) => names.paint(painting))
 
@@ -72,12 +76,8 @@ export function createChartLayers(): ChartLayers {
     },
     load() {
       useChartStatus.setState({ status: 'loading' })
-      void askForWorld('110m')
-      void loadCountryLabels().then(
-        (loaded) => {
-          countries = loaded
-          placeNames()
-        },
+      Promise.all([askForWorld('110m'), askForNames()]).then(
+        () => useChartStatus.setState({ status: 'ready' }),
         () => useChartStatus.setState({ status: 'failed' }),
       )
     },
