@@ -267,16 +267,25 @@ const NASTY = [
   'toString',
   'hasOwnProperty',
 ]
-const NAMES = [...Object.keys(SearchRequestSchema.properties), 'callback', 'w3w', 'geoss_cr_type', 'unknown']
-const PATHS = ['/dab/opensearch/query', '/internal/opensearch', '/dab/cswisogeo', '/dab/metadata']
+const SEARCH_NAMES = [...Object.keys(SearchRequestSchema.properties), 'w3w', 'ds', 'geoss_cr_type', 'unknown']
+/** Every route that takes parameters, with their names. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  '/dab/opensearch/query': SEARCH_NAMES,
+  '/internal/opensearch': SEARCH_NAMES,
+  '/dab/cswisogeo': ['service', 'request', 'id', 'version', 'outputschema', 'elementSetName', 'outputFormat', 'unknown'],
+  '/dab/metadata': ['id', 'unknown'],
+  '/places/rest/search': ['q', 'lang', 'limit', 'unknown'],
+  '/places/rest/autosuggest': ['q', 'lang', 'limit', 'unknown'],
+}
+const PATHS = Object.keys(ROUTES)
 
 describe('any text in any parameter', { timeout: 120_000 }, () => {
   it.each(NASTY.map((value) => ({ value, title: JSON.stringify(shown(value)) })))(
     'is answered, never with a failure of ours: $title',
     async ({ value }) => {
-      for (const path of PATHS) {
-        for (const name of [...NAMES, 'ds', 'id', 'outputschema']) {
-          const base = { ds: 'geoss_cr', service: 'CSW', request: 'GetRecordById' }
+      for (const [path, names] of Object.entries(ROUTES)) {
+        for (const name of names) {
+          const base = { ds: 'geoss_cr', service: 'CSW', request: 'GetRecordById', q: 'sea' }
           const reply = await ask(path, { ...base, [name]: value.toWellFormed() })
           expect([200, 400, 404], `${path} ${name}: ${reply.body.slice(0, 300)}`).toContain(reply.statusCode)
           if (reply.headers['content-type']?.toString().includes('xml')) readXml(reply.body)
@@ -292,7 +301,7 @@ describe('any text in any parameter', { timeout: 120_000 }, () => {
       fc.double().map(String),
       fc.integer().map(String),
     )
-    const queries = fc.dictionary(fc.constantFrom(...NAMES, 'ds', 'id', 'service', 'request'), values, { maxKeys: 6 })
+    const queries = fc.dictionary(fc.constantFrom(...new Set(Object.values(ROUTES).flat())), values, { maxKeys: 6 })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PATHS), queries, async (path, query) => {
         const wellFormed = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]))

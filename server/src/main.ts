@@ -18,12 +18,50 @@ function versionOfProject(): string {
   return manifest.version
 }
 
+/** Gives an empty catalogue its first records. Without them the portal starts all the same, and says so. */
 async function fillWithSeed(catalogue: Catalogue, { seedFolder }: Config, notice: (words: string) => void): Promise<void> {
   if ((await catalogue.count()) > 0) return
-  const { resources, problems } = await readSeed(seedFolder, { score: scoreResource })
-  for (const problem of problems) notice(`Left out of the first records: ${problem}`)
-  await catalogue.write(resources.map((resource) => ({ resource })))
-  notice(`The catalogue was empty and now begins with ${resources.length} records.`)
+  try {
+    const { resources, problems } = await readSeed(seedFolder, { score: scoreResource })
+    for (const problem of problems) notice(`Left out of the first records: ${problem}`)
+    await catalogue.write(resources.map((resource) => ({ resource })))
+    notice(`The catalogue was empty and now begins with ${resources.length} records.`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    notice(`The catalogue is empty: there are no first records in ${seedFolder}.`)
+  }
+}
+
+/** What keeps the server from listening, in words where the operator can put it right. */
+function listenFailure(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const words =
+    code === 'EADDRINUSE'
+      ? `Port ${port} is already in use. Stop what listens there, or choose another with PORT.`
+      : code === 'EACCES'
+        ? `Port ${port} may not be used by this user. Choose another with PORT.`
+        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
+          ? `There is no address ${host} on this machine to listen on. Choose another with HOST.`
+          : undefined
+  return words === undefined ? error : new PortalError('unavailable', words, { cause: error })
+}
+
+async function serve(config: Config, catalogue: Catalogue, notice: (words: string) => void): Promise<void> {
+  const app = await buildApp({ config, catalogue, gazetteer: openGazetteer(), version: versionOfProject() })
+  const close = async (signal: NodeJS.Signals): Promise<void> => {
+    notice(`Closing (${signal}).`)
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
+    await app.close()
+    await catalogue.close()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(signal))
+  try {
+    const address = await app.listen({ port: config.port, host: config.host })
+    notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
+  } catch (error) {
+    await app.close()
+    throw listenFailure(error, config)
+  }
 }
 
 async function start(): Promise<void> {
@@ -34,19 +72,13 @@ async function start(): Promise<void> {
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
     onNotice: notice,
   })
-  await fillWithSeed(catalogue, config, notice)
-  const app = await buildApp({ config, catalogue, gazetteer: openGazetteer(), version: versionOfProject() })
-
-  const close = async (signal: NodeJS.Signals): Promise<void> => {
-    notice(`Closing (${signal}).`)
-    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-    await app.close()
+  try {
+    await fillWithSeed(catalogue, config, notice)
+    await serve(config, catalogue, notice)
+  } catch (error) {
     await catalogue.close()
+    throw error
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(signal))
-
-  const address = await app.listen({ port: config.port, host: config.host })
-  notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
 }
 
 try {

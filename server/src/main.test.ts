@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const MAIN = resolve(import.meta.dirname, 'main.ts')
+
+/** A started process with all that it said. */
+interface Started {
+  readonly process: ChildProcess
+  readonly said: () => string
+  /** Resolves with the code that the process ends with. */
+  readonly ended: Promise<number | null>
+}
+
+let folder: string
+const started: Started[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'graticule-main-'))
+})
+afterEach(async () => {
+  for (const { process: child, ended } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', GRATICULE_DATA: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ...environment },
+  })
+  let words = ''
+  child.stdout.on('data', (chunk) => (words += chunk))
+  child.stderr.on('data', (chunk) => (words += chunk))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const one = { process: child, said: () => words, ended }
+  started.push(one)
+  return one
+}
+
+async function addressOf({ said }: Started): Promise<string> {
+  await expect.poll(said, { timeout: 30_000 }).toMatch(/Graticule is ready at http:\S+/)
+  return /ready at (http:\S+)/.exec(said())?.[1] ?? ''
+}
+
+describe('the process', { timeout: 60_000 }, () => {
+  it('fills an empty catalogue, answers, closes in good order, and finds its records again', async () => {
+    const first = start({})
+    const address = await addressOf(first)
+    expect(first.said()).toMatch(/The catalogue was empty and now begins with \d+ records\./)
+    const health = await (await fetch(`${address}/health`)).json()
+    expect(health).toMatchObject({ status: 'ok', catalogue: { index: 'ready' } })
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const second = start({})
+    const again = await (await fetch(`${await addressOf(second)}/health`)).json()
+    expect(again).toMatchObject({ catalogue: { records: (health as { catalogue: { records: number } }).catalogue.records } })
+    expect(second.said()).not.toContain('The catalogue was empty')
+    second.process.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+
+  it('starts empty when there are no first records', async () => {
+    const { said, process: child, ended } = start({ GRATICULE_SEED: join(folder, 'nothing') })
+    await expect.poll(said, { timeout: 30_000 }).toContain('Graticule is ready')
+    expect(said()).toContain('The catalogue is empty')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('says in words which variable is not in order', async () => {
+    const { said, ended } = start({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(1)
+    expect(said()).toMatch(/^PORT must be a port number.*\nLOG_LEVEL must be one of/)
+    expect(said()).not.toMatch(/at .*\.ts/)
+  })
+
+  it('says in words that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { said, ended } = start({ PORT: String(port) })
+    expect(await ended).toBe(1)
+    expect(said()).toContain(`Port ${port} is already in use.`)
+    expect(said()).not.toMatch(/at .*\.ts/)
+    other.close()
+  })
+})
