@@ -73,14 +73,12 @@ const carried = fc.dictionary(
 )
 
 /** Any state that the portal can be in. */
-const randomState: fc.Arbitrary<ShareState> = fc
-  .tuple(carried, fc.tuple(...SHARE_ROWS.map(valueOf)))
-  .map(([kept, values]) =>
-    SHARE_ROWS.reduce<ShareState>((state, { set }, index) => set(state, values[index]), {
-      ...initialShareState(),
-      carried: kept,
-    }),
-  )
+const randomState: fc.Arbitrary<ShareState> = fc.tuple(carried, fc.tuple(...SHARE_ROWS.map(valueOf))).map(([kept, values]) =>
+  SHARE_ROWS.reduce<ShareState>((state, { set }, index) => set(state, values[index]), {
+    ...initialShareState(),
+    carried: kept,
+  }),
+)
 
 const read = (query: string): ShareState => readShareUrl(new URLSearchParams(query))
 const filtersOf = (query: string): ShareState['filters'] => read(query).filters
