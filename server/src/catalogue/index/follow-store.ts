@@ -38,6 +38,7 @@ export class StoreFollower {
   #seq = 0
   #savedSeq = 0
   #timer: NodeJS.Timeout | undefined
+  #polling = false
   /** Work on the index is done one after the other. */
   #last: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
@@ -100,15 +101,17 @@ export class StoreFollower {
 
   /** Throws the index away and builds it from the store; searches are answered by the old one until then. */
   rebuild(): Promise<void> {
-    return this.#inTurn(async () => {
-      const { storeId } = await this.#store.position()
-      const { buffer, upTo } = await this.#jobs.run({ kind: 'changes', location: this.#location, after: 0 })
-      this.#index = new TypedArrayIndex(buffer === undefined ? [] : [new LiveSegment(readSegment(buffer))])
-      this.#storeId = storeId
-      this.#seq = upTo
-      this.#savedSeq = -1
-      this.#workInBackground()
-    })
+    return this.#inTurn(() => this.#build())
+  }
+
+  async #build(): Promise<void> {
+    const { storeId } = await this.#store.position()
+    const { buffer, upTo } = await this.#jobs.run({ kind: 'changes', location: this.#location, after: 0 })
+    this.#index = new TypedArrayIndex(buffer === undefined ? [] : [new LiveSegment(readSegment(buffer))])
+    this.#storeId = storeId
+    this.#seq = upTo
+    this.#savedSeq = -1
+    this.#workInBackground()
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
@@ -119,9 +122,12 @@ export class StoreFollower {
 
   async #advance(): Promise<void> {
     for (;;) {
-      const { seq } = await this.#store.position()
-      if (seq === this.#seq) break
-      if (seq - this.#seq > CHANGES_AT_ONCE) {
+      const { storeId, seq } = await this.#store.position()
+      if (storeId !== this.#storeId || seq < this.#seq) {
+        this.#onNotice('The search index is built from the store, because the store was replaced.')
+        await this.#build()
+      } else if (seq === this.#seq) break
+      else if (seq - this.#seq > CHANGES_AT_ONCE) {
         const { buffer, removed, upTo } = await this.#jobs.run({ kind: 'changes', location: this.#location, after: this.#seq })
         this.#index.add(buffer === undefined ? undefined : readSegment(buffer), removed)
         this.#seq = upTo
@@ -136,15 +142,16 @@ export class StoreFollower {
   }
 
   async #poll(): Promise<void> {
+    // what the last poll began may take longer than the time between two
+    if (this.#polling) return
+    this.#polling = true
     try {
       const { storeId, seq } = await this.#store.position()
-      if (this.#closed) return
-      if (storeId !== this.#storeId || seq < this.#seq) {
-        this.#onNotice('The search index is built from the store, because the store was replaced.')
-        await this.rebuild()
-      } else if (seq > this.#seq) await this.catchUp()
+      if (!this.#closed && (storeId !== this.#storeId || seq !== this.#seq)) await this.catchUp()
     } catch (error) {
       if (!this.#closed) this.#onNotice(`The search index could not follow the store: ${String(error)}`)
+    } finally {
+      this.#polling = false
     }
   }
 

@@ -82,9 +82,11 @@ export class TypedArrayIndex implements CatalogueIndex {
 
   /**
    * Takes one segment for several that it was made of; `undefined` when nothing was left of them. When it took a while
-   * to make, `removedBefore` has their removed entries at the start: what was removed since is removed from it too.
+   * to make, `removedBefore` has their removed entries at the start: what was removed since is removed from it too. Does
+   * nothing when one of them was replaced meanwhile.
    */
   replace(parts: readonly LiveSegment[], merged: LiveSegment | undefined, removedBefore?: readonly Uint8Array[]): void {
+    if (parts.some((part) => part.size > 0 && !this.#segments.includes(part))) return
     for (const [part, before] of removedBefore?.entries() ?? []) {
       const { segment, removed } = parts[part] as LiveSegment
       for (let entry = 0; entry < removed.length; entry += 1) {

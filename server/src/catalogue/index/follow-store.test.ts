@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '../../storage/database.ts'
+import { createResource } from '../oracle/create-resource.ts'
+import { openRecordStore, type RecordStore } from '../store/record-store.ts'
+import { StoreFollower } from './follow-store.ts'
+import { readPhrase } from './phrase.ts'
+import { buildSegment } from './segment/build-segment.ts'
+import { LiveSegment } from './segment/live-segment.ts'
+import { mergeSegments } from './segment/merge-segments.ts'
+import { TypedArrayIndex } from './typed-array-index.ts'
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => createResource({ id: `n${from + index}`, title: `Number ${from + index}` }))
+
+function found(index: TypedArrayIndex, phrase = ''): number {
+  return index.search({ phrase, searchFields: [], start: 0, count: 0, wantedFacets: [] }, readPhrase(phrase)).total
+}
+
+describe('an index of segments', () => {
+  it('keeps few of them, however many small writes there are', () => {
+    const index = new TypedArrayIndex()
+    for (let n = 0; n < 300; n += 1) index.apply(numbered(n, n + 1), [])
+    expect(found(index)).toBe(300)
+    expect(index.segments.length).toBeLessThan(12)
+  })
+
+  it('drops segments of which nothing is left, and makes those smaller of which little is', () => {
+    const index = new TypedArrayIndex()
+    index.apply(numbered(0, 100), [])
+    index.apply(numbered(0, 60), [])
+    expect(index.segments.map(({ segment }) => segment.size).toSorted((a, b) => a - b)).toEqual([40, 60])
+    index.apply(numbered(60, 100), [])
+    expect(found(index)).toBe(100)
+    index.apply(
+      [],
+      numbered(0, 100).map(({ id }) => id),
+    )
+    expect(index.segments).toEqual([])
+  })
+
+  it('removes from a merged segment what was removed while it was made', () => {
+    const index = new TypedArrayIndex([], 0)
+    index.apply(numbered(0, 10), [])
+    index.apply(numbered(10, 20), [])
+    const parts = [...index.segments]
+    const removedBefore = parts.map(({ removed }) => removed.slice())
+    const merged = new LiveSegment(mergeSegments(parts))
+    index.apply([createResource({ id: 'n3', title: 'Changed' })], ['n14'])
+    index.replace(parts, merged, removedBefore)
+    expect(found(index)).toBe(19)
+    expect(found(index, '"number 14"')).toBe(0)
+    expect(found(index, '"number 3" OR changed')).toBe(1)
+  })
+
+  it('does not take a merged segment when one of its parts was replaced while it was made', () => {
+    const index = new TypedArrayIndex([], 0)
+    index.apply(numbered(0, 10), [])
+    index.apply(numbered(10, 20), [])
+    const parts = [...index.segments]
+    const removedBefore = parts.map(({ removed }) => removed.slice())
+    const merged = new LiveSegment(mergeSegments(parts))
+    index.replace(parts.slice(0, 1), new LiveSegment(mergeSegments(parts.slice(0, 1))))
+    index.replace(parts, merged, removedBefore)
+    expect(found(index)).toBe(20)
+  })
+
+  it('has nothing left of a merge of which everything was removed', () => {
+    const index = new TypedArrayIndex([], 0)
+    index.apply(numbered(0, 3), [])
+    index.replace(index.segments, undefined)
+    expect([index.size, found(index)]).toEqual([0, 0])
+  })
+
+  it('counts a value that only a removed entry had as unknown', () => {
+    const live = new LiveSegment(
+      buildSegment([
+        createResource({ id: 'a', keywords: [{ value: 'x, y' }] }),
+        createResource({ id: 'b', keywords: [{ value: 'y' }] }),
+      ]),
+    )
+    const index = new TypedArrayIndex([live])
+    const total = () =>
+      index.search(
+        { phrase: '', searchFields: [], facets: { keyword: ['x, y'] }, start: 0, count: 0, wantedFacets: [] },
+        undefined,
+      ).total
+    expect(total()).toBe(1)
+    live.remove(live.find('a'))
+    expect(total()).toBe(1)
+    expect(live.find('a')).toBe(-1)
+  })
+})
+
+describe('an index that follows a store', () => {
+  let dataFolder: string
+  let database: Database
+  let store: RecordStore
+  beforeEach(async () => {
+    dataFolder = mkdtempSync(join(tmpdir(), 'graticule-follower-'))
+    database = await openDatabase({ dataFolder })
+    store = openRecordStore(database)
+  })
+  afterEach(async () => {
+    await database.close()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+
+  it('merges in the background what is too much to be merged at once, while records come and go', async () => {
+    const notices: string[] = []
+    const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    for (let batch = 0; batch < 8; batch += 1) {
+      await store.write(numbered(batch * 2_500, (batch + 1) * 2_500).map((resource) => ({ resource })))
+      await follower.catchUp()
+      await store.remove([`n${batch * 2_500}`])
+      await follower.catchUp()
+      expect(found(follower.index)).toBe((batch + 1) * 2_499)
+    }
+    await vi.waitFor(() => expect(follower.index.segments.length).toBeLessThan(5), { timeout: 30_000, interval: 100 })
+    expect(found(follower.index)).toBe(8 * 2_499)
+    expect(found(follower.index, '"number 2500"')).toBe(0)
+    await follower.close()
+    const again = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    expect([again.seq, found(again.index)]).toEqual([follower.seq, 8 * 2_499])
+    await again.close()
+    expect(notices).toEqual([])
+  }, 120_000)
+
+  it('has everything when writing, removing, building and saving overlap', async () => {
+    const notices: string[] = []
+    const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    const write = async (batch: number) => {
+      await store.write(numbered(batch * 200, (batch + 1) * 200).map((resource) => ({ resource })))
+      await follower.catchUp()
+      expect(found(follower.index, `"number ${batch * 200 + 199}"`)).toBe(1)
+      await store.remove([`n${batch * 200}`])
+      await follower.catchUp()
+      expect(found(follower.index, `"number ${batch * 200}"`)).toBe(0)
+    }
+    const rebuild = () => follower.rebuild()
+    await Promise.all([...Array.from({ length: 30 }, (_, batch) => write(batch)), rebuild(), rebuild()])
+    expect(found(follower.index)).toBe(30 * 199)
+    await follower.close()
+    expect(notices).toEqual([])
+  }, 120_000)
+
+  it('builds itself anew when the store is replaced under it', async () => {
+    const notices: string[] = []
+    const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    await store.write(numbered(0, 3).map((resource) => ({ resource })))
+    await follower.catchUp()
+    await database.writer.updateTable('catalogue_state').set({ store_id: 'another', seq: 2 }).execute()
+    await database.writer.deleteFrom('records').where('seq', '=', 3).execute()
+    await vi.waitFor(() => expect(found(follower.index)).toBe(2), { timeout: 10_000 })
+    expect(notices).toEqual([expect.stringMatching(/the store was replaced/)])
+    await follower.close()
+  }, 20_000)
+
+  it('says so when it cannot follow, and goes on when it can again', async () => {
+    const notices: string[] = []
+    const position = vi.fn<RecordStore['position']>(() => store.position())
+    const follower = await StoreFollower.open({
+      store: { ...store, position },
+      location: { dataFolder },
+      onNotice: (notice) => notices.push(notice),
+    })
+    position.mockRejectedValueOnce(new Error('the disk is gone'))
+    await store.write(numbered(0, 1).map((resource) => ({ resource })))
+    await vi.waitFor(() => expect(found(follower.index)).toBe(1), { timeout: 5_000 })
+    expect(notices).toEqual([expect.stringMatching(/the disk is gone/)])
+    await follower.close()
+  }, 20_000)
+})
