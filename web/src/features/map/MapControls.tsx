@@ -8,9 +8,11 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../../shell/shortcuts.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
@@ -33,29 +35,34 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { mode, start, cancel } = useDrawnArea()
   const { fullView, setFullView } = useMapView()
   const [contentsOpen, setContentsOpen] = useState(false)
-  /** The panel was closed from inside: the focus goes back to the button that opens it. */
-  const [focusBack, setFocusBack] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   const isDrawing = mode === 'drawing'
   const toggleLayers = () => setPanelOpen(!panelOpen)
-  const closeLayers = () => {
-    setFocusBack(true)
-    setPanelOpen(false)
-  }
+  const closeLayers = () => setPanelOpen(false)
+  // the panel had the focus: it goes back to the button that opens it
+  useEffect(() => {
+    if (wasOpen.current && !panelOpen) opener.current?.focus()
+    wasOpen.current = panelOpen
+  }, [panelOpen])
+  // a sheet lies over the results, which lie over the map
+  const isPhone = usePhone()
+  const layersPanel = <LayersPanel onClose={closeLayers} />
   const toggleDrawing = () => (isDrawing ? cancel() : start())
   useShortcut('y', toggleLayers)
   useShortcut('a', toggleDrawing)
   return (
     <div className={styles['controls']}>
-      {panelOpen && <LayersPanel onClose={closeLayers} />}
+      {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
       <div className={styles['column']} role="group" aria-label={t('controls')}>
-        {!panelOpen && (
+        {(!panelOpen || isPhone) && (
           <div className={styles['group']}>
             <button
               type="button"
-              autoFocus={focusBack}
+              ref={opener}
               className={styles['layers']}
               aria-label={t('layers.open', { count: layers.length })}
-              aria-expanded={false}
+              aria-expanded={panelOpen}
               onClick={toggleLayers}
             >
               <IconStack2 {...icon} />

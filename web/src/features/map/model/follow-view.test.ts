@@ -124,6 +124,17 @@ describe('the view of the map', () => {
     expect(zoom).toBeCloseTo(2.5, 6)
   })
 
+  it('adds up steps that follow each other while the first is still under way', async () => {
+    commands.stop()
+    const animated = followView(map, () => false)
+    animated.zoomBy(1)
+    animated.panBy(100, 0)
+    animated.panBy(100, 0)
+    await vi.waitFor(() => expect(draw().zoom).toBeCloseTo(3.5, 6))
+    await vi.waitFor(() => expect(draw().centre[0]).toBeCloseTo((200 * 360) / (256 * 2 ** 3.5), 3))
+    animated.stop()
+  })
+
   it('keeps the wish that was made before the map was there', () => {
     commands.stop()
     useMapView.getState().requestFit([[120, 30, 130, 40]])

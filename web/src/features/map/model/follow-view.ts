@@ -7,7 +7,7 @@ import { useMapLayers } from '../../../stores/map-layers.ts'
 import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
 import { frameOf } from './canvas-layer.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
-import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
+import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from './projection.ts'
 import { boundsToShow, freeArea, isFarFrom, paddingWithLayers, visibleBox } from './view-fit.ts'
 
 /** Steps by keys and buttons take this long, ms. */
@@ -35,14 +35,29 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
   /** The move under way was not the visitor's. */
   let isOurs = true
 
+  /** Where the steps by keys and buttons lead that are still under way: the next one goes on from there. */
+  let goal: { readonly centre: number[]; readonly zoom: number } | undefined
+
   const duration = (ms: number) => (isMotionReduced() ? 0 : ms)
   const settle = () => {
     base = useMapFrame.getState().frame ?? undefined
   }
   const move = (start: () => void) => {
     view().cancelAnimations()
+    goal = undefined
     isOurs = true
     start()
+  }
+
+  const goalNow = () => goal ?? { centre: view().getCenter() ?? [0, 0], zoom: view().getZoom() ?? INITIAL_MAP_ZOOM }
+  const step = (centre: number[], zoom: number) => {
+    view().cancelAnimations()
+    const own = { centre, zoom }
+    goal = own
+    // also called, later, when another move took over
+    view().animate({ center: centre, zoom, duration: duration(STEP_MS), easing: easeOut }, () => {
+      if (goal === own) goal = undefined
+    })
   }
 
   /** What the panels cover now. */
@@ -101,16 +116,13 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
 
   return {
     zoomBy(levels) {
-      const zoom = view().getZoom() ?? INITIAL_MAP_ZOOM
-      view().cancelAnimations()
-      view().animate({ zoom: view().getConstrainedZoom(zoom + levels) ?? zoom, duration: duration(STEP_MS) })
+      const { centre, zoom } = goalNow()
+      step(centre, view().getConstrainedZoom(zoom + levels) ?? zoom)
     },
     panBy(dx, dy) {
-      const [x, y] = view().getCenter() ?? [0, 0]
-      const resolution = view().getResolution() ?? 1
-      const centre = view().getConstrainedCenter([x! + dx * resolution, y! - dy * resolution]) ?? [x!, y!]
-      view().cancelAnimations()
-      view().animate({ center: centre, duration: duration(STEP_MS), easing: easeOut })
+      const { centre, zoom } = goalNow()
+      const resolution = resolutionAt(zoom)
+      step(view().getConstrainedCenter([centre[0]! + dx * resolution, centre[1]! - dy * resolution]) ?? centre, zoom)
     },
     reveal([x, y]) {
       const { frame } = useMapFrame.getState()
@@ -121,6 +133,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
         y + ((top + bottom - frame.height) / 2) * frame.resolution,
       ]
       view().cancelAnimations()
+      goal = undefined
       view().animate({
         center: view().getConstrainedCenter(centre) ?? centre,
         duration: duration(FIT_DURATION_MS),

@@ -47,10 +47,6 @@ export function resolutionAt(zoom: number): number {
   return WORLD_WIDTH / (WORLD_PIXELS * 2 ** zoom)
 }
 
-export function zoomAt(resolution: number): number {
-  return Math.log2(WORLD_WIDTH / (WORLD_PIXELS * resolution))
-}
-
 /** By how much a thing around `x` must move to lie in the world copy nearest to `target`: a multiple of the world's width. */
 export function shiftToNearestCopy(x: number, target: number): number {
   return Math.round((target - x) / WORLD_WIDTH) * WORLD_WIDTH
