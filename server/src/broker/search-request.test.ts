@@ -53,11 +53,14 @@ describe('reading a search request', () => {
     })
   })
 
+  it('takes a list under several names as one list', () => {
+    expect(readSearchRequest({ targetId: 'a', targetIds: 'b,c' }).filters.targetIds).toEqual(['a', 'b', 'c'])
+  })
+
   it.each([
     ['si', { si: ['1', '2'] }],
     ['st', { st: ['a', 'b'] }],
-    ['targetIds', { targetId: 'a', targetIds: 'b' }],
-    ['pubDateFrom', { pubDatefrom: '2020', pubDateFrom: '2021' }],
+    ['pubDatefrom', { pubDatefrom: '2020', pubDateFrom: '2021' }],
     ['kwd', { kwd: Array.from({ length: 1_001 }, () => '') }],
     ['tf', { tf: 'keyword,colour' }],
     ['outputFormat', { outputFormat: 'application/gs-schema+xml' }],

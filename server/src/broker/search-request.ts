@@ -58,19 +58,11 @@ export function oneText(query: QueryParameters, name: string): string | undefine
   return texts[0]
 }
 
-/** A filter said twice in different words would be half ignored. */
-function refuseContradictions(query: QueryParameters): void {
+/** The filters drop empty texts before they count; a list that is too long is too long with them too. */
+function refuseLongLists(query: QueryParameters): void {
   for (const { request, codec } of FILTER_ROWS) {
-    const tooOften = request.find((name) => (query[name]?.length ?? 0) > MAX_LIST_VALUES && typeof query[name] !== 'string')
-    if (tooOften !== undefined) throw refusal(tooOften, codec.accepts)
-    const given = request.filter((name) => textsOf(query, name).length > 0)
-    const isList = codec.schema?.['type'] === 'array'
-    const [first, second] = given
-    if (first === undefined) continue
-    if (!isList) oneText(query, first)
-    if (second !== undefined && textsOf(query, first).join('\u0000') !== textsOf(query, second).join('\u0000')) {
-      throw refusal(second, `the same value as ${first}, which is another name of it`)
-    }
+    const tooLong = request.find((name) => Array.isArray(query[name]) && query[name].length > MAX_LIST_VALUES)
+    if (tooLong !== undefined) throw refusal(tooLong, codec.accepts)
   }
 }
 
@@ -127,16 +119,13 @@ function readFacets(query: QueryParameters): FacetRequestName[] {
   return [...new Set(facets.filter((facet) => facet !== undefined))]
 }
 
-function refuseBounds(filters: SearchFilters): void {
-  const reversed = (low: number | null, high: number | null) => low !== null && high !== null && low > high
-  if (reversed(filters.minMagnitude, filters.maxMagnitude)) throw refusal('maxmag', 'a number that is not below minmag')
-  if (reversed(filters.minDepth, filters.maxDepth)) throw refusal('maxdepth', 'a number that is not below mindepth')
+function refuseScores({ score }: SearchFilters): void {
   const isScore = (text: string) =>
     text.split(',').every((part) => {
       const score = parseNumber(part)
       return score !== undefined && Number.isInteger(score) && score >= 0 && score <= 100
     })
-  if (!filters.score.every(isScore)) throw refusal('sscScore', 'whole numbers from 0 to 100')
+  if (!score.every(isScore)) throw refusal('sscScore', 'whole numbers from 0 to 100')
 }
 
 /**
@@ -152,9 +141,9 @@ export function readSearchRequest(query: QueryParameters): SearchRequest {
   if (requestId.length > MAX_REQUEST_ID_LENGTH || requestId.includes('\u0000')) {
     throw refusal('reqID', `text of at most ${MAX_REQUEST_ID_LENGTH} characters without NUL`)
   }
-  refuseContradictions(query)
+  refuseLongLists(query)
   const read = readFilters(query)
   if ('refused' in read) throw refusal(read.refused.parameter, read.refused.accepts)
-  refuseBounds(read.filters)
+  refuseScores(read.filters)
   return { filters: read.filters, facets: readFacets(query), form, requestId }
 }
