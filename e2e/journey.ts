@@ -1,0 +1,66 @@
+/**
+ * What every journey has: a page on which nothing goes wrong unseen. A script error, a refused content-security rule or a
+ * request to another host fails the journey that saw it; {@link expectAccessible} runs the axe checks on what is shown.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+interface JourneyOptions {
+  /** Statuses of our own services that the journey provokes and that the browser's console may name. */
+  readonly expectedStatuses: readonly number[]
+}
+
+export const test = base.extend<JourneyOptions & { watched: void }>({
+  expectedStatuses: [[], { option: true }],
+  watched: [
+    async ({ page, baseURL, expectedStatuses }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
+      page.on('console', (message) => {
+        const provoked = expectedStatuses.some((status) => message.text().includes(`status of ${status}`))
+        if (message.type() === 'error' && !provoked) faults.push(`console: ${message.text().slice(0, 300)}`)
+      })
+      await page.route(
+        (url) => url.origin !== baseURL && url.protocol.startsWith('http'),
+        (route) => {
+          faults.push(`request to another host: ${route.request().url()}`)
+          return route.abort()
+        },
+      )
+      await use()
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** WCAG 2.2 levels A and AA, by axe. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(found).toEqual([])
+}
+
+/** Types a phrase on the home page and searches. */
+export async function searchFromHome(page: Page, phrase: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'What' }).fill(phrase)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+/** The number in "24 results" above the list. */
+export async function resultCount(page: Page): Promise<number> {
+  const heading = page.getByRole('heading', { name: /^[\d,]+ results?$/ })
+  await expect(heading).toBeVisible()
+  return Number((await heading.innerText()).replaceAll(/[^\d]/g, ''))
+}
+
+/** Titles of the entries in the list, in order. */
+export async function titles(page: Page): Promise<string[]> {
+  return page.getByRole('article').getByRole('heading').allInnerTexts()
+}

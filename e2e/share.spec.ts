@@ -1,0 +1,48 @@
+import { expect, resultCount, searchFromHome, test, titles } from './journey.ts'
+
+test('a copied link opens the same page for somebody else', async ({ page, context, browser, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await searchFromHome(page, 'sea surface temperature')
+  await page.getByRole('tab', { name: /^Curated data/ }).click()
+  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Oldest first' })
+  await expect(page).toHaveURL(/f:sort=date/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const before = { titles: await titles(page), count: await resultCount(page) }
+
+  await page.getByRole('button', { name: 'Copy a link to this search' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link.startsWith(`${baseURL}/`)).toBe(true)
+
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const opened = await other.newPage()
+  await opened.goto(link)
+  await expect(opened.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(opened.getByRole('searchbox', { name: 'What' })).toHaveValue('sea surface temperature')
+  await expect.poll(() => titles(opened)).toEqual(before.titles)
+  expect(await resultCount(opened)).toBe(before.count)
+  await other.close()
+})
+
+test('back and forward restore each search as it was', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  const first = await titles(page)
+  await page.getByRole('searchbox', { name: 'What' }).fill('soil moisture')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => titles(page)).not.toEqual(first)
+  const second = await titles(page)
+
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'What' })).toHaveValue('sea surface temperature')
+  await expect.poll(() => titles(page)).toEqual(first)
+  await page.goForward()
+  await expect(page.getByRole('searchbox', { name: 'What' })).toHaveValue('soil moisture')
+  await expect.poll(() => titles(page)).toEqual(second)
+})
+
+test('a link in the words of the original portal is understood', async ({ page }) => {
+  await page.goto(
+    '/?f:phrase=sea%20ice&f:dataSource=cr_data&f:boundingBoxRelation=OVERLAPS&f:selectedAreaCoordinates=-180,60,180,90',
+  )
+  await expect(page.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

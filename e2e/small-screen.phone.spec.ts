@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from './journey.ts'
+
+test('a visitor with a phone searches, reads the sheet, filters and opens a resource', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'What' }).fill('soil moisture')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+
+  // the sheet has three stops
+  const grab = page.getByRole('button', { name: /^Resize the list/ })
+  const top = async () => (await grab.boundingBox())?.y ?? 0
+  const half = await top()
+  await grab.click()
+  await expect.poll(top).toBeLessThan(half - 100)
+  const full = await top()
+  await grab.click()
+  await expect.poll(top).toBeGreaterThan(full + 300)
+  await grab.click()
+
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(page.getByRole('button', { name: /^Show \d+ results?$/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close filters' }).click()
+
+  const card = page.getByRole('article').first()
+  const title = await card.getByRole('heading').innerText()
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('nothing is lost on the smallest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  for (const path of ['/', '/search?f:phrase=sea%20ice', '/resource/dab/graticule.cmems-sst-mediterranean']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByRole('main')).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow).toBe(0)
+  }
+})
