@@ -43,7 +43,7 @@ function openSqlite(file: string, readOnly: boolean): Connection {
   const database = new DatabaseSync(file, { readOnly, timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   // a commit is on the disk when it returns (SQLite, PRAGMA synchronous: FULL syncs the log at every commit)
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  database.exec('pragma cache_size = -65536; pragma temp_store = memory')
+  database.exec('pragma cache_size = -16384; pragma temp_store = memory')
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
   const close = async () => {
     await db.destroy()
