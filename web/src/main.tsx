@@ -2,7 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
-import { routes } from './app/routes.tsx'
+import { PortalMap } from './app/PortalMap.tsx'
+import { portalRoutes } from './app/routes.tsx'
 import './i18n/index.ts'
 import { followTheme } from './shell/theme.ts'
 import './ui/fonts.ts'
@@ -15,7 +16,7 @@ const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <App router={createBrowserRouter(routes)} />
+      <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
     </StrictMode>,
   )
 }

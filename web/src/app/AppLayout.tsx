@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { Header } from '../shell/Header.tsx'
@@ -13,10 +13,8 @@ import styles from './AppLayout.module.css'
 import { useAddressState } from './use-address-state.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 
-const MapView = lazy(() => import('../features/map/MapView.tsx').then(({ MapView }) => ({ default: MapView })))
-
 /** Every page: the header, the panels of the page, and behind them the one map. */
-export function AppLayout() {
+export function AppLayout({ map }: { map: ReactNode }) {
   const { t } = useTranslation('shell')
   useAddressState()
   useDrawnSearch()
@@ -30,11 +28,7 @@ export function AppLayout() {
       {/* panels before the map in the order of reading and focus; the styles put the map behind them */}
       <main id="main" tabIndex={-1} className={styles['stage']}>
         <Outlet />
-        <div className={styles['map']}>
-          <Suspense>
-            <MapView />
-          </Suspense>
-        </div>
+        <div className={styles['map']}>{map}</div>
       </main>
       <NotificationHost />
       <PopupHost />

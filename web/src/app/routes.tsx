@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -5,10 +6,12 @@ import { HomePage } from './HomePage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ResultsPage } from './ResultsPage.tsx'
 
-/** The pages of the portal. First segments of services belong to the server and never come here. */
-export const routes: RouteObject[] = [
+/**
+ * The pages of the portal, all in front of one map. First segments of services belong to the server and never come here.
+ */
+export const portalRoutes = (map: ReactNode): RouteObject[] => [
   {
-    element: <AppLayout />,
+    element: <AppLayout map={map} />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <></>,
     children: [

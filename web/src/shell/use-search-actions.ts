@@ -3,7 +3,7 @@ import { startIndexOf } from '@graticule/contracts/paging'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { useMemo } from 'react'
-import { type NavigateFunction, useNavigate } from 'react-router'
+import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { RESULTS_PATH, resourceAddress, resultsAddress } from './address.ts'
@@ -27,15 +27,8 @@ export interface SearchActions {
 
 const firstPage = (state: ShareState): ShareState => ({ ...state, filters: { ...state.filters, startIndex: 1 } })
 
-function go(navigate: NavigateFunction, state: ShareState): void {
-  const address = resultsAddress(state)
-  // the address as the browser would show it now: equal means that nothing new is asked
-  if (window.location.pathname === RESULTS_PATH && address === resultsAddress(useSearchParams.getState().state)) {
-    retryUnanswered(state)
-    return
-  }
-  void navigate(address, { state: { searched: true } })
-}
+/** What a search leaves in its entry of the history: it was made here, so there is a page to go back to. */
+const SEARCHED = { searched: true }
 
 /** An equal request is not sent again, except where there is no answer. */
 function retryUnanswered(state: ShareState): void {
@@ -44,22 +37,28 @@ function retryUnanswered(state: ShareState): void {
   if (!loading && !answered) retrySource(state.dataSource, state)
 }
 
-function searchActions(navigate: NavigateFunction): SearchActions {
+function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location): SearchActions {
   const current = () => useSearchParams.getState().state
+  const go = (state: ShareState) => {
+    const address = resultsAddress(state)
+    const isEqual = pathname === RESULTS_PATH && address === resultsAddress(current())
+    if (isEqual) retryUnanswered(state)
+    else void navigate(address, { state: SEARCHED })
+  }
   return {
     search(state) {
-      go(navigate, firstPage(state))
+      go(firstPage(state))
     },
     changeFilters(part) {
-      go(navigate, firstPage({ ...current(), filters: { ...current().filters, ...part } }))
+      go(firstPage({ ...current(), filters: { ...current().filters, ...part } }))
     },
     goToPage(page) {
       const { filters } = current()
-      go(navigate, { ...current(), filters: { ...filters, startIndex: startIndexOf(page, filters.itemsPerPage) } })
+      go({ ...current(), filters: { ...filters, startIndex: startIndexOf(page, filters.itemsPerPage) } })
     },
     chooseSource(dataSource) {
       const { startIndex } = useResultSets.getState().sources[dataSource]
-      go(navigate, { ...current(), dataSource, filters: { ...current().filters, startIndex } })
+      go({ ...current(), dataSource, filters: { ...current().filters, startIndex } })
     },
     openEntry(dataSource, id) {
       void navigate(resourceAddress(dataSource, id, current()))
@@ -68,7 +67,7 @@ function searchActions(navigate: NavigateFunction): SearchActions {
       void navigate(resultsAddress(current()))
     },
     cancel() {
-      const { searched } = (window.history.state?.usr ?? {}) as { searched?: boolean }
+      const { searched } = (left ?? {}) as Partial<typeof SEARCHED>
       if (cancelSearch() && searched === true) void navigate(-1)
     },
   }
@@ -77,7 +76,8 @@ function searchActions(navigate: NavigateFunction): SearchActions {
 /** {@link SearchActions} of the page that the component is on. */
 export function useSearchActions(): SearchActions {
   const navigate = useNavigate()
-  return useMemo(() => searchActions(navigate), [navigate])
+  const location = useLocation()
+  return useMemo(() => searchActions(navigate, location), [navigate, location])
 }
 
 /** The state without any filter but the phrase and the source. */

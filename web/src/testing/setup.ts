@@ -1,4 +1,31 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+/** Runs before every test file of the portal: what jsdom lacks, and a network that nobody reaches. */
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import '../i18n/index.ts'
+import { resetSearches } from '../shell/search-runner.ts'
+import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
+import { resetStores } from './reset-stores.ts'
 
-afterEach(cleanup)
+fillBrowserGaps()
+// a busy machine renders the whole portal slowly; a test that fails has all the time it takes to be sure
+configure({ asyncUtilTimeout: 8_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+let unanswered: string[] = []
+
+beforeEach(() => {
+  unanswered = []
+  globalThis.fetch = (request) => {
+    unanswered.push(request instanceof Request ? request.url : String(request))
+    return Promise.reject(new TypeError('No request leaves a test'))
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  resetSearches()
+  resetStores()
+  holdMediaQueries()
+  localStorage.clear()
+  if (unanswered.length > 0) throw new Error(`Requests that the test does not answer:\n${unanswered.join('\n')}`)
+})

@@ -101,8 +101,8 @@ export function ComboBox(props: ComboBoxProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // keeps the focus, and with it the list, until the choice is made
-            onPointerDown={(event) => event.preventDefault()}
+            // keeps the focus, and with it the list, until the choice is made (preventing the pointer event would not)
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
             <span className={styles['title']}>{option.title}</span>

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
@@ -81,16 +81,7 @@ function SidePanel({ count, onClose, children }: { count: number; onClose: () =>
   const panel = useRef<HTMLElement>(null)
   useMapPadding(panel, 'left')
   useEscape(true, onClose)
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      // opened by its key, the panel has no opener to give the focus back to
-      const target = opener === document.body ? null : opener
-      const button = () => document.getElementById(FILTERS_BUTTON_ID)
-      if (target instanceof HTMLElement && target.isConnected) target.focus()
-      else requestAnimationFrame(() => button()?.focus())
-    }
-  }, [])
+  useFocusBack()
   const Sign = single ? IconArrowLeft : IconX
   return (
     <section ref={panel} className={styles['panel']} aria-labelledby="filters-title">
@@ -103,5 +94,19 @@ function SidePanel({ count, onClose, children }: { count: number; onClose: () =>
       </div>
       {children}
     </section>
+  )
+}
+
+/** Gives the focus back to what opened the panel; to the button of the filters when that is gone or was a key. */
+function useFocusBack(): void {
+  // before the fields take the focus
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
+      // where the filters took the place of the results, their button comes back with the next rendering
+      else requestAnimationFrame(() => document.getElementById(FILTERS_BUTTON_ID)?.focus())
+    },
+    [opener],
   )
 }

@@ -36,8 +36,7 @@ export function SectionTabs({ entry, body }: { entry: Entry; body: RefObject<HTM
             aria-current={name === current ? 'true' : undefined}
             onClick={(event) => go(event, name)}
           >
-            {t(`tabs.${name}`)}
-            {count !== null && <span className={styles['count']}>{count}</span>}
+            {t(`tabs.${name}`)} {count !== null && <span className={styles['count']}>{count}</span>}
           </a>
         )
       })}

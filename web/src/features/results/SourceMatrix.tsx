@@ -101,7 +101,7 @@ function SourceCell({ name, chosen, onChoose }: { name: DataSourceName; chosen: 
         onChoose()
       }}
     >
-      <span className={styles['name']}>{sourceName(name)}</span>
+      <span className={styles['name']}>{sourceName(name)}</span>{' '}
       <span className={styles['count']}>
         {state === 'searching' && <Spinner />}
         {(state === 'timeout' || state === 'failed') && <IconAlertTriangle size={12} aria-hidden="true" />}

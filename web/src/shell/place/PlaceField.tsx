@@ -28,7 +28,10 @@ export function PlaceField({ choice, label, placeholder, bare = false, inputRef,
       bare={bare}
       icon={bare ? undefined : <IconMapPin size={16} aria-hidden="true" />}
       onType={choice.type}
-      onChoose={(option) => onSettled?.(choice.choose(option))}
+      onChoose={(option) => {
+        const chosen = choice.choose(option)
+        onSettled?.(chosen)
+      }}
       onClear={() => {
         choice.clear()
         onSettled?.(null)

@@ -30,15 +30,15 @@ const placeOption = (place: Place, kind: string): ComboBoxOption => ({
  * typed without choosing a line: coordinates are read, a name is looked up.
  */
 export function usePlaceChoice(initial: ChosenPlace | null) {
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
   const [text, setText] = useState(initial?.name ?? '')
   const [chosen, setChosen] = useState<ChosenPlace | null>(initial)
   const [error, setError] = useState<string>()
   const asked = useSettled(text.trim().slice(0, MAX_PLACE_TEXT), TYPING_PAUSE_MS)
   const suggesting = asked !== '' && chosen?.name !== text && readCoordinates(text) === undefined
   const { data } = useQuery({
-    queryKey: ['places', asked],
-    queryFn: ({ signal }) => suggestPlaces(asked, signal),
+    queryKey: ['places', asked, i18n.language],
+    queryFn: ({ signal }) => suggestPlaces(asked, i18n.language, signal),
     enabled: suggesting,
     staleTime: Infinity,
     placeholderData: (previous) => previous,
@@ -82,10 +82,11 @@ export function usePlaceChoice(initial: ChosenPlace | null) {
         change(read.name, read)
         return read
       }
-      const reply = await findPlaces(text.trim().slice(0, MAX_PLACE_TEXT))
-      const [first, second] = reply.ok ? reply.value : []
-      if (first !== undefined && second === undefined) {
-        const found = { name: first.fullName, box: first.viewport ?? first.box }
+      const reply = await findPlaces(text.trim().slice(0, MAX_PLACE_TEXT), i18n.language)
+      const [first] = reply.ok ? reply.value : []
+      // only a place that clearly leads has a viewport: "ice" finds Iceland, but nobody who types it means Iceland
+      if (first?.viewport !== undefined) {
+        const found = { name: first.fullName, box: first.viewport }
         change(found.name, found)
         return found
       }

@@ -1,0 +1,255 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useHoveredEntry } from '../stores/hovered-entry.ts'
+import { useMapFootprints } from '../stores/map-footprints.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+import { answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
+import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const thirty = createResultSet({ total: 30, entries: createEntries(12), facets: { format: createFacet({ NetCDF: 4 }) } })
+const pageTwo = createResultSet({ total: 30, startIndex: 13, entries: createEntries(12, 13) })
+
+/** Thirty results in GEOSS, two pages of them; two in the curated data. */
+const sources = () => [
+  (request: Parameters<ReturnType<typeof searchAnswers>>[0]) =>
+    isSearchOf('dab', request) && request.parameters.get('si') === '13' ? json(pageTwo) : undefined,
+  searchAnswers({ dab: thirty, data: createResultSet({ total: 2, entries: createEntries(2, 101) }) }),
+]
+
+const cards = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+describe('the address of a search', () => {
+  it('opens the same page for whoever gets the link: words, place, dates, filters and map', async () => {
+    answerRequests(...sources())
+    renderApp(
+      '/search?f:phrase=sea ice&f:dateFrom=2015-01-01T00:00:00Z&f:selectedAreaCoordinates=-10,60,30,80&f:googlePlacesInput=Norwegian Sea' +
+        '&f:boundingBoxRelation=CONTAINS&f:format=NetCDF&m:lon=12.5&m:lat=68&m:zoom=5.5&m:layers=https://maps.example.org/wms%23ice&v=1',
+    )
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'What' }).value).toBe('sea ice')
+    const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('listitem')
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      'PlaceNorwegian Sea',
+      'Result inside area',
+      '2015-01-01 – today',
+      'FormatNetCDF',
+    ])
+    expect(useMapView.getState().viewRequest).toMatchObject({ centre: [12.5, 68], zoom: 5.5 })
+    expect(useMapLayers.getState().layers).toMatchObject([{ url: 'https://maps.example.org/wms', layer: 'ice' }])
+    expect(useDrawnArea.getState().area).toEqual([-10, 60, 30, 80])
+    expect(document.title).toBe('sea ice: search results · Graticule')
+  })
+
+  it('is followed by list, footprints and history: pages, back and forward ask nothing twice', async () => {
+    const asked = answerRequests(...sources())
+    const { user, router, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('Entry 13')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=ice&f:startIndex=13&v=1')
+    expect(asked).toHaveLength(5)
+
+    await router.navigate(-1)
+    expect(await screen.findByText('Entry 1')).toBeDefined()
+    await router.navigate(1)
+    expect(await screen.findByText('Entry 13')).toBeDefined()
+    expect(asked).toHaveLength(5)
+  })
+
+  it('changes with the source, which shows what it had already said', async () => {
+    const asked = answerRequests(...sources())
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('tab', { name: 'Curated data 2' }))
+    expect(await screen.findByText('2 results')).toBeDefined()
+    expect(cards()).toEqual(['Entry 101', 'Entry 102'])
+    expect(address()).toContain('f:dataSource=data')
+    expect(asked).toHaveLength(4)
+  })
+
+  it('searches by the form, and not again when nothing has changed', async () => {
+    const asked = answerRequests(...sources())
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    expect(asked).toHaveLength(4)
+    await user.type(screen.getByRole('searchbox', { name: 'What' }), ' sheet{Enter}')
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice+sheet&v=1'))
+    expect(asked).toHaveLength(8)
+    await screen.findByText('30 results')
+  })
+
+  it('loses a filter at once when its chip is taken away, and all of them by Clear all', async () => {
+    answerRequests(...sources())
+    const { user, address } = renderApp('/search?f:phrase=ice&f:format=NetCDF&f:format=GeoTIFF&f:geossDataCore=true&v=1')
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Format NetCDF' }))
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&f:geossDataCore=true&f:format=GeoTIFF&v=1'))
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove filter Format GeoTIFF')
+    await user.click(screen.getByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    await screen.findByText('30 results')
+  })
+
+  it('is understood where it begins at the root, as redirects and old links do', async () => {
+    answerRequests(...sources())
+    const search = renderApp('/?f:phrase=ice&trigger=mail&m:zoom=7&m:lon=1&m:lat=2')
+    await screen.findByText('30 results')
+    expect(search.address()).toBe('/search?f:phrase=ice&m:lon=1&m:lat=2&m:zoom=7&trigger=mail&v=1')
+    expect(useMapView.getState().viewRequest).toMatchObject({ zoom: 7 })
+  })
+
+  it('leads to an entry when the root is given one', async () => {
+    answerRequests(searchAnswers({ data: createResultSet({ entries: [createEntry({ id: 'a/b', title: 'The one' })] }) }))
+    const { address } = renderApp('/?targetId=a/b&f:dataSource=cr_data')
+    expect(await screen.findByRole('heading', { level: 1, name: 'The one' })).toBeDefined()
+    expect(address()).toBe('/resource/data/a/b')
+  })
+
+  it('tells what in it was not understood', async () => {
+    answerRequests(...sources())
+    renderApp('/search?f:dataSource=agame&f:dateFrom=yesterday&v=1')
+    expect(await screen.findByText(/names the source “agame”/)).toBeDefined()
+    expect(screen.getByText('Left out: f:dateFrom.')).toBeDefined()
+    await screen.findByText('30 results')
+  })
+})
+
+describe('the results', () => {
+  it('put the footprints of the shown page on the map, but none for the whole world', async () => {
+    const entries = [
+      createEntry({ id: 'world', footprint: { boxes: [[-180, -90, 180, 90]] } }),
+      createEntry({ id: 'fiji', footprint: { boxes: [[177, -19, -178, -16]] } }),
+      createEntry({ id: 'nowhere' }),
+    ]
+    answerRequests(searchAnswers({ dab: createResultSet({ entries }) }))
+    const { router } = renderApp('/search')
+    await screen.findByText('3 results')
+    expect(useMapFootprints.getState().footprints).toMatchObject([{ id: 'fiji', index: 2, boxes: [[177, -19, -178, -16]] }])
+    await router.navigate('/')
+    await waitFor(() => expect(useMapFootprints.getState().footprints).toEqual([]))
+  })
+
+  it('offer ways on when there are none', async () => {
+    const empty = createResultSet({ entries: [], leftOut: { withoutFootprint: 1_200, withoutTime: 1 } })
+    answerRequests(searchAnswers({ dab: empty, data: createResultSet({ total: 2 }) }))
+    const { user, address } = renderApp('/search?f:phrase=ice&f:selectedAreaCoordinates=1,2,3,4&f:format=NetCDF&v=1')
+    expect(await screen.findByText('We were unable to find any resources.')).toBeDefined()
+    expect(screen.getByText('Curated data has 2 results for the same search.')).toBeDefined()
+    expect(screen.getByText('1,200 records were left out because they do not say where.')).toBeDefined()
+    expect(screen.getByText('1 record was left out because it does not say when.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Remove Format NetCDF' }))
+    await waitFor(() => expect(address()).not.toContain('NetCDF'))
+    await user.click(await screen.findByRole('button', { name: 'Show Curated data' }))
+    expect(await screen.findByText('2 results')).toBeDefined()
+  })
+
+  it('say what the chosen source said when it failed, and ask it again', async () => {
+    let failing = true
+    answerRequests(
+      (request) => (isSearchOf('dab', request) && failing ? json({ errors: ['index closed'] }, 500) : undefined),
+      searchAnswers({ dab: thirty }),
+    )
+    const { user } = renderApp('/search?f:phrase=ice&v=1')
+    const popup = await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })
+    expect(within(popup).getByText('An error has occurred')).toBeDefined()
+    await user.click(within(popup).getByRole('button', { name: 'Show details' }))
+    expect(within(popup).getByText(/index closed/)).toBeDefined()
+    await user.click(within(popup).getByRole('button', { name: 'Ok' }))
+    expect(screen.getByRole('heading', { name: 'GEOSS did not answer' })).toBeDefined()
+    failing = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('30 results')).toBeDefined()
+  })
+
+  it('stay in their cell when another source fails', async () => {
+    answerRequests((request) => (isSearchOf('services', request) ? json({}, 500) : undefined), searchAnswers({ dab: thirty }))
+    renderApp('/search')
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(await screen.findByRole('tab', { name: 'Services No answer' })).toBeDefined()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('tell after 10 s that it takes long, ask after 30 s, and give up after 60 s', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      answerRequests((request) => (isSearchOf('dab', request) ? never(request) : undefined), searchAnswers({}))
+      renderApp('/search')
+      await vi.advanceTimersByTimeAsync(10_050)
+      expect(screen.getByText('This takes longer than expected.')).toBeDefined()
+      await vi.advanceTimersByTimeAsync(20_000)
+      const popup = screen.getByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
+      expect(popup.textContent).toContain('Not answered yet: GEOSS.')
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.getByRole('heading', { name: 'GEOSS timed out after 60 s' })).toBeDefined()
+      expect(screen.getByRole('tab', { name: 'GEOSS Timed out' })).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('can be cancelled: the page before comes back when nothing had answered', async () => {
+    let slow = false
+    answerRequests((request) => (slow ? never(request) : undefined), ...sources())
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    slow = true
+    const field = screen.getByRole('searchbox', { name: 'What' })
+    await user.clear(field)
+    await user.type(field, 'snow{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(useSearchParams.getState().state.filters.phrase).toBe('ice')
+  })
+
+  it('can be walked with single keys, which can be switched off', async () => {
+    answerRequests(...sources())
+    const { user } = renderApp('/search')
+    await screen.findByText('30 results')
+    await user.keyboard('jj')
+    expect(useHoveredEntry.getState().hovered).toBe('entry-2')
+    await user.keyboard('k')
+    expect(useHoveredEntry.getState().hovered).toBe('entry-1')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'What' }))
+    await user.keyboard('jk?')
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'What' }).value).toBe('jk?')
+
+    document.body.focus()
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('?')
+    await user.click(await screen.findByRole('checkbox', { name: 'Single-letter shortcuts' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    ;(document.activeElement as HTMLElement).blur()
+    await user.keyboard('j')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('search the area that was drawn on the map', async () => {
+    answerRequests(...sources())
+    const { address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    useDrawnArea.getState().start()
+    useDrawnArea.getState().finish([170, -20, -170, 10])
+    await waitFor(() => expect(address()).toContain('f:selectedAreaCoordinates=170,-20,-170,10'))
+    await screen.findByText('30 results')
+  })
+})
+
+describe('a page that does not exist', () => {
+  it('says so and offers a search', async () => {
+    answerRequests(...sources())
+    const { user, address } = renderApp('/sea-levl-2026')
+    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined()
+    expect(screen.getByText('sea-levl-2026')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/')
+    await user.type(screen.getByRole('searchbox'), 'sea level{Enter}')
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=sea+level&v=1'))
+    await screen.findByText('30 results')
+  })
+})

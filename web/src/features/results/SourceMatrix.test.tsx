@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { answerRequests, searchAnswers } from '../../testing/answer-requests.ts'
+import { createResultSet } from '../../testing/factories.ts'
+import { SourceMatrix } from './SourceMatrix.tsx'
+
+const { setSource } = useResultSets.getState()
+const cells = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+function renderMatrix() {
+  const router = createMemoryRouter([{ path: '*', element: <SourceMatrix /> }], { initialEntries: ['/search'] })
+  render(<RouterProvider router={router} />)
+  return { user: userEvent.setup(), address: () => decodeURIComponent(router.state.location.search) }
+}
+
+describe('the source cells', () => {
+  it('tell the count of each source, or why it has none', () => {
+    setSource('dab', { outcome: { state: 'results', resultSet: createResultSet({ total: 18_402 }) } })
+    setSource('data', { loading: true, outcome: { state: 'results', resultSet: createResultSet() } })
+    setSource('information', { outcome: { state: 'timeout' } })
+    setSource('services', { outcome: { state: 'failed', message: 'closed' } })
+    renderMatrix()
+    expect(cells()).toEqual(['GEOSS 18,402', 'Curated data Searching', 'Information Timed out', 'Services No answer'])
+  })
+
+  it('show a source without results with the count 0, and a cancelled one as cancelled', () => {
+    setSource('dab', { outcome: { state: 'no_results', leftOut: { withoutFootprint: 0, withoutTime: 0 } } })
+    setSource('data', { outcome: { state: 'cancel' } })
+    renderMatrix()
+    expect(cells().slice(0, 2)).toEqual(['GEOSS 0', 'Curated data Cancelled'])
+  })
+
+  it('are one stop of the keyboard, walked with the arrows and chosen by number', async () => {
+    const { user, address } = renderMatrix()
+    await user.tab()
+    expect(document.activeElement?.id).toBe('source-dab')
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement?.id).toBe('source-services')
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.id).toBe('source-data')
+    await user.keyboard('3')
+    expect(document.activeElement?.id).toBe('source-information')
+    expect(address()).toContain('f:dataSource=information')
+  })
+
+  it('leave the numbers alone when single keys are switched off', async () => {
+    useShortcuts.getState().setEnabled(false)
+    const { user, address } = renderMatrix()
+    await user.tab()
+    await user.keyboard('3')
+    expect(address()).toBe('')
+  })
+
+  it('ask a failed source again when it is clicked', async () => {
+    const asked = answerRequests(searchAnswers({ data: createResultSet({ total: 5 }) }))
+    setSource('data', { outcome: { state: 'failed', message: 'closed' } })
+    const { user } = renderMatrix()
+    await user.click(screen.getByRole('tab', { name: /Curated/ }))
+    expect(await screen.findByRole('tab', { name: 'Curated data 5' })).toBeDefined()
+    expect(asked).toHaveLength(1)
+  })
+})

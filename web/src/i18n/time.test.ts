@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatBox, formatBytes, formatDay } from './numbers.ts'
+import { formatTimeExtent } from './time.ts'
+
+describe('spans of time', () => {
+  it.each([
+    [{ start: '2010-06-15T00:00:00Z' }, '2010-06 – today'],
+    [{ start: '2018-01-01T00:00:00Z', end: '2024-12-31T23:59:59Z' }, '2018 – 2024'],
+    [{ start: '1952-01-01' }, '1952 – today'],
+    [{ start: '2026-10-28T10:00:00Z', end: '2026-10-28T10:05:00Z' }, '2026-10-28'],
+    [{ start: '2021-09-03', end: '2021-09-20' }, '2021-09'],
+    [{ end: '2020-12-31T23:59:59Z' }, 'until 2020'],
+  ])('are as exact as they are known: %j', (time, words) => {
+    expect(formatTimeExtent(time)).toBe(words)
+  })
+})
+
+describe('numbers in prose', () => {
+  it('give sizes their unit', () => {
+    expect([320, 412_000_000, 1_800_000, 9_990_000_000_000].map(formatBytes)).toEqual(['320 bytes', '412 MB', '1.8 MB', '10 TB'])
+  })
+
+  it('give boxes and points in degrees, with letters in place of signs', () => {
+    expect(formatBox([170, -20, -170.125, 0])).toBe('170° E to 170.13° W, 20° S to 0°')
+    expect(formatBox([8.46, 34.12, 8.46, 34.12])).toBe('34.12° N, 8.46° E')
+  })
+
+  it('give days in UTC, and leave what is no date', () => {
+    expect([formatDay('2026-10-28T23:30:00Z'), formatDay('sometime')]).toEqual(['28 Oct 2026', 'sometime'])
+  })
+})

@@ -1,0 +1,40 @@
+import { initialShareState } from '@graticule/contracts/share-url'
+import { describe, expect, it } from 'vitest'
+import { readAddress, redirectOf, resourceAddress, resultsAddress, sharedLink } from './address.ts'
+
+const initial = initialShareState()
+const ice = { ...initial, filters: { ...initial.filters, phrase: 'ice & snow' } }
+
+describe('addresses of pages', () => {
+  it('leave out what is as it opens', () => {
+    expect(resultsAddress(initial)).toBe('/search')
+    expect(resourceAddress('dab', 'a')).toBe('/resource/dab/a')
+  })
+
+  it('carry the search and nothing of the map', () => {
+    const moved = { ...ice, map: { ...ice.map, lon: 5, lat: 6, zoom: 7 }, target: { id: 'x' } }
+    expect(resultsAddress(moved)).toBe('/search?f:phrase=ice+%26+snow&v=1')
+    expect(readAddress('?f:phrase=ice+%26+snow&v=1').filters.phrase).toBe('ice & snow')
+  })
+
+  it('hold ids of any kind', () => {
+    expect(resourceAddress('data', 'https://doi.org/10.5/ä?b=c#d')).toBe(
+      '/resource/data/https%3A%2F%2Fdoi.org%2F10.5%2F%C3%A4%3Fb%3Dc%23d',
+    )
+  })
+
+  it('are shared with the map as it is', () => {
+    const map = { ...initial.map, lon: 5.5, lat: 6, zoom: 7 }
+    expect(sharedLink('/search', ice, map, 'https://p.example.org')).toBe(
+      'https://p.example.org/search?f:phrase=ice+%26+snow&m:lon=5.5&m:lat=6&m:zoom=7&v=1',
+    )
+  })
+
+  it('lead on from the root when it is given a search or an entry', () => {
+    expect(redirectOf('')).toBeNull()
+    expect(redirectOf('?utm_source=mail')).toBeNull()
+    expect(redirectOf('?f:phrase=ice')).toBe('/search?f:phrase=ice&v=1')
+    expect(redirectOf('?targetIds=a,b')).toBe('/search?targetIds=a,b&v=1')
+    expect(redirectOf('?targetId=a&f:dataSource=services')).toBe('/resource/services/a')
+  })
+})

@@ -1,0 +1,53 @@
+import type { OnlineResource } from '@graticule/contracts/resource'
+import { describe, expect, it } from 'vitest'
+import { createResource } from '../testing/factories.ts'
+import { mapLayersOf } from './map-layers-of.ts'
+
+const layersOf = (...online: Partial<OnlineResource>[]) =>
+  mapLayersOf(
+    createResource({ online: online.map((link) => ({ url: 'https://m.example.org/wms', accessType: 'complex', ...link })) }),
+  )
+
+describe('the map layers of a record', () => {
+  it('have their version from the protocol, else from the address, else the default', () => {
+    const versions = layersOf(
+      { protocol: 'OGC:WMS-1.3.0-http-get-map', layer: 'a' },
+      { protocol: 'OGC:WMS', layer: 'b', url: 'https://m.example.org/wms?version=1.3.0' },
+      { protocol: 'OGC:WMS', layer: 'c' },
+      { protocol: 'OGC:WMS-9.9.9', layer: 'd' },
+    ).map(({ version }) => version)
+    expect(versions).toEqual(['1.3.0', '1.3.0', '1.1.1', '1.1.1'])
+  })
+
+  it('are named by the record or by the address', () => {
+    const names = layersOf(
+      { protocol: 'OGC:WMS', layer: 'sst', name: 'Sea surface' },
+      { protocol: 'OGC:WMS', url: 'https://m.example.org/wms?LAYERS=ice&service=WMS' },
+      { protocol: 'OGC:WMS', name: 'snow' },
+    )
+    expect(names.map(({ layer, title }) => [layer, title])).toEqual([
+      ['sst', 'Sea surface'],
+      ['ice', 'Sea surface temperature, daily'],
+      ['snow', 'Sea surface temperature, daily'],
+    ])
+  })
+
+  it('are asked at the address without the parameters of a single request', () => {
+    const [layer] = layersOf({
+      url: 'https://m.example.org/wms?map=/a.map&SERVICE=WMS&Request=GetCapabilities&layers=x',
+      layer: 'x',
+    })
+    expect(layer?.url).toBe('https://m.example.org/wms?map=%2Fa.map')
+  })
+
+  it('leave out other services, layers without name, addresses that are none, and repetitions', () => {
+    const layers = layersOf(
+      { protocol: 'OGC:WFS', layer: 'a' },
+      { protocol: 'OGC:WMS' },
+      { protocol: 'OGC:WMS', layer: 'a', url: 'javascript:wms' },
+      { protocol: 'OGC:WMS', layer: 'a' },
+      { protocol: 'OGC:WMS-1.1.1', layer: 'a' },
+    )
+    expect(layers.map(({ id }) => id)).toEqual(['https://m.example.org/wms#a'])
+  })
+})

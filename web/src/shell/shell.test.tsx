@@ -1,0 +1,109 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { holdMediaQueries } from '../testing/browser-gaps.ts'
+import { useEscape } from '../ui/use-escape.ts'
+import { Header } from './Header.tsx'
+import { NotificationHost } from './NotificationHost.tsx'
+import { notify } from './notifications.ts'
+import { PopupHost } from './PopupHost.tsx'
+import { usePopups } from './popups.ts'
+import { followTheme, useTheme } from './theme.ts'
+
+describe('notifications', () => {
+  it('go by themselves, but not while the pointer is on them', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+      render(<NotificationHost />)
+      act(() => void notify({ style: 'success', title: 'Link copied' }))
+      await act(() => vi.advanceTimersByTimeAsync(4_000))
+      await user.hover(screen.getByText('Link copied'))
+      await act(() => vi.advanceTimersByTimeAsync(20_000))
+      expect(screen.getByText('Link copied')).toBeDefined()
+      await user.unhover(screen.getByText('Link copied'))
+      await act(() => vi.advanceTimersByTimeAsync(1_500))
+      expect(screen.queryByText('Link copied')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('are read out at once when something failed, and when there is a pause otherwise', () => {
+    render(<NotificationHost />)
+    act(() => {
+      notify({ style: 'error', title: 'Timed out' })
+      notify({ style: 'info', title: 'Still searching' })
+    })
+    expect(screen.getByRole('alert').textContent).toContain('Timed out')
+    expect(screen.getByRole('status').textContent).toContain('Still searching')
+  })
+
+  it('do not pile up with the same words', () => {
+    render(<NotificationHost />)
+    act(() => {
+      notify({ style: 'success', title: 'Link copied' })
+      notify({ style: 'success', title: 'Link copied' })
+    })
+    expect(screen.getAllByText('Link copied')).toHaveLength(1)
+  })
+})
+
+describe('popups', () => {
+  it('are shown one at a time, "request too long" above all others', async () => {
+    const user = userEvent.setup()
+    const stop = vi.fn<() => void>()
+    render(<PopupHost />)
+    act(() => {
+      usePopups.getState().open({ kind: 'shortcuts' })
+      usePopups.getState().open({ kind: 'too-long', unanswered: ['GEOSS'], since: Date.now(), stop })
+    })
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'No, cancel the search' }))
+    expect(stop).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('Escape', () => {
+  it('closes one thing at a time, the last opened first', async () => {
+    const user = userEvent.setup()
+    const closed: string[] = []
+    function Layer({ name, open }: { name: string; open: boolean }) {
+      useEscape(open, () => closed.push(name))
+      return null
+    }
+    const layers = (inner: boolean) => (
+      <>
+        <Layer name="panel" open />
+        <Layer name="popup" open={inner} />
+      </>
+    )
+    const { rerender } = render(layers(true))
+    await user.keyboard('{Escape}')
+    rerender(layers(false))
+    await user.keyboard('{Escape}')
+    expect(closed).toEqual(['popup', 'panel'])
+  })
+})
+
+describe('the theme', () => {
+  it('follows the device until one is chosen, which is kept', async () => {
+    holdMediaQueries('(prefers-color-scheme: dark)')
+    const stop = followTheme()
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+    const user = userEvent.setup()
+    render(<Header />, { wrapper: MemoryRouter })
+    await user.click(screen.getByRole('button', { name: 'Theme: As the device' }))
+    expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'As the device', checked: true }))
+    await user.keyboard('{Home}{Enter}')
+    expect(document.documentElement.dataset['theme']).toBe('light')
+    expect(localStorage.getItem('graticule.theme')).toBe('light')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Theme: Light' }))
+    expect(useTheme.getState().choice).toBe('light')
+    stop()
+  })
+})

@@ -1,0 +1,64 @@
+/** Answers for the requests of a test, by the path and parameters of each. */
+import type { ResultSet } from '@graticule/contracts/resource'
+
+/** A request as the test sees it. */
+export interface AskedRequest {
+  readonly path: string
+  readonly parameters: URLSearchParams
+  readonly signal: AbortSignal | null
+}
+
+/** Gives the answer, or `undefined` when the request is not its business. */
+export type Answer = (request: AskedRequest) => Response | Promise<Response> | undefined
+
+/** A JSON answer. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** An answer that never comes; it ends when the request is aborted. */
+export function never({ signal }: AskedRequest): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  })
+}
+
+/** True for a request of this source of the portal. */
+export function isSearchOf(source: 'dab' | 'data' | 'information' | 'services', { path, parameters }: AskedRequest): boolean {
+  if (source === 'dab') return path === '/dab/opensearch/query'
+  const types = { data: 'data_resource', information: 'information_resource', services: 'service_resource' }
+  return path === '/internal/opensearch' && parameters.get('geoss_cr_type') === types[source]
+}
+
+/** Answers the searches of all sources: the named ones with their result sets, the others with nothing found. */
+export function searchAnswers(sets: Partial<Record<'dab' | 'data' | 'information' | 'services', ResultSet>>): Answer {
+  const empty: ResultSet = {
+    total: 0,
+    startIndex: 1,
+    itemsPerPage: 0,
+    entries: [],
+    facets: {},
+    leftOut: { withoutFootprint: 0, withoutTime: 0 },
+  }
+  return (request) => {
+    const source = (['dab', 'data', 'information', 'services'] as const).find((name) => isSearchOf(name, request))
+    return source === undefined ? undefined : json(sets[source] ?? empty)
+  }
+}
+
+/** Answers requests with the first answer that takes them; the others fail the test. Gives the list of all requests. */
+export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
+  const asked: AskedRequest[] = []
+  const refuse = globalThis.fetch
+  globalThis.fetch = async (request, options) => {
+    const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
+    const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
+    asked.push(seen)
+    for (const answer of answers) {
+      const response = answer(seen)
+      if (response !== undefined) return await response
+    }
+    return await refuse(request, options)
+  }
+  return asked
+}

@@ -1,0 +1,39 @@
+import { useNotifications } from '../shell/notifications.ts'
+import { usePopups } from '../shell/popups.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { useTheme } from '../shell/theme.ts'
+import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useHoveredEntry } from '../stores/hovered-entry.ts'
+import { useLastEntry } from '../stores/last-entry.ts'
+import { useMapFootprints } from '../stores/map-footprints.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { usePanels } from '../stores/panels.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+import { useSheet } from '../stores/sheet.ts'
+
+interface Resettable {
+  getInitialState(): unknown
+  setState(state: never, replace: true): void
+}
+
+const stores: readonly Resettable[] = [
+  useNotifications,
+  usePopups,
+  useShortcuts,
+  useTheme,
+  useDrawnArea,
+  useHoveredEntry,
+  useLastEntry,
+  useMapFootprints,
+  useMapLayers,
+  useMapView,
+  usePanels,
+  useSearchParams,
+  useSheet,
+]
+
+/** Every store as it was when the page opened. */
+export function resetStores(): void {
+  for (const store of stores) store.setState(store.getInitialState() as never, true)
+}
