@@ -34,15 +34,26 @@ test('a footprint and its card light up together', async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const tag = page.getByRole('application', { name: 'World map' }).getByRole('button', { name: /Mediterranean Sea/ })
   await expect(tag).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Services \d+$/ })).toBeVisible()
   const card = page.getByRole('article', { name: /^Mediterranean Sea/ })
   const plain = await card.evaluate((element) => getComputedStyle(element).backgroundColor)
   await tag.hover()
   await expect.poll(() => card.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plain)
   await page.mouse.move(5, 5)
 
-  const plainTag = await tag.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const plainTag = await tag
+    .locator('span')
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
   await card.hover()
-  await expect.poll(() => tag.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(plainTag)
+  await expect
+    .poll(() =>
+      tag
+        .locator('span')
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
+    )
+    .not.toBe(plainTag)
 })
 
 test('pages follow each other and the number starts again at 1', async ({ page }) => {
