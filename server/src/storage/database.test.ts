@@ -52,6 +52,20 @@ describe('the database in the data folder', () => {
     })
   })
 
+  it('lets nobody else write from the beginning of a transaction, so that what it reads first stays true', async () => {
+    await withDatabase(async ({ writer }) => {
+      const other = new DatabaseSync(join(dataFolder, SQLITE_FILE), { timeout: 0 })
+      const change = () => other.exec('update catalogue_state set seq = 1')
+      await writer.transaction().execute(async (transaction) => {
+        expect(change).toThrow(/locked/)
+        await transaction.selectFrom('catalogue_state').selectAll().execute()
+        await transaction.updateTable('catalogue_state').set({ seq: 2 }).execute()
+      })
+      expect(change).not.toThrow()
+      other.close()
+    })
+  })
+
   it('takes back everything when a transaction fails', async () => {
     await withDatabase(async (database) => {
       const failing = database.writer.transaction().execute(async (transaction) => {
