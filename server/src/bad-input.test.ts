@@ -274,8 +274,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   '/internal/opensearch': SEARCH_NAMES,
   '/dab/cswisogeo': ['service', 'request', 'id', 'version', 'outputschema', 'elementSetName', 'outputFormat', 'unknown'],
   '/dab/metadata': ['id', 'unknown'],
-  '/places/rest/search': ['q', 'lang', 'limit', 'unknown'],
-  '/places/rest/autosuggest': ['q', 'lang', 'limit', 'unknown'],
+  '/places/rest/search': ['q', 'language', 'limit', 'unknown'],
+  '/places/rest/autosuggest': ['q', 'language', 'limit', 'unknown'],
 }
 const PATHS = Object.keys(ROUTES)
 

@@ -4,6 +4,7 @@
  */
 import Type, { type Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
+import { parameter } from './search-request.ts'
 
 /** What a place is. `sea` is any part of the seas with a name, straits and great lakes among them; `region` any other area. */
 export const PLACE_KINDS = ['continent', 'ocean', 'country', 'sea', 'region', 'city'] as const
@@ -48,16 +49,13 @@ const text = Type.Unsafe<string>({
   pattern: '^[^\\u0000]*$',
   description: 'name of a place, or its beginning',
 })
-const language = Type.Optional(
-  Type.Unsafe<PlaceLanguage>({
-    type: 'string',
-    enum: [...PLACE_LANGUAGES],
-    default: 'en',
-    description: 'language of the names in the answer; names of every language are understood',
-  }),
+const language = parameter(
+  { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
+  `language of the names in the answer, one of ${PLACE_LANGUAGES.join(', ')}, with or without a country ("fr-CA"); names of every language are understood`,
 )
-const limit = Type.Optional(
-  Type.Integer({ minimum: 1, maximum: MAX_PLACES, default: PLACES_AT_FIRST, description: 'most places in the answer' }),
+const limit = parameter(
+  { type: 'integer', minimum: 1, maximum: MAX_PLACES, default: PLACES_AT_FIRST },
+  'most places in the answer',
 )
 
 /** Query of both routes. */

@@ -13,7 +13,7 @@ export function searchReplies(refusal: 'atom-error' | 'api-error') {
   const feeds = { 'application/xml': { schema: Feed }, 'application/atom+xml': { schema: Feed } }
   const errorBody =
     refusal === 'atom-error'
-      ? { ...feeds, 'application/json': { schema: Answer }, ...ProblemBody }
+      ? { ...feeds, 'application/json': { schema: Answer }, 'application/javascript': { schema: Type.String() }, ...ProblemBody }
       : { 'application/json': { schema: ApiErrorSchema }, ...ProblemBody }
   const failure = (description: string) => ({ description, content: errorBody })
   return {
