@@ -46,3 +46,13 @@ test('a link in the words of the original portal is understood', async ({ page }
   await expect(page.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
+
+test('the address of a resource opens it cold, with its footprint beside the panel', async ({ page }) => {
+  await page.goto('/resource/dab/graticule.cmems-sst-mediterranean')
+  const panel = page.getByRole('region', { name: /^Mediterranean Sea high-resolution/ })
+  await expect(panel).toBeVisible()
+  const tag = page.getByRole('application', { name: 'World map' }).getByRole('button', { name: /Mediterranean Sea/ })
+  const rightEdge = (box: { x: number; width: number } | null) => (box === null ? 0 : box.x + box.width)
+  // the whole box lies where the panel does not cover it: its tag sits on the right corner, its left edge is some way off
+  await expect.poll(async () => (await tag.boundingBox())?.x ?? 0).toBeGreaterThan(rightEdge(await panel.boundingBox()) + 300)
+})

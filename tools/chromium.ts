@@ -12,6 +12,17 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** How the browser is started: without a sandbox (root has none), without a graphics card, without calls of its own. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A browser's path, or why there is none, in words for the person who wants to run the journeys. */
 export type FoundChromium = { readonly path: string } | { readonly path?: never; readonly reason: string }
 

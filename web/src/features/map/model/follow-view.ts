@@ -108,11 +108,14 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     }
   })
   // wishes from before the map was there: the later one wins
-  const { fitRequest, viewRequest } = useMapView.getState()
-  map.once('change:size', () => {
-    if ((viewRequest?.serial ?? 0) > (fitRequest?.serial ?? 0)) show(useMapView.getState())
-    else fit(useMapView.getState())
-  })
+  const catchUp = () => {
+    const state = useMapView.getState()
+    if ((state.viewRequest?.serial ?? 0) > (state.fitRequest?.serial ?? 0)) show(state)
+    else fit(state)
+  }
+  // the element may have its size already, and then none will be told
+  if (map.getSize()?.every((side) => side > 0) === true) catchUp()
+  else map.once('change:size', catchUp)
 
   return {
     zoomBy(levels) {
