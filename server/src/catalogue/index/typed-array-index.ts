@@ -18,8 +18,8 @@ import { UNKNOWN } from './segment/string-table.ts'
 const SEGMENTS_PER_SIZE = 6
 /** Sizes count as about the same within a factor of eight; the smallest hold up to this many entries. */
 const SMALLEST_SIZE = 64
-/** Merging more entries than this takes too long for a thread that answers searches, ms rather than tens of them. */
-const MERGED_AT_ONCE = 4_000
+/** Merging more entries than this would keep a thread that answers searches busy for more than some 20 ms. */
+const MERGED_AT_ONCE = 1_000
 
 /** The engine. Everything in it is synchronous. */
 export class TypedArrayIndex implements CatalogueIndex {

@@ -115,6 +115,19 @@ describe('records of several sources with one id', () => {
     ])
   })
 
+  it('never take the place of a record of another source, however the ids look', async () => {
+    const third = { id: 'third', title: 'Third' }
+    await store.write([
+      record('a', { source: FIRST }),
+      record('second:second:second:a', { source: third, title: 'Of the third' }),
+    ])
+    await store.write([record('second:a', { source: SECOND }), record('second:second:a', { source: SECOND })])
+    expect(await store.write([record('a', { source: SECOND })])).toEqual(['new'])
+    expect((await store.get(['second:second:second:a'])).map(({ title }) => title)).toEqual(['Of the third'])
+    expect((await store.get(['second:second:second:second:a'])).map(({ source }) => source.id)).toEqual(['second'])
+    expect(await store.count()).toBe(5)
+  })
+
   it('have the parent of their own source', async () => {
     await store.write([record('series', { source: FIRST }), record('series', { source: SECOND })])
     await store.write([

@@ -35,8 +35,3 @@ export class StoredIds {
     return this.#byGivenId.get(JSON.stringify([sourceId, parentId]))?.id ?? parentId
   }
 }
-
-/** Every id that {@link StoredIds.assign} may look at for these records, to be read from the store. */
-export function idsToRead(records: readonly { readonly id: string; readonly sourceId: string }[]): string[] {
-  return [...new Set(records.flatMap(({ id, sourceId }) => [id, `${sourceId}:${id}`]))]
-}

@@ -1,12 +1,10 @@
 /** Finds the entries of a segment that a phrase asks for, and scores them. Removed entries are still among them. */
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
-import { GAP_TERM, type Segment } from '../segment/segment.ts'
+import { FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
-import { addScores, cut, forCommon, type Matches, noMatches, unite, without } from './matches.ts'
+import { addScores, cut, forCommon, type Matches, noMatches, numbersTo, unite, without } from './matches.ts'
 import { termsOfWord } from './search-words.ts'
-
-const FIELDS = 4
 
 /** Evaluates phrases in one segment for one search. */
 export class PhraseEvaluator {
@@ -35,7 +33,7 @@ export class PhraseEvaluator {
       case 'or':
         return node.nodes.reduce((sum, child) => unite(sum, this.evaluate(child, within)), noMatches)
       case 'not': {
-        const all = within ?? new Uint32Array(this.#segment.size).map((_, entry) => entry)
+        const all = within ?? numbersTo(this.#segment.size)
         return without(all, this.evaluate(node.node, within).entries)
       }
     }

@@ -3,16 +3,14 @@ import { SEARCH_FIELDS } from '@graticule/contracts/resource'
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import type { FieldMatch } from '../port.ts'
 import { fieldWeight, impactOf, shownRelevance } from '../relevance.ts'
-import { GAP_TERM, type Segment } from '../segment/segment.ts'
+import { FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 
 /** The terms of one field of an entry; none when the field is not searched. */
 function readField({ columns }: Segment, entry: number, field: number, mask: number): Uint32Array {
   const { texts, textOffsets } = columns
-  const start = textOffsets[entry * SEARCH_FIELDS.length + field]
-  return (mask & (1 << field)) === 0
-    ? texts.subarray(0, 0)
-    : texts.subarray(start, textOffsets[entry * SEARCH_FIELDS.length + field + 1])
+  const start = textOffsets[entry * FIELDS + field]
+  return (mask & (1 << field)) === 0 ? texts.subarray(0, 0) : texts.subarray(start, textOffsets[entry * FIELDS + field + 1])
 }
 
 const count = (terms: Uint32Array, test: (term: number) => boolean): number =>

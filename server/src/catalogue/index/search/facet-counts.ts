@@ -4,7 +4,7 @@ import { VALUE_NAMES, type ValueName } from '../entry-values.ts'
 import type { FacetCount } from '../port.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import type { Segment } from '../segment/segment.ts'
-import { findValue } from '../segment/segment-writer.ts'
+import { findValue } from '../segment/values.ts'
 import { compareText, UNKNOWN } from '../segment/string-table.ts'
 import type { Filtered } from './filters.ts'
 

@@ -3,7 +3,7 @@ import { type FacetName, RANGE_NAMES, type RangeName, type SearchQuery } from '.
 import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
-import { findValue } from '../segment/segment-writer.ts'
+import { findValue } from '../segment/values.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { boxTest } from './box-relations.ts'
 import { cut, type Matches, noMatches, unite, unscored } from './matches.ts'

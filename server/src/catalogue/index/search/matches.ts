@@ -11,6 +11,13 @@ const GALLOP_FACTOR = 8
 
 export const noMatches: Matches = { entries: new Uint32Array(0), scores: new Int32Array(0) }
 
+/** The numbers from 0 up to `length`. */
+export function numbersTo(length: number): Uint32Array {
+  const numbers = new Uint32Array(length)
+  for (let number = 0; number < length; number += 1) numbers[number] = number
+  return numbers
+}
+
 /** Matches without scores. */
 export function unscored(entries: Uint32Array): Matches {
   return { entries, scores: new Int32Array(entries.length) }

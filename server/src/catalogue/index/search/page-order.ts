@@ -4,7 +4,7 @@ import { compareEnds } from '../segment/build-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { compareText } from '../segment/string-table.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
-import type { Matches } from './matches.ts'
+import { type Matches, numbersTo } from './matches.ts'
 
 /** What was found in one of several segments. */
 export interface SearchedSegment {
@@ -86,22 +86,26 @@ function pick(keys: Float64Array, wanted: number): Uint32Array {
 
 /** All places in the order of their keys, then of their places. */
 function sortAll(keys: Float64Array): Uint32Array {
-  const order = new Uint32Array(keys.length).map((_, place) => place)
-  return order.sort((a, b) => {
+  return numbersTo(keys.length).sort((a, b) => {
     const keyA = keys[a] as number
     const keyB = keys[b] as number
     return keyA === keyB ? a - b : keyA - keyB
   })
 }
 
-/** The first `wanted` matches of one segment. */
-function firstOf({ segment, matches, evaluator }: SearchedSegment, sort: Sort, wanted: number): Placed[] {
+/** The first `wanted` matches of one segment, in their order; fewer when there are fewer. */
+function firstOf(
+  { segment, matches, evaluator }: SearchedSegment,
+  sort: Sort,
+  wanted: number,
+): (place: number) => Placed | undefined {
   const keys = readKeys(segment, matches, sort)
   const length = Math.min(wanted, matches.entries.length)
-  const placed = (at: number): Placed => ({ segment, evaluator, entry: matches.entries[at] as number, key: keys?.[at] ?? 0 })
-  if (keys === undefined) return Array.from({ length }, (_, at) => placed(at))
-  const order = length * PICKED_PART < keys.length ? pick(keys, length) : sortAll(keys)
-  return Array.from(order.subarray(0, length), placed)
+  const order = keys && (length * PICKED_PART < keys.length ? pick(keys, length) : sortAll(keys))
+  return (place) => {
+    const at = order === undefined ? place : (order[place] ?? length)
+    return place < length ? { segment, evaluator, entry: matches.entries[at] as number, key: keys?.[at] ?? 0 } : undefined
+  }
 }
 
 function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
@@ -116,23 +120,19 @@ function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
 /** The matches `start` to `start + count` of all segments in the order asked for; ties: newest first, then id. */
 export function takePage(lists: readonly SearchedSegment[], sort: Sort, start: number, count: number): Placed[] {
   const firsts = lists.map((list) => firstOf(list, sort, start + count))
-  const [only] = firsts
-  if (only !== undefined && firsts.length === 1) return only.slice(start)
-  const next = firsts.map(() => 0)
+  // in one segment the page can be taken where it is; several have to be gone through from the beginning
+  const begin = firsts.length === 1 ? start : 0
+  const heads = firsts.map((at) => ({ at, place: begin, placed: at(begin) }))
   const page: Placed[] = []
-  for (let place = 0; place < start + count; place += 1) {
-    let best: Placed | undefined
-    let bestList = -1
-    for (const [index, list] of firsts.entries()) {
-      const candidate = list[next[index] as number]
-      if (candidate !== undefined && (best === undefined || compare(candidate, best, sort) < 0)) {
-        best = candidate
-        bestList = index
-      }
+  for (let place = begin; place < start + count; place += 1) {
+    let best: (typeof heads)[number] | undefined
+    for (const head of heads) {
+      if (head.placed !== undefined && (best?.placed === undefined || compare(head.placed, best.placed, sort) < 0)) best = head
     }
-    if (best === undefined) break
-    next[bestList] = (next[bestList] as number) + 1
-    if (place >= start) page.push(best)
+    if (best?.placed === undefined) break
+    if (place >= start) page.push(best.placed)
+    best.place += 1
+    best.placed = best.at(best.place)
   }
   return page
 }

@@ -9,7 +9,7 @@ import { PhraseEvaluator } from './evaluate-phrase.ts'
 import { explainMatch } from './explain-match.ts'
 import { type CommonValues, countFacets, countOfValue } from './facet-counts.ts'
 import { type ChosenFacets, entriesWith, type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
-import { unscored } from './matches.ts'
+import { numbersTo, unscored } from './matches.ts'
 import { takePage } from './page-order.ts'
 import { wordRarities } from './search-words.ts'
 
@@ -27,12 +27,6 @@ function entriesOf({ segment }: LiveSegment, ids: readonly string[]): Uint32Arra
   const found = new Set(ids.map((id) => segment.ids.find(id)))
   found.delete(UNKNOWN)
   return Uint32Array.from(found).sort()
-}
-
-function allEntries({ segment }: LiveSegment): Uint32Array {
-  const entries = new Uint32Array(segment.size)
-  for (let entry = 0; entry < entries.length; entry += 1) entries[entry] = entry
-  return entries
 }
 
 /** The complete answer. `common` numbers the values of just these segments. */
@@ -56,7 +50,7 @@ export function searchSegments(
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
     const found = () => {
       if (phrase !== undefined) return evaluator.evaluate(phrase, within)
-      return unscored(only === undefined ? (within ?? allEntries(live)) : entriesWith(segment, only.name, only.values))
+      return unscored(only === undefined ? (within ?? numbersTo(segment.size)) : entriesWith(segment, only.name, only.values))
     }
     const filtered = filterMatches(live, found(), query, only === undefined ? chosen : [])
     const all = everything && chosen.length === 0

@@ -3,8 +3,9 @@ import type { Resource } from '@graticule/contracts/resource'
 import { GAP, recordTerms } from '../analyser/record-words.ts'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
 import { FLAGS, GAP_TERM, type Segment } from './segment.ts'
-import { SegmentWriter, valueKey } from './segment-writer.ts'
+import { SegmentWriter } from './segment-writer.ts'
 import { compareText, stringTable } from './string-table.ts'
+import { valueKey } from './values.ts'
 
 /** Numbers strings in the order in which they come, until {@link Numbering.sort} says which number each gets. */
 class Numbering {

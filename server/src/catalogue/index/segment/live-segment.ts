@@ -1,6 +1,6 @@
 /** A segment with what was removed from it since it was made. */
 import type { Segment } from './segment.ts'
-import { GAP_TERM } from './segment.ts'
+import { FIELDS, GAP_TERM } from './segment.ts'
 import { UNKNOWN } from './string-table.ts'
 
 /** Lengths of the lists of a CSR. */
@@ -49,7 +49,7 @@ export class LiveSegment {
       this.valueCounts[value] = (this.valueCounts[value] as number) - 1
     }
     const counts = (this.#termCounts ??= differences(this.segment.columns.postingOffsets))
-    for (const term of new Set(texts.subarray(textOffsets[entry * 4], textOffsets[entry * 4 + 4]))) {
+    for (const term of new Set(texts.subarray(textOffsets[entry * FIELDS], textOffsets[(entry + 1) * FIELDS]))) {
       if (term !== GAP_TERM) counts[term] = (counts[term] as number) - 1
     }
   }

@@ -1,7 +1,7 @@
 /** Makes one segment of several, leaving out what was removed from them. */
 import { RANGE_NAMES } from '../entry-values.ts'
 import { compareEnds } from './build-segment.ts'
-import { GAP_TERM, type Segment } from './segment.ts'
+import { FIELDS, GAP_TERM, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
 
@@ -129,7 +129,7 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
     const valueMap = values.maps[part] as Uint32Array
     const text = (field: number) =>
       mapTerms(
-        columns.texts.subarray(columns.textOffsets[entry * 4 + field], columns.textOffsets[entry * 4 + field + 1]),
+        columns.texts.subarray(columns.textOffsets[entry * FIELDS + field], columns.textOffsets[entry * FIELDS + field + 1]),
         termMap,
       )
     writer.add({

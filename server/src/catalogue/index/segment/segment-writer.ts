@@ -1,13 +1,11 @@
 /** Writes a segment entry by entry, in the segment's order. */
-import { RANGE_NAMES, VALUE_NAMES, type ValueName } from '../entry-values.ts'
+import { RANGE_NAMES } from '../entry-values.ts'
 import { fieldWeight, impactOf } from '../relevance.ts'
 import { growingBytes, growingIntegers, growingNumbers } from './growing-arrays.ts'
-import { GAP_TERM, packSegment, type Segment } from './segment.ts'
-import { stringTable, type StringTable, StringTableWriter } from './string-table.ts'
-
-/** Number of searched fields. */
-const FIELDS = 4
-const BAR = '|'.charCodeAt(0)
+import { FIELDS, GAP_TERM, packSegment, type Segment } from './segment.ts'
+import { secondKeys } from './second-keys.ts'
+import { type StringTable, StringTableWriter } from './string-table.ts'
+import { invertRows, valueNames } from './values.ts'
 
 /** An entry as a segment holds it. `NaN` = none. */
 export interface SegmentEntry {
@@ -25,71 +23,6 @@ export interface SegmentEntry {
   readonly values: ArrayLike<number>
   /** In the order of `RANGE_NAMES`. */
   readonly numbers: ArrayLike<number>
-}
-
-/** The letter that stands before a value for its name, so that values of one name lie together. */
-export function valueKey(name: number, value: string): string {
-  return `${String.fromCharCode(0x41 + name)}${value}`
-}
-
-/** Number of a value of a name in a segment, or `UNKNOWN`. */
-export function findValue({ values }: Segment, name: ValueName, value: string): number {
-  return values.find(valueKey(VALUE_NAMES.indexOf(name), value))
-}
-
-/** First number of the values of each name, and the number of all values at the end. */
-function valueNames(values: StringTable): Uint32Array {
-  const starts = new Uint32Array(VALUE_NAMES.length + 1)
-  for (let value = 0; value < values.length; value += 1) {
-    const name = (values.columns.bytes[values.columns.offsets[value] as number] as number) - 0x41
-    starts[name + 1] = value + 1
-  }
-  for (let name = 1; name < starts.length; name += 1) starts[name] = Math.max(starts[name] as number, starts[name - 1] as number)
-  return starts
-}
-
-/** The second keys of the terms that have one, and which terms those are. */
-function secondKeys(terms: StringTable): { keys: StringTable; offsets: Uint32Array; terms: Uint32Array } {
-  const found = new Map<string, number[]>()
-  const { offsets, bytes } = terms.columns
-  for (let term = 0; term < terms.length; term += 1) {
-    if (!bytes.subarray(offsets[term], offsets[term + 1]).includes(BAR)) continue
-    const text = terms.get(term)
-    const bar = text.indexOf('|')
-    // both keys are found here, the term itself is neither of them
-    for (const key of [text.slice(0, bar), `${text.slice(0, 2)}${text.slice(bar + 1)}`]) {
-      const known = found.get(key)
-      if (known === undefined) found.set(key, [term])
-      else known.push(term)
-    }
-  }
-  const keyOffsets = growingIntegers()
-  const keyTerms = growingIntegers()
-  keyOffsets.push(0)
-  for (const list of found.values()) {
-    keyTerms.pushAll(list)
-    keyOffsets.push(keyTerms.length)
-  }
-  return { keys: stringTable(found.keys()), offsets: keyOffsets.values(), terms: keyTerms.values() }
-}
-
-/** Turns "values of an entry" into "entries of a value". */
-function invertRows(rows: Uint32Array, rowOffsets: Uint32Array, values: number): { offsets: Uint32Array; entries: Uint32Array } {
-  const offsets = new Uint32Array(values + 1)
-  for (const value of rows) offsets[value + 1] = (offsets[value + 1] as number) + 1
-  for (let value = 0; value < values; value += 1) offsets[value + 1] = (offsets[value + 1] as number) + (offsets[value] as number)
-  const next = offsets.slice(0, -1)
-  const entries = new Uint32Array(rows.length)
-  for (let entry = 0; entry < rowOffsets.length - 1; entry += 1) {
-    const end = rowOffsets[entry + 1] as number
-    for (let at = rowOffsets[entry] as number; at < end; at += 1) {
-      const value = rows[at] as number
-      const place = next[value] as number
-      next[value] = place + 1
-      entries[place] = entry
-    }
-  }
-  return { offsets, entries }
 }
 
 /** Takes the finished tables of terms and values, then the entries in the order "newest first, then id". */

@@ -2,6 +2,7 @@
  * A segment: an unchangeable part of the index, all of it views over one flat buffer, which is also its file. Entries
  * are numbered in the order "newest first, then id", so that this order needs no sorting.
  */
+import { SEARCH_FIELDS } from '@graticule/contracts/resource'
 import { StringTable } from './string-table.ts'
 
 /** Sections of the buffer: their element types and what they hold. CSR = `offsets[i]` to `offsets[i + 1]`. */
@@ -72,6 +73,8 @@ export type SegmentColumns = { readonly [K in SectionName]: Elements[(typeof SEC
 /** Version of the sections and their meaning. Raise it with every change. */
 export const SEGMENT_VERSION = 1
 
+/** Number of searched fields. */
+export const FIELDS = SEARCH_FIELDS.length
 /** Bits of the section `flags`. */
 export const FLAGS = { curated: 1, dataCore: 2, inSitu: 4 } as const
 /** Stands between two values of a field; no term has this number. */
