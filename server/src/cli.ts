@@ -25,7 +25,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
   .join('\n')}
 
-"<command> --help" tells more about a command. Settings are environment variables, see docs/operations.md.`
+"<command> --help" tells more about a command. Settings are environment variables, see README.md.`
 
 /** The terminal: results on standard output, everything else on standard error. */
 function terminal(): Console {

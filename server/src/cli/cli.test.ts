@@ -84,10 +84,12 @@ describe('the progress of a harvest', () => {
   const tally = { read: 1_500, new: 1_400, changed: 0, unchanged: 0, refused: 100, containers: 0 }
 
   it('is a line with a bar, the rate and the time left', () => {
-    expect(progressLine(tally, { done: 250, total: 1_000 }, 10_000, true)).toBe(
+    expect(progressLine(tally, { done: 250, total: 1_000, share: 0.25 }, 10_000, true)).toBe(
       '[######------------------]  25 %, 250 of 1,000 documents, 1,500 records (100 refused), 150 a second, 30 s left',
     )
-    expect(progressLine({ ...tally, refused: 0 }, { done: 0, total: 1 }, 100, false)).toBe('0 of 1 documents, 1,500 records')
+    expect(progressLine({ ...tally, refused: 0 }, { done: 0, total: 1, share: 0 }, 100, false)).toBe(
+      '0 of 1 documents, 1,500 records',
+    )
     expect([400, 200_000, 7_500_000].map(duration)).toEqual(['0 s', '3 min 20 s', '2 h 5 min'])
   })
 
@@ -97,7 +99,7 @@ describe('the progress of a harvest', () => {
     const console = { print: () => undefined, tell: (line: string) => told.push(line) }
     const terminal = createProgress({ ...console, redraw: (line) => drawn.push(line) }, () => time)
     const elsewhere = createProgress(console, () => time)
-    for (; time <= 10_000; time += 50) for (const show of [terminal, elsewhere]) show(tally, { done: 1, total: 2 })
+    for (; time <= 10_000; time += 50) for (const show of [terminal, elsewhere]) show(tally, { done: 1, total: 2, share: 0.5 })
     expect([drawn.length, told.length]).toEqual([100, 2])
   })
 })

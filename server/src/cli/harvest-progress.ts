@@ -20,11 +20,10 @@ export function duration(milliseconds: number): string {
 /** One line: documents, records, rate and, as soon as it can be guessed, the time left. */
 export function progressLine(
   tally: Readonly<HarvestTally>,
-  { done, total }: SourceProgress,
+  { done, total, share }: SourceProgress,
   elapsedMs: number,
   bar: boolean,
 ): string {
-  const share = total === 0 ? 1 : Math.min(1, done / total)
   const filled = Math.round(share * BAR_WIDTH)
   const rate = elapsedMs < 500 ? undefined : Math.round(tally.read / (elapsedMs / 1_000))
   const left = share > 0 && share < 1 && elapsedMs > 2_000 ? `${duration((elapsedMs / share) * (1 - share))} left` : undefined

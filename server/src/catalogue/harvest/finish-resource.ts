@@ -80,9 +80,8 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     curated: provenance.curated,
     source: provenance.source,
   })
-  const [accepted, errors] = check.Errors(resource)
-  if (accepted) return { resource }
-  const [first] = errors
+  if (check.Check(resource)) return { resource }
+  const [first] = check.Errors(resource)[1]
   return {
     refused: `it does not fit an entry: ${first === undefined ? 'unknown reason' : `${first.instancePath || 'record'} ${first.message}`}`,
   }

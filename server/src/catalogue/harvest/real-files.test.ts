@@ -256,7 +256,7 @@ function insane(resource: Resource): string[] {
   const faults: string[] = []
   if (!accepted.Check(resource)) faults.push(`schema: ${JSON.stringify(accepted.Errors(resource)[1][0])}`)
   if (resource.title.trim() === '' || resource.id.trim() === '') faults.push('no title or id')
-  for (const box of resource.footprint?.boxes ?? []) if (!isBbox(box)) faults.push(`box ${box.join()}`)
+  for (const box of resource.footprint?.boxes ?? []) if (!isBbox([...box])) faults.push(`box ${box.join()}`)
   const { start, end } = resource.time ?? {}
   const dates = [start, end, resource.created, resource.published, resource.updated, resource.recordDate].filter(
     (date) => date !== undefined,

@@ -42,7 +42,7 @@ function sourceOf(...things: readonly (Harvested | Error | (() => void))[]): Har
         done += 1
       }
     },
-    progress: () => ({ done, total: things.length }),
+    progress: () => ({ done, total: things.length, share: done / things.length }),
     notes: () => [],
   }
 }

@@ -41,7 +41,8 @@ function createCollector(what: string, maxBytes: number) {
       size += part.length
       if (size > maxBytes)
         throw new JsonRefusal(`${what} is larger than ${maxBytes} bytes; newline-delimited JSON has no such limit`)
-      if (part.length > 0) parts.push(part)
+      // a copy, because a comma between two elements would otherwise keep its whole chunk in memory
+      if (part.length > 0) parts.push(new Uint8Array(part))
     },
     take(): Uint8Array {
       const bytes = parts.length === 1 ? (parts[0] as Uint8Array) : Buffer.concat(parts)

@@ -6,11 +6,6 @@ export type StacKind = 'item' | 'collection' | 'catalog' | 'items' | 'collection
 /** A STAC object of this kind, or what the value is instead, in words that complete "it is ...". */
 export type Recognised = { readonly kind: StacKind; readonly object: JsonObject } | { readonly instead: string }
 
-/** The version that the object names, or 'unknown'. */
-export function versionOf(object: JsonObject): string {
-  return textOf(object.stac_version) ?? 'unknown'
-}
-
 /** Tells what a parsed value is. */
 export function recogniseStac(value: unknown): Recognised {
   if (!isObject(value)) return { instead: `${Array.isArray(value) ? 'an array' : 'a plain value'}, not a STAC object` }

@@ -2,10 +2,18 @@
 import type { Provenance } from '../finish-resource.ts'
 import type { Harvested } from '../harvested.ts'
 
-/** How far a source has been read, in documents (files, pages of answers). `total` = as many as are known so far. */
+/** How far a source has been read, in documents (files, pages of answers). */
 export interface SourceProgress {
   readonly done: number
+  /** As many as are known so far. */
   readonly total: number
+  /** 0 to 1; of the document at hand as much counts as has been read. */
+  readonly share: number
+}
+
+/** The progress of a source whose document at hand has been read to a fraction of 0 to 1. */
+export function progressOf(done: number, total: number, fraction: number): SourceProgress {
+  return { done, total, share: total === 0 ? 1 : Math.min(1, (done + fraction) / total) }
 }
 
 /** A place to read from, once. */

@@ -2,7 +2,7 @@
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { createIsoReader } from '../../../connectors/iso/index.ts'
 import type { Harvested } from '../harvested.ts'
-import type { HarvestSource, SourceOptions } from './harvest-source.ts'
+import { progressOf, type HarvestSource, type SourceOptions } from './harvest-source.ts'
 import { isWebTarget, listFiles, placeOf, readFileThrough } from './local-files.ts'
 import { openDocument, readDocumentThrough } from './web-documents.ts'
 
@@ -16,6 +16,10 @@ const MAX_LISTINGS = 10_000
 export function createIsoSource(options: SourceOptions, outbound: Outbound): HarvestSource {
   const { target, source, curated } = options
   let [done, total] = [0, 1]
+  let fraction = 0
+  const onFraction = (read: number) => {
+    fraction = read
+  }
   const notes: string[] = []
   const readerOf = (place: string, fallbackId: string) => createIsoReader({ place, fallbackId, source, curated })
 
@@ -25,7 +29,7 @@ export function createIsoSource(options: SourceOptions, outbound: Outbound): Har
     if (skipped > 0) notes.push(`${skipped} files do not end in ${ENDINGS.join(' or ')} and were left alone.`)
     for (const file of files) {
       const place = placeOf(file, root)
-      yield* readFileThrough(file, place, readerOf(place, place), signal)
+      yield* readFileThrough(file, place, readerOf(place, place), { signal, onFraction })
       done += 1
     }
   }
@@ -56,7 +60,7 @@ export function createIsoSource(options: SourceOptions, outbound: Outbound): Har
 
   return {
     read: (signal) => (isWebTarget(target) ? fromWeb(signal) : fromFiles(signal)),
-    progress: () => ({ done, total }),
+    progress: () => progressOf(done, total, fraction),
     notes: () => notes,
   }
 }

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Harvested } from '../harvested.ts'
-import { readThrough, type DocumentReader } from './harvest-source.ts'
+import type { DocumentReader } from './harvest-source.ts'
 
 /** Files to read, in the order of their paths, and how many others lie among them. */
 export interface FileList {
@@ -59,19 +59,34 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 }
 
+/** What to do while a file is read. */
+export interface FileReading {
+  readonly signal?: AbortSignal | undefined
+  /** Told how much of the file has been read, 0 to 1. */
+  readonly onFraction?: (fraction: number) => void
+}
+
 /** Reads a file through a reader; a file that cannot be read is a refusal. */
 export async function* readFileThrough(
   file: string,
   place: string,
   reader: DocumentReader,
-  signal?: AbortSignal,
+  { signal, onFraction }: FileReading,
 ): AsyncGenerator<Harvested> {
   try {
-    yield* readThrough(createReadStream(file, { highWaterMark: 262_144, ...(signal === undefined ? {} : { signal }) }), reader)
+    const { size } = await stat(file)
+    const stream = createReadStream(file, { highWaterMark: 262_144, ...(signal === undefined ? {} : { signal }) })
+    for await (const piece of stream as AsyncIterable<Uint8Array>) {
+      onFraction?.(Math.min(1, stream.bytesRead / size))
+      yield* reader.write(piece)
+    }
+    yield* reader.end()
   } catch (error) {
     signal?.throwIfAborted()
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (!/^E[A-Z]+$/.test(code)) throw error
     yield { kind: 'refused', place, reason: REASONS[code] ?? `it cannot be read (${code})` }
+  } finally {
+    onFraction?.(0)
   }
 }

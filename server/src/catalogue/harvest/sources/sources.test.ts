@@ -111,8 +111,18 @@ describe('ISO metadata from files', () => {
     })
     const source = createIsoSource(optionsOf(folder), nowhere)
     expect(await contentsOf(source)).toEqual(['y1', 'y2', 'z', 'b', 'e.XML: it is empty'])
-    expect(source.progress()).toEqual({ done: 4, total: 4 })
+    expect(source.progress()).toEqual({ done: 4, total: 4, share: 1 })
     expect(source.notes()).toEqual(['1 files do not end in .xml and were left alone.'])
+  })
+
+  it('tell how far they are within a large file', async () => {
+    const folder = folderOf({ 'large.xml': `<l>${`${iso('r')}${' '.repeat(100_000)}`.repeat(10)}</l>` })
+    const source = createIsoSource(optionsOf(folder), nowhere)
+    const shares: number[] = []
+    for await (const _ of source.read()) shares.push(Math.round(source.progress().share * 100))
+    expect(shares.at(0)).toBeLessThan(50)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect(source.progress().share).toBe(1)
   })
 
   it('are read from one file, whatever its name', async () => {
@@ -280,7 +290,7 @@ describe('a STAC API', () => {
     const source = createStacSource(optionsOf(`${base}/`), outbound)
     expect(await contentsOf(source)).toEqual(['a', 'a:a1', 'a:a2', 'b', 'b:b1'])
     expect(asked).toHaveLength(6)
-    expect(source.progress()).toEqual({ done: 6, total: 6 })
+    expect(source.progress()).toEqual({ done: 6, total: 6, share: 1 })
   })
 
   it('whose pages go on by POST is asked by POST', async () => {

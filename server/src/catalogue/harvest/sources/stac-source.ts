@@ -8,7 +8,7 @@ import type { Outbound } from '../../../outbound/outbound.ts'
 import { createStacReader, type StacLinks } from '../../../connectors/stac/index.ts'
 import type { StacLink } from '../../../connectors/stac/stac-links.ts'
 import type { Harvested } from '../harvested.ts'
-import type { HarvestSource, SourceOptions } from './harvest-source.ts'
+import { progressOf, type HarvestSource, type SourceOptions } from './harvest-source.ts'
 import { isWebTarget, listFiles, placeOf, readFileThrough } from './local-files.ts'
 import { openDocument, readDocumentThrough } from './web-documents.ts'
 
@@ -33,13 +33,17 @@ const keyOf = ({ location, method, body }: Step) => `${method} ${location} ${bod
 export function createStacSource(options: SourceOptions, outbound: Outbound): HarvestSource {
   const { target, source, curated } = options
   let [done, total, elsewhere] = [0, 1, 0]
+  let fraction = 0
+  const onFraction = (read: number) => {
+    fraction = read
+  }
   const notes: string[] = []
 
   async function* fromFolder(files: readonly string[], root: string, signal?: AbortSignal): AsyncGenerator<Harvested> {
     total = files.length
     for (const file of files) {
       const place = placeOf(file, root)
-      yield* readFileThrough(file, place, createStacReader({ place, source, curated }), signal)
+      yield* readFileThrough(file, place, createStacReader({ place, source, curated }), { signal, onFraction })
       done += 1
     }
   }
@@ -91,7 +95,7 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
         step.location,
         place,
         createStacReader({ place, source, curated, onLinks, ...(parentId === undefined ? {} : { parentId }) }),
-        signal,
+        { signal, onFraction },
       )
     }
     yield* walk({ location: file, method: 'GET' }, read, (href, from) => fileWithin(root, href, from), false)
@@ -152,7 +156,7 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
 
   return {
     read: (signal) => (isWebTarget(target) ? fromWeb(signal) : fromFiles(signal)),
-    progress: () => ({ done, total }),
+    progress: () => progressOf(done, total, fraction),
     notes: () => notes,
   }
 }
