@@ -47,7 +47,7 @@ function terminal(): Console {
     ...(stderr.isTTY
       ? {
           redraw: (line: string) => {
-            const shown = line.slice(0, Math.max(20, (stderr.columns ?? 80) - 1))
+            const shown = line.slice(0, Math.max(20, (stderr.columns || 80) - 1))
             wipe()
             stderr.write(shown)
             drawn = shown.length

@@ -196,10 +196,12 @@ describe('the commands reindex and doctor', () => {
     writeFileSync(join(folder, 'a.json'), item('a'))
     await harvestCommand(['stac', folder], context)
     expect(await reindexCommand([], context)).toBe(EXIT.ok)
-    expect(printed.at(-1)).toMatch(/^Indexed 1 records in \d+ s\.$/)
+    expect(printed.at(-1)).toMatch(/^Records indexed: 1, in \d+ s$/)
     printed.length = 0
     expect(await doctorCommand([], context)).toBe(EXIT.ok)
-    expect(printed.join('\n')).toMatch(/store: 1 records of 1 sources[\s\S]*finds all 1 records[\s\S]*All is well\.$/)
+    expect(printed.join('\n')).toMatch(
+      /store: in the data folder; records: 1, sources: 1[\s\S]*finds every record \(1\)[\s\S]*All is well\.$/,
+    )
     await expect(reindexCommand(['x'], context)).rejects.toThrow(UsageError)
     await expect(doctorCommand(['x'], context)).rejects.toThrow(UsageError)
   })
@@ -210,7 +212,7 @@ describe('the commands reindex and doctor', () => {
     const broken = { ...context, config: { ...context.config, dataFolder: join(dataFolder, 'file') } }
     expect(await doctorCommand([], broken)).toBe(EXIT.failed)
     expect(printed.filter((line) => line.startsWith('fault'))).toHaveLength(2)
-    expect(printed.at(-1)).toBe('2 of these need attention.')
+    expect(printed.at(-1)).toBe('Faults: 2')
   })
 })
 

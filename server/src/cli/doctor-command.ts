@@ -50,7 +50,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
     })
     const [records, sources] = [await opened.count(), await opened.sources()]
     return {
-      found: `${records} records of ${sources.length} sources in ${databaseUrl === undefined ? 'the data folder' : 'PostgreSQL'}`,
+      found: `in ${databaseUrl === undefined ? 'the data folder' : 'PostgreSQL'}; records: ${records}, sources: ${sources.length}`,
       value: opened,
     }
   })
@@ -60,7 +60,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
     await catalogue.close()
   }
   console.print(`ok     private servers that may be asked: ${allowHosts.length === 0 ? 'none' : allowHosts.join(', ')}`)
-  console.print(faults === 0 ? 'All is well.' : `${faults} of these need attention.`)
+  console.print(faults === 0 ? 'All is well.' : `Faults: ${faults}`)
   return faults === 0 ? EXIT.ok : EXIT.failed
 }
 
@@ -70,5 +70,5 @@ async function comparedIndex(catalogue: Catalogue): Promise<{ found: string; val
   const records = await catalogue.count()
   if (total !== records)
     throw new PortalError('unavailable', `it finds ${total} of ${records} records; "graticule reindex" builds it anew`)
-  return { found: `finds all ${total} records`, value: undefined }
+  return { found: `finds every record (${total})`, value: undefined }
 }

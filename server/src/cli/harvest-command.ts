@@ -87,9 +87,9 @@ function report({ end, wanted, refusals, notes, log, elapsedMs, context: { conso
   }
   for (const note of notes) console.print(note)
   if (tally.containers > 0)
-    console.print(`${tally.containers} catalogues and pages of results were read on the way; they are no records themselves.`)
+    console.print(`Catalogues and pages of results on the way, which are no records themselves: ${tally.containers}`)
   if (wanted.dryRun) console.print('Nothing was written (dry run): records that would have been count as unchanged.')
-  if (state === 'limit reached') console.print(`Stopped at the limit of ${wanted.limit} records.`)
+  if (state === 'limit reached') console.print(`Stopped at the limit: ${wanted.limit}`)
   if (state === 'interrupted') console.print('Interrupted; what was read until then is written.')
   if (state === 'failed')
     console.print(`The harvest failed: ${failure instanceof PortalError ? failure.message : String(failure)}`)

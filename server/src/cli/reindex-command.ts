@@ -20,7 +20,7 @@ export async function reindexCommand(words: readonly string[], { config, console
   })
   try {
     await catalogue.reindex()
-    console.print(`Indexed ${await catalogue.count()} records in ${duration(now() - started)}.`)
+    console.print(`Records indexed: ${await catalogue.count()}, in ${duration(now() - started)}`)
     return EXIT.ok
   } finally {
     await catalogue.close()

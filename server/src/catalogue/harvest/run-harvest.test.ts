@@ -85,7 +85,9 @@ describe('running a harvest', () => {
   it('writes in batches', async () => {
     const catalogue = memory()
     const records = Array.from({ length: 450 }, (_, index) => record(`r${index}`))
-    const { tally } = await runHarvest({ source: sourceOf(...records), catalogue })
+    const read: number[] = []
+    const { tally } = await runHarvest({ source: sourceOf(...records), catalogue, onProgress: (sofar) => read.push(sofar.read) })
+    expect(read).toEqual([...records.keys().map((index) => index + 1), 450])
     expect(catalogue.batches).toEqual([200, 200, 50])
     expect(tally.new).toBe(450)
   })

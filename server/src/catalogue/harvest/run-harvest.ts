@@ -89,7 +89,8 @@ export async function runHarvest({ source, catalogue, limit, signal, onRefused, 
       if (harvested.kind === 'refused') refuse(harvested)
       else if (harvested.kind === 'container') tally.containers += 1
       else await take(harvested)
-      onProgress?.(tally, source.progress())
+      // records that wait to be written have been read already
+      onProgress?.({ ...tally, read: tally.read + batch.length }, source.progress())
       if (signal?.aborted === true) state = 'interrupted'
       else if (limit !== undefined && seen.size >= limit) state = 'limit reached'
       if (state !== 'complete') break

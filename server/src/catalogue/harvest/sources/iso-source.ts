@@ -26,7 +26,7 @@ export function createIsoSource(options: SourceOptions, outbound: Outbound): Har
   async function* fromFiles(signal?: AbortSignal): AsyncGenerator<Harvested> {
     const { files, skipped, root } = await listFiles(target, ENDINGS)
     total = files.length
-    if (skipped > 0) notes.push(`${skipped} files do not end in ${ENDINGS.join(' or ')} and were left alone.`)
+    if (skipped > 0) notes.push(`Files left alone, because their names do not end in ${ENDINGS.join(' or ')}: ${skipped}`)
     for (const file of files) {
       const place = placeOf(file, root)
       yield* readFileThrough(file, place, readerOf(place, place), { signal, onFraction })

@@ -112,7 +112,7 @@ describe('ISO metadata from files', () => {
     const source = createIsoSource(optionsOf(folder), nowhere)
     expect(await contentsOf(source)).toEqual(['y1', 'y2', 'z', 'b', 'e.XML: it is empty'])
     expect(source.progress()).toEqual({ done: 4, total: 4, share: 1 })
-    expect(source.notes()).toEqual(['1 files do not end in .xml and were left alone.'])
+    expect(source.notes()).toEqual(['Files left alone, because their names do not end in .xml: 1'])
   })
 
   it('tell how far they are within a large file', async () => {
@@ -219,7 +219,7 @@ describe('a static STAC catalogue', () => {
     const source = createStacSource(optionsOf(join(folder, 'catalog.json')), nowhere)
     expect(await contentsOf(source)).toEqual(['one', 'one:i1', 'one/gone.json: there is no such file', 'two', 'three'])
     expect(source.notes()).toEqual([
-      '2 links lead out of the folder or to a server and were not followed; a catalogue on a server is harvested by its address.',
+      'Links not followed, because they lead out of the folder or to a server: 2. A catalogue on a server is harvested by its address.',
     ])
   })
 
@@ -247,7 +247,7 @@ describe('a static STAC catalogue', () => {
       'three',
       'two',
     ])
-    expect(source.notes()).toEqual(['1 files are not JSON by their names and were left alone.'])
+    expect(source.notes()).toEqual(['Files left alone, because their names are not those of JSON: 1'])
   })
 
   it('on a server is walked there', async () => {
@@ -264,7 +264,7 @@ describe('a static STAC catalogue', () => {
     })
     const source = createStacSource(optionsOf(`${base}/s/catalog.json`), outbound)
     expect(await contentsOf(source)).toEqual(['c', 'i', `${base}/s/c/page.html: it is an HTML page, not STAC`])
-    expect(source.notes()).toEqual(['1 links lead to other servers and were not followed.'])
+    expect(source.notes()).toEqual(['Links not followed, because they lead to other servers: 1'])
   })
 })
 

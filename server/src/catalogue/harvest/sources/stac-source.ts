@@ -101,7 +101,7 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
     yield* walk({ location: file, method: 'GET' }, read, (href, from) => fileWithin(root, href, from), false)
     if (elsewhere > 0)
       notes.push(
-        `${elsewhere} links lead out of the folder or to a server and were not followed; a catalogue on a server is harvested by its address.`,
+        `Links not followed, because they lead out of the folder or to a server: ${elsewhere}. A catalogue on a server is harvested by its address.`,
       )
   }
 
@@ -143,7 +143,7 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
       return url !== null && /^https?:$/.test(url.protocol) && url.hostname === hostname ? url.href : undefined
     }
     yield* walk({ location: target, method: 'GET' }, read, sameServer, true)
-    if (elsewhere > 0) notes.push(`${elsewhere} links lead to other servers and were not followed.`)
+    if (elsewhere > 0) notes.push(`Links not followed, because they lead to other servers: ${elsewhere}`)
   }
 
   async function* fromFiles(signal?: AbortSignal): AsyncGenerator<Harvested> {
@@ -151,7 +151,7 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
     const [file] = files
     if (!isFolder && file !== undefined) yield* fromFile(file, signal)
     else yield* fromFolder(files, root, signal)
-    if (skipped > 0) notes.push(`${skipped} files are not JSON by their names and were left alone.`)
+    if (skipped > 0) notes.push(`Files left alone, because their names are not those of JSON: ${skipped}`)
   }
 
   return {
