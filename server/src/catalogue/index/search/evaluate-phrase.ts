@@ -4,6 +4,7 @@ import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
 import { FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { addScores, cut, forCommon, type Matches, noMatches, numbersTo, unite, without } from './matches.ts'
+import { scratch } from './scratch.ts'
 import { termsOfWord } from './search-words.ts'
 
 /** Evaluates phrases in one segment for one search. */
@@ -92,8 +93,8 @@ export class PhraseEvaluator {
     const end = postingOffsets[term + 1] as number
     const narrowed = this.fields !== ALL_FIELDS
     const longest = within === undefined ? end - start : Math.min(end - start, within.length)
-    const entries = new Uint32Array(longest)
-    const scores = new Int32Array(longest)
+    const entries = scratch.integers(longest)
+    const scores = scratch.scores(longest)
     let length = 0
     const take = (place: number, entry: number) => {
       const impact = narrowed ? this.#narrowedImpact(term, place, entry) : (impacts[place] as number)

@@ -7,6 +7,7 @@ import type { Segment } from '../segment/segment.ts'
 import { findValue } from '../segment/values.ts'
 import { compareText, UNKNOWN } from '../segment/string-table.ts'
 import type { Filtered } from './filters.ts'
+import { scratch } from './scratch.ts'
 
 /**
  * Common numbers for the values of several segments: those of the first (largest) segment keep theirs, values that it
@@ -146,7 +147,7 @@ function add(common: CommonValues, { segment }: LiveSegment, counts: Uint32Array
 
 /** The entries of a segment that are neither removed nor among these. */
 function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32Array {
-  const rest = new Uint32Array(segment.size)
+  const rest = scratch.integers(segment.size)
   let at = 0
   let length = 0
   for (let entry = 0; entry < rest.length; entry += 1) {
@@ -164,7 +165,7 @@ function countFindings({ live, filtered, all }: SegmentFindings, names: readonly
   const { entries } = filtered.matches
   if (all) return live.valueCounts
   const range = rangeOf(live.segment, names)
-  const counts = new Uint32Array(live.segment.values.length)
+  const counts = scratch.integers(live.segment.values.length).fill(0)
   if (entries.length * 2 < live.size) countValues(live.segment, entries, range, counts)
   else {
     // more than half: those that are not among them are counted faster
@@ -177,11 +178,11 @@ function countFindings({ live, filtered, all }: SegmentFindings, names: readonly
 
 /** Counts the values of a facet with a choice: of the entries that pass everything else. */
 function countOwn(findings: readonly SegmentFindings[], common: CommonValues, name: FacetName, total: Uint32Array): Uint32Array {
-  const counts = findings.every(({ allBut }) => allBut === name) ? new Uint32Array(common.length) : total.slice()
+  const counts = findings.every(({ allBut }) => allBut === name) ? scratch.integers(common.length).fill(0) : total.slice()
   for (const { live, filtered, allBut } of findings) {
     if (allBut === name) add(common, live, live.valueCounts, counts)
     else {
-      const own = new Uint32Array(live.segment.values.length)
+      const own = scratch.integers(live.segment.values.length).fill(0)
       const failing = filtered.failing.get(name) ?? new Uint32Array(0)
       countValues(live.segment, failing, rangeOf(live.segment, [name]), own)
       add(common, live, own, counts)
@@ -197,7 +198,7 @@ export function countFacets(
   wanted: SearchQuery['wantedFacets'],
 ): Partial<Record<FacetName, FacetCount[]>> {
   if (wanted.length === 0) return {}
-  const total = new Uint32Array(common.length)
+  const total = scratch.integers(common.length).fill(0)
   const names = wanted.map(({ name }) => name)
   for (const finding of findings) add(common, finding.live, countFindings(finding, names), total)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}

@@ -7,6 +7,7 @@ import { findValue } from '../segment/values.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { boxTest } from './box-relations.ts'
 import { cut, type Matches, noMatches, unite, unscored } from './matches.ts'
+import { scratch } from './scratch.ts'
 
 /** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
 export type ChosenFacets = readonly { readonly name: FacetName; readonly values: readonly string[] }[]
@@ -45,7 +46,7 @@ function keep({ entries, scores }: Matches, test: Keep): Matches {
 
 /** As {@link keep}; entries that lack what the test is about come out apart. */
 function keepOrLack(matches: Matches, lacks: Keep, test: Keep): { kept: Matches; lacking: Uint32Array } {
-  const lacking = new Uint32Array(matches.entries.length)
+  const lacking = scratch.integers(matches.entries.length)
   let length = 0
   const kept = keep(matches, (entry) => {
     if (!lacks(entry)) return test(entry)
@@ -96,7 +97,7 @@ function markValues(
   lists: readonly { readonly name: ValueName; readonly values: readonly string[] }[],
 ): Uint32Array {
   const { valueEntries, valueEntryOffsets } = segment.columns
-  const marks = new Uint32Array(segment.size)
+  const marks = scratch.integers(segment.size).fill(0)
   for (const [index, { name, values }] of lists.entries()) {
     const bit = 1 << index
     for (const text of values) {
@@ -162,7 +163,7 @@ function chooseFacets(segment: Segment, matches: Matches, chosen: ChosenFacets, 
   const failing = chosen.map(({ name }, index) => ({
     name,
     bit: 1 << index,
-    entries: new Uint32Array(matches.entries.length),
+    entries: scratch.integers(matches.entries.length),
     length: 0,
   }))
   const passing = keep(matches, (entry) => {

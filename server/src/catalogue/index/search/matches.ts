@@ -1,4 +1,5 @@
 /** Lists of matching entries with their scores, and what can be done with two of them. */
+import { scratch } from './scratch.ts'
 
 /** Entries of one segment in their order, each once, and the score of each. */
 export interface Matches {
@@ -13,14 +14,14 @@ export const noMatches: Matches = { entries: new Uint32Array(0), scores: new Int
 
 /** The numbers from 0 up to `length`. */
 export function numbersTo(length: number): Uint32Array {
-  const numbers = new Uint32Array(length)
+  const numbers = scratch.integers(length)
   for (let number = 0; number < length; number += 1) numbers[number] = number
   return numbers
 }
 
 /** Matches without scores. */
 export function unscored(entries: Uint32Array): Matches {
-  return { entries, scores: new Int32Array(entries.length) }
+  return { entries, scores: scratch.scores(entries.length).fill(0) }
 }
 
 /** The first `length` of arrays that were made too long. */
@@ -76,8 +77,8 @@ export function forCommon(
 export function unite(a: Matches, b: Matches): Matches {
   if (a.entries.length === 0) return b
   if (b.entries.length === 0) return a
-  const entries = new Uint32Array(a.entries.length + b.entries.length)
-  const scores = new Int32Array(entries.length)
+  const entries = scratch.integers(a.entries.length + b.entries.length)
+  const scores = scratch.scores(entries.length)
   let atA = 0
   let atB = 0
   let length = 0
@@ -108,7 +109,7 @@ export function addScores(narrower: Matches, wider: Matches): Matches {
 
 /** The entries that are not in `taken`; scores are 0. */
 export function without(entries: Uint32Array, taken: Uint32Array): Matches {
-  const rest = new Uint32Array(entries.length)
+  const rest = scratch.integers(entries.length)
   let at = 0
   let length = 0
   for (let index = 0; index < entries.length; index += 1) {
@@ -118,5 +119,5 @@ export function without(entries: Uint32Array, taken: Uint32Array): Matches {
     rest[length] = entry
     length += 1
   }
-  return cut(rest, new Int32Array(length), length)
+  return unscored(rest.subarray(0, length))
 }

@@ -5,6 +5,7 @@ import type { Segment } from '../segment/segment.ts'
 import { compareText } from '../segment/string-table.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 import { type Matches, numbersTo } from './matches.ts'
+import { scratch } from './scratch.ts'
 
 /** What was found in one of several segments. */
 export interface SearchedSegment {
@@ -28,7 +29,7 @@ const PICKED_PART = 8
 function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by, direction }: Sort): Float64Array | undefined {
   if (by === 'date' && direction === 'desc') return undefined
   const sign = direction === 'asc' ? 1 : -1
-  const keys = new Float64Array(entries.length)
+  const keys = scratch.numbers(entries.length)
   switch (by) {
     case 'relevance':
       for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (scores[at] as number)
@@ -45,7 +46,7 @@ function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by
     case 'score':
     case 'magnitude': {
       const range = RANGE_NAMES.indexOf(by)
-      const numbers = new Float64Array(size).fill(Infinity)
+      const numbers = scratch.numbers(size).fill(Infinity)
       const end = columns.numberOffsets[range + 1] as number
       for (let at = columns.numberOffsets[range] as number; at < end; at += 1) {
         numbers[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)

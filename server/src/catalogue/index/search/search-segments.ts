@@ -11,6 +11,7 @@ import { type CommonValues, countFacets, countOfValue } from './facet-counts.ts'
 import { type ChosenFacets, entriesWith, type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
 import { numbersTo, unscored } from './matches.ts'
 import { takePage } from './page-order.ts'
+import { scratch } from './scratch.ts'
 import { wordRarities } from './search-words.ts'
 
 /** The value itself when an entry has it, else what its commas separate. */
@@ -36,6 +37,7 @@ export function searchSegments(
   query: SearchQuery,
   phrase: PhraseNode | undefined,
 ): IndexAnswer {
+  scratch.reset()
   const rarities = wordRarities(segments, phrase)
   // words that are only negated have no rarity and need none
   const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1

@@ -1,0 +1,46 @@
+/**
+ * Memory for the lists of one search. They are large and short-lived: taken from the system for each search, most of its
+ * time would go into clearing pages and collecting them again. A search runs to its end without giving way to another,
+ * and nothing of its lists is in its answer, so all searches of a thread share one block.
+ */
+
+/** A block that lists are cut from, one after the other. */
+class Scratch {
+  #block = new ArrayBuffer(1 << 20)
+  #used = 0
+
+  /** Gives everything back: what was cut before must not be used any more. */
+  reset(): void {
+    // a search that needed more than there was took the rest elsewhere; the next one will not have to
+    if (this.#used > this.#block.byteLength) this.#block = new ArrayBuffer(2 ** Math.ceil(Math.log2(this.#used)))
+    this.#used = 0
+  }
+
+  /** Room for numbers from 0 to 2^32 - 1, with anything in it. */
+  integers(length: number): Uint32Array {
+    const start = this.#cut(length * 4)
+    return start === undefined ? new Uint32Array(length) : new Uint32Array(this.#block, start, length)
+  }
+
+  /** Room for whole numbers of either sign, with anything in it. */
+  scores(length: number): Int32Array {
+    const start = this.#cut(length * 4)
+    return start === undefined ? new Int32Array(length) : new Int32Array(this.#block, start, length)
+  }
+
+  /** Room for any numbers, with anything in it. */
+  numbers(length: number): Float64Array {
+    const start = this.#cut(length * 8)
+    return start === undefined ? new Float64Array(length) : new Float64Array(this.#block, start, length)
+  }
+
+  /** Where the next bytes begin; `undefined` when there is no room for them. */
+  #cut(bytes: number): number | undefined {
+    const start = this.#used
+    this.#used += Math.ceil(bytes / 8) * 8
+    return this.#used > this.#block.byteLength ? undefined : start
+  }
+}
+
+/** The block of this thread. */
+export const scratch = new Scratch()
