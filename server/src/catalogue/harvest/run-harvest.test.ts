@@ -96,11 +96,11 @@ describe('running a harvest', () => {
     const catalogue = memory()
     const refused: string[] = []
     const { tally } = await runHarvest({
-      source: sourceOf(record('a'), record('a'), record('a', 'another')),
+      source: sourceOf(record('a'), record('a'), record('a'), record('a', 'another')),
       catalogue,
       onRefused: ({ reason }) => refused.push(reason),
     })
-    expect(tally).toMatchObject({ read: 3, new: 1, unchanged: 1, refused: 1 })
+    expect(tally).toMatchObject({ read: 4, new: 1, unchanged: 2, refused: 1 })
     expect(refused).toEqual(['a different record with the same identifier "a" came before it in this harvest'])
     expect(catalogue.titles.get('a')).toBe('a')
   })
