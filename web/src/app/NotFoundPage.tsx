@@ -1,3 +1,4 @@
+import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import { initialShareState } from '@graticule/contracts/share-url'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -20,7 +21,11 @@ export function NotFoundPage() {
   const { search } = useSearchActions()
   const [phrase, setPhrase] = useState('')
   useDocumentTitle(t('notFound.title'))
-  useEffect(() => useMapView.getState().requestView(NOWHERE.centre, NOWHERE.zoom), [])
+  useEffect(() => {
+    const { requestView } = useMapView.getState()
+    requestView(NOWHERE.centre, NOWHERE.zoom)
+    return () => requestView([0, 0], INITIAL_MAP_ZOOM)
+  }, [])
   const slug = decodeURIComponentSafely(pathname.slice(1))
   return (
     <>

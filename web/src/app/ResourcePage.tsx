@@ -11,5 +11,13 @@ export function ResourcePage() {
   const fullView = useMapView((view) => view.fullView)
   const source = askedSource(dataSource)
   if (source === undefined || id === undefined || id === '') return <NotFoundPage />
-  return fullView ? <SearchPill /> : <ResourcePanel source={source} id={id} />
+  return (
+    <>
+      {fullView && <SearchPill backTo="details" />}
+      {/* put away, not taken down: it comes back as it was, and its entry stays on the map */}
+      <div hidden={fullView}>
+        <ResourcePanel source={source} id={id} />
+      </div>
+    </>
+  )
 }

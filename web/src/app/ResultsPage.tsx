@@ -29,7 +29,11 @@ export function ResultsPage() {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      {fullView ? <SearchPill /> : <Panels />}
+      {fullView && <SearchPill />}
+      {/* put away, not taken down: the list comes back where it was */}
+      <div hidden={fullView}>
+        <Panels />
+      </div>
       <SearchThisArea />
     </>
   )

@@ -2,6 +2,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
+import { useSheet } from '../stores/sheet.ts'
 import { mapLayersOf } from './map-layers-of.ts'
 
 /** Why an entry cannot be shown on the map; `null` when it can. */
@@ -10,14 +11,14 @@ export function notOnMap(resource: Resource): 'noFootprint' | null {
 }
 
 /**
- * Shows an entry on the map: it is selected and the map fits to it. An entry with a map layer has the layer added, and
- * the map gets the whole stage.
+ * Shows an entry on the map: it is selected and the map fits to it; the phone's sheet makes way. An entry with a map layer
+ * has the layer added, and the map gets the whole stage, as it does where the page would cover it (`wholeStage`).
  */
-export function showOnMap(resource: Resource): void {
+export function showOnMap(resource: Resource, wholeStage = false): void {
   useHoveredEntry.getState().select(resource.id, 'list')
-  if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
+  useSheet.getState().setStop('peek')
   const [layer] = mapLayersOf(resource)
-  if (layer === undefined) return
-  useMapLayers.getState().add(layer)
-  useMapView.getState().setFullView(true)
+  if (layer !== undefined) useMapLayers.getState().add(layer)
+  if (layer !== undefined || wholeStage) useMapView.getState().setFullView(true)
+  if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
 }

@@ -81,7 +81,7 @@ function SidePanel({ count, onClose, children }: { count: number; onClose: () =>
   const panel = useRef<HTMLElement>(null)
   useMapPadding(panel, 'left')
   useEscape(true, onClose)
-  useFocusBack()
+  useFocusBack(panel)
   const Sign = single ? IconArrowLeft : IconX
   return (
     <section ref={panel} className={styles['panel']} aria-labelledby="filters-title">
@@ -98,15 +98,17 @@ function SidePanel({ count, onClose, children }: { count: number; onClose: () =>
 }
 
 /** Gives the focus back to what opened the panel; to the button of the filters when that is gone or was a key. */
-function useFocusBack(): void {
+function useFocusBack(panel: RefObject<HTMLElement | null>): void {
   // before the fields take the focus
   const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const element = panel.current
+    return () => {
+      // strict mode takes effects back once while the panel stays
+      if (element?.isConnected === true) return
       if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
       // where the filters took the place of the results, their button comes back with the next rendering
       else requestAnimationFrame(() => document.getElementById(FILTERS_BUTTON_ID)?.focus())
-    },
-    [opener],
-  )
+    }
+  }, [panel, opener])
 }

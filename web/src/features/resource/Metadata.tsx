@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { allFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
+import { indentXml } from './indent-xml.ts'
 import styles from './Metadata.module.css'
 import { Section } from './Section.tsx'
 
@@ -78,7 +79,7 @@ function Document({ resource, form }: { resource: Resource; form: DocumentForm }
       </div>
       {/* can be scrolled with the keyboard */}
       <pre className={styles['code']} tabIndex={0} role="region" aria-label={t(`metadata.${form}`)}>
-        {data.value}
+        {form === 'iso' ? indentXml(data.value) : data.value}
       </pre>
     </>
   )

@@ -8,11 +8,21 @@ import { resourceAddress, sharedLink } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { followableLinks, ownImage } from '../../shell/links.ts'
 import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './ResourceHead.module.css'
+
+/** The language of a record as the page may say it ("eng" is "en"); `undefined` for what is no language. */
+function languageTag(language: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(language)[0]
+  } catch {
+    return undefined
+  }
+}
 
 /** The title, who offers it, what it is, and what can be done with it. */
 export function ResourceHead({
@@ -40,7 +50,7 @@ export function ResourceHead({
           <img className={styles['picture']} src={image} alt="" />
         )}
         <div>
-          <h1 ref={headingRef} tabIndex={-1} lang={resource.language}>
+          <h1 ref={headingRef} tabIndex={-1} lang={languageTag(resource.language)}>
             {resource.title}
           </h1>
           <p className={styles['organisation']}>
@@ -66,6 +76,7 @@ export function ResourceHead({
 function Actions({ entry: { resource }, source }: { entry: Entry; source: DataSource }) {
   const { t } = useTranslation('resource')
   const [first] = followableLinks(resource.online)
+  const phone = usePhone()
   const share = () => {
     const initial = initialShareState()
     void copyText(sharedLink(resourceAddress(source.name, resource.id), initial, initial.map), t('head.shared'))
@@ -81,7 +92,7 @@ function Actions({ entry: { resource }, source }: { entry: Entry; source: DataSo
         </a>
       )}
       {notOnMap(resource) === null && (
-        <Button icon={<IconMapPin2 size={16} stroke={1.75} aria-hidden="true" />} onClick={() => showOnMap(resource)}>
+        <Button icon={<IconMapPin2 size={16} stroke={1.75} aria-hidden="true" />} onClick={() => showOnMap(resource, phone)}>
           {t('head.showOnMap')}
         </Button>
       )}

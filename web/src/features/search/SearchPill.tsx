@@ -19,9 +19,9 @@ import { useSearchForm } from './use-search-form.ts'
 
 /**
  * The search in one line over the map: on the phone, where a tap opens the whole form, and in full view, where a button
- * brings the results back.
+ * brings the results, or the details, back.
  */
-export function SearchPill() {
+export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'details' }) {
   const { t } = useTranslation('search')
   const state = useSearchParams((params) => params.state)
   const openFilters = usePanels((panels) => panels.openFilters)
@@ -51,7 +51,7 @@ export function SearchPill() {
           icon={<IconLayoutSidebarRightExpand size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => setFullView(false)}
         >
-          {t('pill.results')}
+          {t(`pill.${backTo}`)}
         </Button>
       ) : (
         <span className={styles['filters']}>
