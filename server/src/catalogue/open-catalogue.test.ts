@@ -56,8 +56,8 @@ const numbered = (from: number, to: number) =>
     resource: createResource({ id: `n${from + index}`, title: `Number ${from + index}` }),
   }))
 
-/** Runs JavaScript in a process of its own, with `openCatalogue` and `dataFolder` at hand; tells its lines. */
-function runElsewhere(code: string): { child: ChildProcess; lines: string[] } {
+/** Runs JavaScript in a process of its own, with `openCatalogue` and `dataFolder` at hand; tells its lines and its exit code. */
+function runElsewhere(code: string): { child: ChildProcess; lines: string[]; ended: Promise<unknown> } {
   const setUp = `import { openCatalogue } from ${JSON.stringify(new URL('./open-catalogue.ts', import.meta.url).href)}
     const dataFolder = ${JSON.stringify(dataFolder)}
     const record = (overrides) => ({ resource: { ...${JSON.stringify(createResource())}, ...overrides } })
@@ -65,10 +65,8 @@ function runElsewhere(code: string): { child: ChildProcess; lines: string[] } {
   const child = spawn(process.execPath, ['--input-type=module', '-e', setUp], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
-  return { child, lines }
+  return { child, lines, ended: new Promise((resolve) => child.once('close', resolve)) }
 }
-
-const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve))
 
 describe('a catalogue', () => {
   it('finds what was written as soon as the writing is done, and no longer what was removed', async () => {
@@ -230,14 +228,14 @@ describe('the saved index', () => {
   })
 
   it('is not needed: what was written before a crash is found after it', async () => {
-    const { child, lines } = runElsewhere(`
+    const { child, lines, ended } = runElsewhere(`
       const catalogue = await openCatalogue({ dataFolder })
       await catalogue.write([record({ id: 'c', title: 'Sea' })])
       console.log('written')
       setInterval(() => undefined, 1000)`)
     await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
     child.kill('SIGKILL')
-    await exitOf(child)
+    await ended
     expect(await idsOf(await open(), { phrase: 'sea' })).toEqual(['a', 'c'])
     expect(notices).toEqual([])
   }, 20_000)
@@ -247,7 +245,7 @@ describe('two processes', () => {
   it('share a store: what one writes and removes, the other finds within two seconds', async () => {
     const catalogue = await open()
     await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Sea' }))
-    const { child, lines } = runElsewhere(`
+    const { lines, ended } = runElsewhere(`
       const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
       await catalogue.write([record({ id: 'c', title: 'Sea' }), record({ id: 'a', title: 'Land' })])
       await catalogue.remove(['b'])
@@ -256,17 +254,17 @@ describe('two processes', () => {
     await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
     const found = async () => expect(await idsOf(catalogue, { phrase: 'sea' })).toEqual(['c'])
     await vi.waitFor(found, { timeout: 2_000, interval: 50 })
-    await exitOf(child)
+    await ended
   }, 20_000)
 
   it('write at the same time, and lose nothing', async () => {
     const catalogue = await open()
-    const { child } = runElsewhere(`
+    const { ended } = runElsewhere(`
       const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
       for (let n = 0; n < 40; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
       await catalogue.close()`)
     for (let n = 0; n < 40; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
-    expect(await exitOf(child)).toBe(0)
+    expect(await ended).toBe(0)
     expect(await catalogue.count()).toBe(80)
     await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(80), { timeout: 2_000 })
   }, 20_000)
@@ -274,7 +272,7 @@ describe('two processes', () => {
 
 describe('a process that is killed while it writes', () => {
   it('has lost nothing that it had said was written, and nothing is there by half', async () => {
-    const { child, lines } = runElsewhere(`
+    const { child, lines, ended } = runElsewhere(`
       const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
       for (let batch = 0; ; batch += 1) {
         await catalogue.write(Array.from({ length: 50 }, (_, n) => record({ id: batch + ' ' + n, abstract: 'words '.repeat(200) })))
@@ -282,7 +280,7 @@ describe('a process that is killed while it writes', () => {
       }`)
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(20), { timeout: 20_000, interval: 1 })
     child.kill('SIGKILL')
-    await exitOf(child)
+    await ended
     const catalogue = await open()
     const count = await catalogue.count()
     expect(count).toBeGreaterThanOrEqual(lines.length * 50)
