@@ -85,7 +85,8 @@ describe('a search', () => {
     answers[1]?.(json(createResultSet({ total: 2 })))
     await settled()
     answers[0]?.(json(createResultSet({ total: 1 })))
-    await Promise.resolve()
+    // all that the late answer could set off has happened by then
+    await new Promise((resolve) => setTimeout(resolve, 20))
     expect(source('dab').outcome).toMatchObject({ resultSet: { total: 2 } })
   })
 

@@ -61,7 +61,7 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['springfield', 'Several places have this name. Choose one from the list.'],
+    ['springfield', 'No single place leads by this name. Choose one from the list.'],
     ['qwxz', 'No place has this name. Choose one from the list, or write west,south,east,north.'],
   ])('does not guess what %s means', async (typed, words) => {
     const { user, submit, address } = openHome()
