@@ -31,8 +31,6 @@ export const LONG_REQUEST_NOTICE_MS = 10_000
 /** After this long without an answer the visitor is asked whether to go on waiting. */
 export const TOO_LONG_POPUP_MS = 30_000
 
-/** Cloud cover sent with a satellite scene search until the visitor chooses another, per cent. */
-export const DEFAULT_CLOUD_COVER: readonly [number, number] = [0, 70]
 /** Confidence range that counts as unset, per cent. */
 export const UNSET_CONFIDENCE: readonly [number, number] = [0, 100]
 

@@ -5,8 +5,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { buildApp } from './app.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { openCatalogue } from './catalogue/open-catalogue.ts'
-import { scoreResource } from './catalogue/score.ts'
-import { readSeed } from './catalogue/seed/read-seed.ts'
+import { fillWithSeed } from './catalogue/seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 
@@ -16,20 +15,6 @@ const CLOSE_TIMEOUT_MS = 10_000
 function versionOfProject(): string {
   const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
   return manifest.version
-}
-
-/** Gives an empty catalogue its first records. Without them the portal starts all the same, and says so. */
-async function fillWithSeed(catalogue: Catalogue, { seedFolder }: Config, notice: (words: string) => void): Promise<void> {
-  if ((await catalogue.count()) > 0) return
-  try {
-    const { resources, problems } = await readSeed(seedFolder, { score: scoreResource })
-    for (const problem of problems) notice(`Left out of the first records: ${problem}`)
-    await catalogue.write(resources.map((resource) => ({ resource })))
-    notice(`The catalogue was empty and now begins with ${resources.length} records.`)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    notice(`The catalogue is empty: there are no first records in ${seedFolder}.`)
-  }
 }
 
 /** What keeps the server from listening, in words where the operator can put it right. */
@@ -54,7 +39,14 @@ async function serve(config: Config, catalogue: Catalogue, notice: (words: strin
     await app.close()
     await catalogue.close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close(signal))
+  // a signal to the whole process group comes more than once: the first one closes, the others change nothing
+  let isClosing = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!isClosing) void close(signal)
+      isClosing = true
+    })
+  }
   try {
     const address = await app.listen({ port: config.port, host: config.host })
     notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
@@ -73,7 +65,7 @@ async function start(): Promise<void> {
     onNotice: notice,
   })
   try {
-    await fillWithSeed(catalogue, config, notice)
+    await fillWithSeed(catalogue, config.seedFolder, notice)
     await serve(config, catalogue, notice)
   } catch (error) {
     await catalogue.close()

@@ -27,7 +27,8 @@ function world(overrides: Partial<CommandContext> = {}) {
   const [printed, told]: [string[], string[]] = [[], []]
   const dataFolder = temporaryFolder()
   const context: CommandContext = {
-    config: { ...loadConfig({}), dataFolder },
+    // no first records: what a test harvests is all there is
+    config: { ...loadConfig({}), dataFolder, seedFolder: join(dataFolder, 'no-seed') },
     console: { print: (line) => printed.push(line), tell: (line) => told.push(line) },
     now: Date.now,
     signal: new AbortController().signal,
@@ -213,6 +214,20 @@ describe('the commands reindex and doctor', () => {
     expect(await doctorCommand([], broken)).toBe(EXIT.failed)
     expect(printed.filter((line) => line.startsWith('fault'))).toHaveLength(2)
     expect(printed.at(-1)).toBe('Faults: 2')
+  })
+})
+
+describe('a harvest into a catalogue that nobody has started yet', () => {
+  it('gives it the first records too, once', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'a.json'), item('a'))
+    const { context, printed, told, dataFolder } = world()
+    const shipped = { ...context, config: { ...loadConfig({}), dataFolder } }
+    await harvestCommand(['stac', folder], shipped)
+    expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
+    await harvestCommand(['stac', folder], shipped)
+    expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
+    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0')
   })
 })
 

@@ -7,6 +7,7 @@ import type { HarvestSource, SourceOptions } from '../catalogue/harvest/sources/
 import { createIsoSource } from '../catalogue/harvest/sources/iso-source.ts'
 import { createStacSource } from '../catalogue/harvest/sources/stac-source.ts'
 import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { fillWithSeed } from '../catalogue/seed/fill-with-seed.ts'
 import { createOutbound, type Outbound } from '../outbound/outbound.ts'
 import { EXIT, type CommandContext, type ExitCode } from './command.ts'
 import { readHarvestArguments, type HarvestArguments, type HarvestKind } from './harvest-arguments.ts'
@@ -25,7 +26,7 @@ const SOURCES: Readonly<Record<HarvestKind, (options: SourceOptions, outbound: O
 export async function harvestCommand(words: readonly string[], context: CommandContext): Promise<ExitCode> {
   const wanted = readHarvestArguments(words)
   const { config, console, now, signal } = context
-  const { allowHosts, contact, dataFolder, databaseUrl } = config
+  const { allowHosts, contact, dataFolder, databaseUrl, seedFolder } = config
   const started = now()
   const outbound = createOutbound({ allowHosts, ...(contact === undefined ? {} : { contact }) })
   let catalogue: Catalogue | undefined
@@ -39,6 +40,8 @@ export async function harvestCommand(words: readonly string[], context: CommandC
           onNotice: console.tell,
           ...(databaseUrl === undefined ? {} : { databaseUrl }),
         })
+    // a harvest before the first start must not keep the first records away for ever
+    if (catalogue !== undefined) await fillWithSeed(catalogue, seedFolder, console.tell)
     const source = SOURCES[wanted.kind](wanted, outbound)
     const refusals: RefusedRecord[] = []
     const end = await runHarvest({

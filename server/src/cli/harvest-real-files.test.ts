@@ -18,7 +18,7 @@ let catalogue: Catalogue
 async function harvest(...words: readonly string[]): Promise<string> {
   const printed: string[] = []
   await harvestCommand(words, {
-    config: { ...loadConfig({}), dataFolder },
+    config: { ...loadConfig({}), dataFolder, seedFolder: join(dataFolder, 'no-seed') },
     console: { print: (line) => printed.push(line), tell: () => undefined },
     now: Date.now,
     signal: new AbortController().signal,

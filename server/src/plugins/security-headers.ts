@@ -7,23 +7,6 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/**
- * The two style sheets that React Aria puts into the page by script, letter by letter. Their hashes allow exactly them, so
- * that inline styles stay forbidden.
- */
-export const REACT_ARIA_STYLES = [
-  `@layer {
-  [data-react-aria-pressable] {
-    touch-action: pan-x pan-y pinch-zoom;
-  }
-}`,
-  `@layer {
-  * {
-    overscroll-behavior: contain;
-  }
-}`,
-] as const
-
 /** The source expression that allows exactly this inline content (CSP Level 3 §2.3.1). */
 export const hashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
@@ -36,7 +19,7 @@ export async function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<
         'default-src': ["'self'"],
         'script-src': ["'self'"],
         'script-src-attr': ["'none'"],
-        'style-src': ["'self'", ...REACT_ARIA_STYLES.map(hashSource)],
+        'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],

@@ -17,7 +17,6 @@ function read(document: string): { text: string; attributes: Record<string, stri
 }
 
 const holdable = (value: string) =>
-  // oxlint-disable-next-line no-control-regex -- what XML cannot hold
   value.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
 
 describe('writing XML', () => {

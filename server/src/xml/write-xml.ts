@@ -10,7 +10,6 @@ export type Xml = string & { readonly __xml: unique symbol }
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 // everything outside the production Char of XML 1.0 (5th edition §2.2)
-// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&amp;',

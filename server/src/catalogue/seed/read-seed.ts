@@ -116,10 +116,7 @@ function describe(schema: TSchema, value: unknown): string[] {
   return [...Errors(schema, value)]
     .filter(({ keyword }) => keyword !== 'boolean')
     .map(({ keyword, instancePath, message, params }) => {
-      const extra =
-        keyword === 'additionalProperties'
-          ? ` (${(params as { additionalProperties: string[] }).additionalProperties.join(', ')})`
-          : ''
+      const extra = keyword === 'additionalProperties' ? ` (${params.additionalProperties.join(', ')})` : ''
       return `${instancePath === '' ? 'the record' : instancePath.slice(1)} ${message}${extra}`
     })
 }

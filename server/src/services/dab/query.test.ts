@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function ask(query: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
-  const url = `/dab/opensearch/query?${new URLSearchParams(query)}`
+  const url = `/dab/opensearch/query?${new URLSearchParams(query).toString()}`
   return test.app.inject({ url, headers })
 }
 async function askFeed(query: Record<string, string>): Promise<ReadElement> {

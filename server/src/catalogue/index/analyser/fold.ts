@@ -16,7 +16,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 const OWN_LETTERS = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
-// eslint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007f]*$/
 /** Marks, but the breve of й: to a Russian reader й and и are two letters (ё and е are not). */
 const MARKS = /(?<!и)\p{M}|(?<=и)(?!\u0306)\p{M}/gu
