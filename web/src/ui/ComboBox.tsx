@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import styles from './ComboBox.module.css'
 import { FieldWords } from './Field.tsx'
@@ -40,6 +40,9 @@ export function ComboBox(props: ComboBoxProps) {
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const shown = open && options.length > 0
+  useEffect(() => {
+    if (shown && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, shown, active])
   const choose = (option: ComboBoxOption) => {
     onChoose(option)
     setOpen(false)
