@@ -38,6 +38,7 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
         aria-label={t('tag', { index, title })}
         aria-pressed={id === selected}
         title={title}
+        data-footprint-tag={id}
         onPointerEnter={() => hover(id, 'map')}
         onPointerLeave={() => hover(null, 'map')}
         onFocus={() => {

@@ -25,8 +25,10 @@ export function selectOnMap(id: string): void {
 export function followPointer(map: OlMap): () => void {
   const viewport = map.getViewport()
   if (!viewport) return () => {}
-  const leave = () => {
+  const leave = ({ relatedTarget }: PointerEvent) => {
     useMapFrame.setState({ pointer: null })
+    // on the way to a tag, which has lit its footprint by now: React tells of entering before the browser tells of leaving
+    if (relatedTarget instanceof Element && relatedTarget.closest('[data-footprint-tag]') !== null) return
     const { hovered, origin, hover } = useHoveredEntry.getState()
     if (hovered !== null && origin === 'map') hover(null, 'map')
   }
