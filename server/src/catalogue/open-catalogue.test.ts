@@ -12,7 +12,7 @@ import type { Catalogue, CatalogueOptions, SearchQuery } from './catalogue.ts'
 import { INDEX_FOLDER } from './index/index-files.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { query, resource } from './oracle/arbitraries.ts'
-import { createResource } from './oracle/create-resource.ts'
+import { createResource } from '../testing/create-resource.ts'
 import { naiveScan } from './oracle/naive-scan.ts'
 
 let dataFolder: string

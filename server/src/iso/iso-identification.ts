@@ -4,31 +4,11 @@ import type { ElementSet } from '@graticule/contracts/services/dab'
 import { element, sequence, text, textElement, type Xml } from '../xml/write-xml.ts'
 import { extent } from './iso-extent.ts'
 import { characterString, citation, code, date, identifier, nothing, responsibleParty } from './iso-parts.ts'
+import { TOPIC_CATEGORIES } from './topic-categories.ts'
 
-/** MD_TopicCategoryCode is an enumeration: other words cannot stand there (ISO 19115:2003 B.5.27). */
-const TOPIC_CATEGORIES = new Set([
-  'farming',
-  'biota',
-  'boundaries',
-  'climatologyMeteorologyAtmosphere',
-  'economy',
-  'elevation',
-  'environment',
-  'geoscientificInformation',
-  'health',
-  'imageryBaseMapsEarthCover',
-  'intelligenceMilitary',
-  'inlandWaters',
-  'location',
-  'oceans',
-  'planningCadastre',
-  'society',
-  'structure',
-  'transportation',
-  'utilitiesCommunication',
-])
+const TOPICS: ReadonlySet<string> = new Set(TOPIC_CATEGORIES)
 const KEYWORD_TYPES = new Set(['discipline', 'place', 'stratum', 'temporal', 'theme'])
-const isTopic = ({ kind, value }: Keyword): boolean => kind === 'topic' && TOPIC_CATEGORIES.has(value)
+const isTopic = ({ kind, value }: Keyword): boolean => kind === 'topic' && TOPICS.has(value)
 
 function dates({ created, published, updated }: Resource): Xml {
   const known = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createResource } from '../oracle/create-resource.ts'
+import { createResource } from '../../testing/create-resource.ts'
 import { matchOf } from './match-words.ts'
 import { readPhrase } from './phrase.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'

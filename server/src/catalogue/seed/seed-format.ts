@@ -4,6 +4,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox'
 import { ACCESS_TYPES, HIERARCHY_LEVELS, RESOURCE_TYPES, SceneSchema, VerticalExtentSchema } from '@graticule/contracts/resource'
+import { TOPIC_CATEGORIES } from '../../iso/topic-categories.ts'
 
 /** Keys of organisations, licences, source ids: lower case, words joined by hyphens, dots allowed for versions. */
 const KEY_PATTERN = '^[a-z0-9]+([.-][a-z0-9]+)*$'
@@ -26,28 +27,6 @@ const QUERYABLES = [
   's3InstrumentIdx',
   's3ProductLevel',
   's3Timeliness',
-] as const
-/** ISO 19115 MD_TopicCategoryCode. */
-const TOPICS = [
-  'farming',
-  'biota',
-  'boundaries',
-  'climatologyMeteorologyAtmosphere',
-  'economy',
-  'elevation',
-  'environment',
-  'geoscientificInformation',
-  'health',
-  'imageryBaseMapsEarthCover',
-  'intelligenceMilitary',
-  'inlandWaters',
-  'location',
-  'oceans',
-  'planningCadastre',
-  'society',
-  'structure',
-  'transportation',
-  'utilitiesCommunication',
 ] as const
 
 const closed = { additionalProperties: false } as const
@@ -94,7 +73,7 @@ export const SeedRecordSchema = Type.Object(
       Type.Object(Object.fromEntries(ROLES.map((role) => [role, Type.Array(Key, { minItems: 1 })])), closed),
     ),
     keywords: Type.Array(Words(), { minItems: 3, maxItems: 15, uniqueItems: true }),
-    topics: Type.Array(OneOf(TOPICS), { minItems: 1, maxItems: 5, uniqueItems: true }),
+    topics: Type.Array(OneOf(TOPIC_CATEGORIES), { minItems: 1, maxItems: 5, uniqueItems: true }),
     /** W, S, E, N in degrees; W > E crosses the antimeridian. */
     boxes: Optional(
       Type.Array(Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 4, maxItems: 4 }), {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../storage/database.ts'
 import type { CatalogueRecord } from '../catalogue.ts'
-import { createResource } from '../oracle/create-resource.ts'
+import { createResource } from '../../testing/create-resource.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 
 let dataFolder: string
@@ -72,7 +72,7 @@ describe('writing', () => {
 
   it('keeps the original document byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7_919) % 256)
-    await store.write([{ resource: createResource(), original: { ...original(''), bytes } }])
+    await store.write([{ resource: createResource({ id: 'a' }), original: { ...original(''), bytes } }])
     const kept = await store.original('a')
     expect(kept).toMatchObject({ mediaType: 'application/xml', standard: 'iso19139' })
     expect(Buffer.compare(kept?.bytes ?? new Uint8Array(0), bytes)).toBe(0)

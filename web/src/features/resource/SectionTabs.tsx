@@ -57,7 +57,7 @@ function useSectionInView(body: RefObject<HTMLElement | null>) {
         const first = SECTIONS.find((name) => seen.get(sectionId(name)) === true)
         if (first !== undefined) setCurrent(first)
       },
-      { root, rootMargin: '0px 0px -70% 0px' },
+      { root, rootMargin: '-32px 0px -70% 0px' },
     )
     for (const name of SECTIONS) {
       const section = root.querySelector(`#${sectionId(name)}`)

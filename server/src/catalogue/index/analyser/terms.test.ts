@@ -5,7 +5,7 @@ import { fieldWords, GAP, recordTerms } from './record-words.ts'
 import { isStopWord } from './stop-words.ts'
 import { keysOfSearchWord, keysOfTerm, termOf } from './terms.ts'
 import { wordsOf } from './words.ts'
-import { createResource } from '../../oracle/create-resource.ts'
+import { createResource } from '../../../testing/create-resource.ts'
 
 /** Whether a word of a search finds a word of a record in a language. */
 function meets(searched: string, language: string, word: string): boolean {

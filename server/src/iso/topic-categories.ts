@@ -1,0 +1,22 @@
+/** MD_TopicCategoryCode, an enumeration: other words cannot stand where it is asked for (ISO 19115:2003 B.5.27). */
+export const TOPIC_CATEGORIES = [
+  'farming',
+  'biota',
+  'boundaries',
+  'climatologyMeteorologyAtmosphere',
+  'economy',
+  'elevation',
+  'environment',
+  'geoscientificInformation',
+  'health',
+  'imageryBaseMapsEarthCover',
+  'intelligenceMilitary',
+  'inlandWaters',
+  'location',
+  'oceans',
+  'planningCadastre',
+  'society',
+  'structure',
+  'transportation',
+  'utilitiesCommunication',
+] as const
