@@ -30,6 +30,8 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
         },
       )
       await use()
+      // where the journey ended; what it passed on the way it checks itself
+      await expectAccessible(page)
       expect(faults).toEqual([])
     },
     { auto: true },

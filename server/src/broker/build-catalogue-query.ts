@@ -38,6 +38,11 @@ function period(from: string | null, to: string | null): { from?: number; to?: n
   return { ...(from === null ? {} : { from: Date.parse(from) }), ...(to === null ? {} : { to: Date.parse(to) }) }
 }
 
+/** The ids of a comma list, and the list as one id: an id may hold commas itself, and nobody can escape them. */
+function idsOf(listed: readonly string[]): readonly string[] {
+  return listed.length === 1 ? listed : [...listed, listed.join(','), listed.join(', ')]
+}
+
 const exactly = (value: number | null): NumberRange | null => (value === null ? null : { min: value, max: value })
 
 function between(low: number | null, high: number | null): NumberRange | null {
@@ -119,7 +124,7 @@ export function buildCatalogueQuery(
     dataCore: filters.dataCore ? true : undefined,
     inSitu: filters.inSitu ? true : undefined,
     parents: filters.parents.length === 0 ? undefined : filters.parents,
-    ids: filters.targetIds.length === 0 ? undefined : filters.targetIds,
+    ids: filters.targetIds.length === 0 ? undefined : idsOf(filters.targetIds),
     sort: sortOf(filters),
   })
   return {

@@ -15,7 +15,11 @@ const ROWS = [
   { keys: ['L'], does: 'share' },
   { keys: ['1', '4'], does: 'sources' },
   { keys: ['F'], does: 'filters' },
+  { keys: ['Y'], does: 'layers' },
   { keys: ['G'], does: 'fullView' },
+  { keys: ['A'], does: 'draw' },
+  { keys: ['↑', '↓', '←', '→'], does: 'pan' },
+  { keys: ['+', '-', '0'], does: 'zoom' },
   { keys: ['Esc'], does: 'escape' },
   { keys: ['?'], does: 'sheet' },
 ] as const

@@ -429,3 +429,16 @@ describe('GET /dab/opensearch/query when something is not in order', () => {
     await broken.app.close()
   })
 })
+
+describe('an id that holds a comma', () => {
+  it.each(['Fiji, coastal waters', 'a,b'])('%s is found whole, beside the ids that its parts would be', async (id) => {
+    const own = await createTestApp({ records: [id, 'other'].map((each) => ({ resource: createResource({ id: each }) })) })
+    const idsFound = async (targetId: string) => {
+      const reply = await own.app.inject({ url: '/dab/opensearch/query', query: { targetId, outputFormat: PORTAL_FORMAT } })
+      return reply.json<{ entries: { resource: { id: string } }[] }>().entries.map(({ resource }) => resource.id)
+    }
+    expect(await idsFound(id)).toEqual([id])
+    expect(await idsFound('other,missing')).toEqual(['other'])
+    await own.close()
+  })
+})
