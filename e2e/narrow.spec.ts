@@ -86,6 +86,8 @@ test('coordinates, a relation and dates narrow the search, and words under the f
   await expect(page.getByRole('article', { name: /^Mediterranean Sea/ })).toBeVisible()
   await expect(page.getByRole('article', { name: /^Arctic Ocean/ })).toHaveCount(0)
   await expect(page).toHaveURL(/f:boundingBoxRelation=CONTAINS/)
+  // axe measures the distance between targets that are scrolled out of sight too: end on what is in sight
+  await page.getByRole('button', { name: 'Close filters' }).click()
 })
 
 test('a place chosen from the suggestions becomes the search area', async ({ page }) => {

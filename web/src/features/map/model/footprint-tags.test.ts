@@ -46,6 +46,17 @@ describe('the tag of a footprint', () => {
     expect(tag!.x).toBeCloseTo(toPixel(frame, [mercatorX(20), 0])[0], 6)
   })
 
+  it('makes way for the buttons of the map', () => {
+    const east = longitudeOf(toMapPoint(frame, [free.right - 40, 0])[0])
+    const north = latitudeOf(toMapPoint(frame, [0, 100])[1])
+    const [tag] = tagsOf([east - 5, north - 3, east, north])
+    expect(tag!.x).toBeLessThan(free.right - 104)
+    expect(tag!.y).toBeCloseTo(100, 6)
+    // further down there are none
+    const south = latitudeOf(toMapPoint(frame, [0, 600])[1])
+    expect(tagsOf([east - 5, south - 3, east, south])[0]!.x).toBeCloseTo(free.right - 40, 6)
+  })
+
   it('stays with a footprint that lies behind the panel', () => {
     const [tag] = tagsOf([-15, 45, -10, 60])
     expect(tag!.x).toBeLessThan(free.left)

@@ -6,12 +6,14 @@ import type { FreeArea } from './view-fit.ts'
 
 /** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels; 20 of them are seen. */
 export const TAG_SIZE = 24
-/** Tags that would lie on each other are set side by side, this far apart. */
-const TAG_STEP = TAG_SIZE
+/** Tags that would lie on each other are set side by side, this far apart: a tag with two digits is wider than the target of one. */
+const TAG_STEP = 28
 /** A clamped tag keeps this distance from the edge of the free area, to its middle. */
 const INSET = TAG_SIZE / 2 + 6
 /** The map's buttons lie along the right edge: clamped tags keep clear of them. Pixels, on wide stages and on phones. */
 const CONTROLS_WIDTH = { wide: 104, phone: 52 } as const
+/** How far down they reach, pixels. */
+const CONTROLS_HEIGHT = 340
 const WIDE_FROM = 769
 /** Tags of dots stand beside the dot. */
 const BESIDE_DOT = 14
@@ -34,12 +36,20 @@ function isInFreeArea(bounds: Bounds, frame: MapFrame, free: FreeArea): boolean 
   return right > free.left && left < free.right && bottom > free.top && top < free.bottom
 }
 
+const controlsWidth = ({ width }: MapFrame): number => (width < WIDE_FROM ? CONTROLS_WIDTH.phone : CONTROLS_WIDTH.wide)
+
+/** The map's buttons lie over this place. */
+function isUnderControls(x: number, y: number, frame: MapFrame, free: FreeArea): boolean {
+  return x > free.right - controlsWidth(frame) - TAG_SIZE / 2 && y < free.top + CONTROLS_HEIGHT
+}
+
 /** A tag whose corner cannot be seen is clamped, as long as something else of the footprint can. */
 function isClamped({ main, anchor }: FootprintShape, frame: MapFrame, free: FreeArea): boolean {
   const look = lookOf(main, frame)
   if (look === 'dot' || !isInFreeArea(main.bounds, frame, free)) return false
   const [x, y] = toPixel(frame, anchor)
-  return look === 'far' || x < free.left || x > free.right || y < free.top || y > free.bottom
+  const isOut = x < free.left || x > free.right || y < free.top || y > free.bottom
+  return look === 'far' || isOut || isUnderControls(x, y, frame, free)
 }
 
 function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPlace {
@@ -48,10 +58,9 @@ function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPla
   const inView = isInView(main.bounds, frame)
   if (lookOf(main, frame) === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
   if (!isClamped(shape, frame, free)) return { id, x, y, inView }
-  const controls = frame.width < WIDE_FROM ? CONTROLS_WIDTH.phone : CONTROLS_WIDTH.wide
   return {
     id,
-    x: clamp(x, free.left + INSET, free.right - controls - INSET),
+    x: clamp(x, free.left + INSET, free.right - controlsWidth(frame) - INSET),
     y: clamp(y, free.top + INSET, free.bottom - INSET),
     inView,
   }
@@ -64,7 +73,7 @@ function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPla
 export function placeTags(shapes: readonly FootprintShape[], frame: MapFrame, free: FreeArea): TagPlace[] {
   const places = new Map<string, TagPlace>()
   const isTaken = ({ x, y }: TagPlace) =>
-    [...places.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_SIZE && Math.abs(other.y - y) < TAG_SIZE)
+    [...places.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_STEP && Math.abs(other.y - y) < TAG_SIZE)
   const clampedLast = (shape: FootprintShape) => Number(isClamped(shape, frame, free))
   for (const shape of shapes.toSorted((one, other) => clampedLast(one) - clampedLast(other))) {
     let place = placeOf(shape, frame, free)
