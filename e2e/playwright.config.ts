@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
@@ -12,6 +13,8 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
 
 /** Playwright reads this file once in each of its processes: the first one chooses the port, the others inherit it. */
 const port = (process.env['GRATICULE_E2E_PORT'] ??= freePort())
+/** The data folder of the server under test; the server removes it at its end. */
+const dataFolder = (process.env['GRATICULE_E2E_DATA'] ??= join(tmpdir(), `graticule-e2e-${process.pid}`))
 const baseURL = `http://127.0.0.1:${port}`
 const browser = findChromium()
 if (browser.path === undefined) throw new Error(browser.reason)
@@ -52,7 +55,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" "${join(import.meta.dirname, 'portal-server.ts')}"`,
     url: `${baseURL}/health`,
-    env: { PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+    env: { GRATICULE_DATA: dataFolder, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
     reuseExistingServer: false,
     timeout: 120_000,
     stdout: 'pipe',

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const data = mkdtempSync(join(tmpdir(), 'graticule-e2e-'))
+// the journeys may name the folder, so that they can work on it as an operator does
+const data = process.env['GRATICULE_DATA'] ?? mkdtempSync(join(tmpdir(), 'graticule-e2e-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 process.env['GRATICULE_DATA'] = data
 await import('../server/src/main.ts')
