@@ -7,6 +7,16 @@ test('a visitor with a phone searches, reads the sheet, filters and opens a reso
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)
 
+  // the map in words
+  await page.getByRole('button', { name: 'Map contents as a list' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('row', { name: /International Soil Moisture Network/ })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // the sheet has three stops
   const grab = page.getByRole('button', { name: /^Resize the list/ })
   const top = async () => (await grab.boundingBox())?.y ?? 0

@@ -16,7 +16,6 @@ import { usePhone } from '../../shell/use-media-query.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
-import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import { MapContents } from './MapContents.tsx'
@@ -76,8 +75,8 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
           <IconButton label={t('zoomIn')} icon={<IconPlus {...icon} />} onClick={() => onZoom(1)} />
           <IconButton label={t('zoomOut')} icon={<IconMinus {...icon} />} onClick={() => onZoom(-1)} />
         </div>
-        <div className={classes(styles['group'], styles['lowOut'])}>
-          <IconButton label={t('home')} icon={<IconHome {...icon} />} onClick={onHome} />
+        <div className={styles['group']}>
+          <IconButton className={styles['wideOnly']} label={t('home')} icon={<IconHome {...icon} />} onClick={onHome} />
           <IconButton
             label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
             icon={<IconMarquee2 {...icon} />}
@@ -92,7 +91,6 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
             onClick={() => setFullView(!fullView)}
           />
           <IconButton
-            className={styles['wideOnly']}
             label={t('contents.open')}
             icon={<IconTable {...icon} />}
             aria-haspopup="dialog"
