@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueRecord, WriteOutcome } from '../catalogue.ts'
-import { withScore } from '../score.ts'
+import { createResource } from '../../testing/create-resource.ts'
 import type { Harvested } from './harvested.ts'
 import { runHarvest } from './run-harvest.ts'
 import type { HarvestSource } from './sources/harvest-source.ts'
 
 function record(id: string, title = id): Harvested {
-  const resource = withScore({
-    id,
-    identifiers: [],
-    title,
-    abstract: '',
-    type: 'data',
-    level: 'dataset',
-    keywords: [],
-    contacts: [],
-    formats: [],
-    online: [],
-    thumbnails: [],
-    useConstraints: [],
-    platforms: [],
-    instruments: [],
-    dataCore: false,
-    curated: false,
-    source: { id: 's', title: 'S' },
-  })
+  const resource = createResource({ id, title, source: { id: 's', title: 'S' } })
   return { kind: 'record', place: `${id}.xml`, record: { resource } }
 }
 const refusal: Harvested = { kind: 'refused', place: 'x.xml', reason: 'it is empty' }
