@@ -54,7 +54,7 @@ function offsetMinutes(zone: string): number {
 
 /** `yyyy-mm-ddThh:mm:ssZ`, the form in which dates are sent and stored. */
 export function formatInstant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, 'Z')
+  return `${new Date(milliseconds).toISOString().slice(0, -'.000Z'.length)}Z`
 }
 
 /** Moves a date back by whole months; a day that the month lacks becomes its last one (31 March, one month: 28 or 29 February). */

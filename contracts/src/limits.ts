@@ -21,6 +21,8 @@ export const MAX_LIST_VALUES = 1_000
 export const MAX_BOXES = 20
 /** Items of one facet in an answer. */
 export const FACET_ITEMS = 100
+/** The years that the facet `year` counts; what lies wholly outside of them is in none. */
+export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
 
 /** A search request is given up after this long. */
 export const SEARCH_TIMEOUT_MS = 60_000
@@ -30,6 +32,59 @@ export const REQUEST_TIMEOUT_MS = 60_000
 export const LONG_REQUEST_NOTICE_MS = 10_000
 /** After this long without an answer the visitor is asked whether to go on waiting. */
 export const TOO_LONG_POPUP_MS = 30_000
+
+/** Without a result, so many ways to relax the search are counted at most, so many of them at once. */
+export const COUNTED_RELAXATIONS = 6
+export const RELAXATIONS_AT_ONCE = 2
+
+/** A notification goes by itself after this long. */
+export const NOTIFICATION_MS = 5_000
+/** How long a popup comes, and how long it is seen going; the next one of the queue comes then. */
+export const POPUP_OPEN_MS = 300
+export const POPUP_CLOSE_MS = 400
+/** How long an enlarged image takes to its place and back. */
+export const IMAGE_PREVIEW_MS = 500
+/** The loading bar slows down towards its end for this long; a wait shorter than the throttle shows none. */
+export const LOADING_BAR_MS = 5_000
+export const LOADING_BAR_THROTTLE_MS = 200
+/** The full loading bar goes this long after the last answer. */
+export const LOADING_BAR_HIDE_MS = 500
+
+/** A source that takes longer than this to answer is called slow. */
+export const SLOW_SOURCE_MS = 3_000
+/** An outside source is given up after this long: before the search itself is, so that the visitor reads which one it was. */
+export const LIVE_SEARCH_TIMEOUT_MS = 55_000
+/** Largest answer of an outside source to one search, bytes after decompression. */
+export const MAX_LIVE_ANSWER_BYTES = 16_000_000
+/** An outside source that answered is checked again for its state after this long at the earliest, seconds. */
+export const OUTSIDE_CHECK_AGE_S = 300
+/** Zenodo: entries of a page for callers without an account, and the last entry that its search gives. */
+export const ZENODO_MAX_PAGE = 25
+export const ZENODO_REACH = 10_000
+/** NextGEOSS refuses a start index from 1001 on. */
+export const NEXTGEOSS_MAX_START = 1_000
+/** MediaWiki: pages with an extract in one answer, and the last result that its search gives. */
+export const WIKIPEDIA_MAX_PAGE = 20
+export const WIKIPEDIA_REACH = 10_000
+/** Earthquakes that are asked for at once where a service cannot count; so many can be paged through. */
+export const EVENT_LIST_LENGTH = 1_000
+/** STAC searches go from token to token: so many items can be paged through. */
+export const STAC_SEARCH_REACH = 240
+/** The check of a source is given up after this long. */
+export const SOURCE_CHECK_TIMEOUT_MS = 20_000
+/** An answer about the sources waits for checks under way at most this long. */
+export const SOURCE_CHECK_WAIT_MS = 3_000
+/** A check of a source counts for this long, seconds, when the request does not say; and for this long in any case. */
+export const SOURCE_CHECK_MAX_AGE_S = 60
+export const SOURCE_CHECK_MIN_AGE_S = 5
+
+/** The check whether a phrase names a place is given up after this long; the search then goes on as typed. */
+export const PLACE_CHECK_TIMEOUT_MS = 8_000
+
+/** Words offered as "see also", with the OR and AND of the phrase itself. */
+export const SEE_ALSO_WORDS = 10
+/** Entries recommended for a search. */
+export const RECOMMENDATIONS = 10
 
 /** Confidence range that counts as unset, per cent. */
 export const UNSET_CONFIDENCE: readonly [number, number] = [0, 100]
@@ -61,3 +116,29 @@ export const TILE_BAR_HIDE_MS = 1_000
 
 /** A page reloads after a failed code chunk at most this often. */
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
+
+/** Records of one export of a whole result; the file and the page say when it was cut. */
+export const MAX_EXPORT_RECORDS = 1_000_000
+/** Exports that one server makes at a time. */
+export const MAX_EXPORTS_AT_ONCE = 4
+/** An export whose reader takes nothing for this long is ended. */
+export const EXPORT_IDLE_MS = 60_000
+/** An export that is not done after this long is ended. */
+export const MAX_EXPORT_MS = 3_600_000
+
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000
+/** Days after which what visitors did is forgotten, unless the operator says otherwise. */
+export const LOG_DAYS = 365
+/** Calls that one visitor may log in a minute. */
+export const LOG_CALLS_PER_MINUTE = 240
+
+/**
+ * Longest address of a page that can be shared by a short link, in UTF-16 units: what proxies in front of a portal still
+ * take as a request line.
+ */
+export const MAX_SHARED_ADDRESS_LENGTH = 8_000
+/** Short links that one address may ask for in a minute. */
+export const SHORT_LINKS_PER_MINUTE = 30
+/** A short link that takes longer than this to make is given up, and the long one is shared. */
+export const SHORT_LINK_TIMEOUT_MS = 4_000

@@ -16,13 +16,18 @@ export function startIndexOf(page: number, itemsPerPage: number = RESULTS_PER_PA
   return (page - 1) * itemsPerPage + 1
 }
 
+/** Pages offered in a row at either end of the bar. */
+const AT_AN_END = 4
+
 /**
- * What the paging bar offers: the first page, the last one, and three around the current one, with `'gap'` where two or
- * more pages are passed over: page 1 of 1,534 gives 1 2 3 gap 1534.
+ * What the paging bar offers: the first page, the last one and the current one with its neighbours, four in a row at either
+ * end, with `'gap'` where two or more pages are passed over: page 1 of 1,534 gives 1 2 3 4 gap 1534.
  */
 export function pageLinks(page: number, pages: number): (number | 'gap')[] {
-  const first = Math.max(1, Math.min(page - 1, pages - 2))
-  const shown = [...new Set([1, first, first + 1, first + 2, pages])].filter((one) => one <= pages).toSorted((a, b) => a - b)
+  const low = Math.max(1, Math.min(page - 1, pages - AT_AN_END + 1))
+  const high = Math.min(pages, Math.max(page + 1, AT_AN_END))
+  const row = Array.from({ length: high - low + 1 }, (_, at) => low + at)
+  const shown = [...new Set([1, ...row, pages])].toSorted((a, b) => a - b)
   return shown.flatMap((one, index) => {
     const passedOver = index === 0 ? 0 : one - (shown[index - 1] ?? one) - 1
     return passedOver === 0 ? [one] : passedOver === 1 ? [one - 1, one] : ['gap', one]

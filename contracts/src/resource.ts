@@ -152,6 +152,17 @@ export const ScoreReasonSchema = Type.Object({
 })
 export type ScoreReason = Static<typeof ScoreReasonSchema>
 
+/** What a harvest may put right in a record without guessing. Whatever else is wrong is left out or refuses the record. */
+export const REPAIRS = [
+  'west-east-interchanged',
+  'south-north-interchanged',
+  'latitudes-clamped',
+  'longitudes-wrapped',
+  'time-ends-interchanged',
+  'geometry-left-out',
+] as const
+export type Repair = (typeof REPAIRS)[number]
+
 /** One normalised entry of a catalogue. The original document is kept beside it, byte for byte, in the store. */
 export const ResourceSchema = Type.Object(
   {
@@ -190,6 +201,8 @@ export const ResourceSchema = Type.Object(
     inSitu: Optional(InSituSchema),
     /** Request names of the scene filters that children of this collection can be searched by. */
     queryables: Optional(Texts('queryables of the collection')),
+    /** What was put right when the record was read; absent when nothing had to be. */
+    repairs: Optional(Type.Array(OneOf(REPAIRS, 'what was put right while harvesting'))),
     dataCore: Type.Boolean({ description: 'GEOSS Data-CORE: full and open exchange without cost' }),
     curated: Type.Boolean({ description: 'belongs to the curated sources data, information, services' }),
     /** 0 to 100; how it comes about is told by `scoreReasons`. */
@@ -273,6 +286,12 @@ export const ResultSetSchema = Type.Object(
       withoutFootprint: Type.Integer({ minimum: 0, maximum: 1e12 }),
       withoutTime: Type.Integer({ minimum: 0, maximum: 1e12 }),
     }),
+    /** Filters (fields of `SearchFilters`) that the source could not apply; absent = it applied all. */
+    notApplied: Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
+    /** Index of the last entry that the source gives out, where that is less than `total`. */
+    reach: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
+    /** Records of this page that could not be read and are not among `entries`. */
+    unread: Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
   },
   { $id: 'ResultSet' },
 )
@@ -281,7 +300,12 @@ export type ResultSet = Static<typeof ResultSetSchema>
 /** What became of a search in one source. A value, never thrown: a failing source never hides another. */
 export type SourceOutcome =
   | { readonly state: 'results'; readonly resultSet: ResultSet }
-  | { readonly state: 'no_results'; readonly leftOut: ResultSet['leftOut'] }
+  | {
+      readonly state: 'no_results'
+      readonly leftOut: ResultSet['leftOut']
+      /** Filters that the source could not apply, by field. */
+      readonly notApplied?: readonly string[] | undefined
+    }
   | { readonly state: 'cancel' }
   | { readonly state: 'timeout' }
   | { readonly state: 'failed'; readonly message: string }

@@ -59,6 +59,8 @@ export interface SearchFilters {
   viewId: string
   parents: readonly string[]
   targetIds: readonly string[]
+  /** Bare DOIs, without resolver. */
+  dois: readonly string[]
   keyword: readonly string[]
   format: readonly string[]
   protocol: readonly string[]
@@ -264,6 +266,14 @@ export const FILTER_ROWS: readonly FilterRow[] = [
     initial: [],
     group: 'lookup',
     description: 'ids of the entries asked for',
+  }),
+  row({
+    field: 'dois',
+    request: ['doi'],
+    codec: list,
+    initial: [],
+    group: 'lookup',
+    description: 'DOI that an entry carries, without resolver, in either case',
   }),
   facet('keyword', ['kwd'], 'keyword', 'keyword, exact'),
   facet('format', ['frmt'], 'format', 'distribution format, exact'),

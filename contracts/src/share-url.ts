@@ -306,6 +306,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
     set: (state, id) => ({ ...state, target: { ...state.target, id } }),
   }),
   filter(['targetIds'], 'targetIds', { codec: commaList }),
+  filter(['f:doi'], 'dois'),
   map('m:lon', 'lon', optionalNumber(-180, 180)),
   map('m:lat', 'lat', optionalNumber(-90, 90)),
   map('m:zoom', 'zoom', zoom),

@@ -1,5 +1,5 @@
 /**
- * The places service: finds a place by name, and completes what is being typed. Coordinates are degrees of EPSG:4326,
+ * The places service: finds a place by name, completes what is being typed, and lists countries. Coordinates are degrees of EPSG:4326,
  * longitude first.
  */
 import Type, { type Static } from 'typebox'
@@ -73,6 +73,37 @@ export type PlacesReply = Static<typeof PlacesReplySchema>
 export const SuggestionsReplySchema = Type.Object({ suggestions: Type.Array(PlaceSchema, { maxItems: MAX_PLACES }) })
 export type SuggestionsReply = Static<typeof SuggestionsReplySchema>
 
+/** One continent of the list. */
+export const ContinentSchema = Type.Object({
+  id: Type.String({ description: 'key of the continent, such as "south-america"; the same in every language' }),
+  name: Type.String({ description: 'name in the language asked for' }),
+  box: BboxSchema,
+})
+export type Continent = Static<typeof ContinentSchema>
+
+/** One country or territory of the list. */
+export const CountrySchema = Type.Object({
+  code: Type.String({ description: 'ISO 3166-1 alpha-2 code' }),
+  name: Type.String({ description: 'name in the language asked for' }),
+  box: BboxSchema,
+  continents: Type.Array(Type.String(), {
+    minItems: 1,
+    maxItems: 7,
+    description: 'keys of the continents that it lies on, or that people look for it on',
+  }),
+})
+export type Country = Static<typeof CountrySchema>
+
+/** Query of the list of countries. */
+export const CountriesRequestSchema = Type.Object({ language })
+
+/** Answer of the list of countries: all of them, each list in the order of the alphabet of the language. */
+export const CountriesReplySchema = Type.Object({
+  continents: Type.Array(ContinentSchema, { maxItems: 7 }),
+  countries: Type.Array(CountrySchema, { maxItems: 300 }),
+})
+export type CountriesReply = Static<typeof CountriesReplySchema>
+
 /** Routes of the service. Bad parameters are answered 400 with a problem document. */
 export const PLACES_ROUTES = {
   search: {
@@ -86,5 +117,11 @@ export const PLACES_ROUTES = {
     path: '/places/rest/autosuggest',
     query: PlacesRequestSchema,
     reply: SuggestionsReplySchema,
+  },
+  countries: {
+    method: 'GET',
+    path: '/places/rest/countries',
+    query: CountriesRequestSchema,
+    reply: CountriesReplySchema,
   },
 } as const

@@ -3,6 +3,7 @@
  * names, and what the answer is to look like.
  */
 import Type, { type Static, type TSchema } from 'typebox'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { PORTAL_FORMAT } from '../resource.ts'
 import { FILTER_ROWS } from '../search-params.ts'
 
@@ -33,6 +34,7 @@ export const FACET_REQUEST_NAMES = [
   'attributeId',
   'type',
   'level',
+  'year',
 ] as const
 export type FacetRequestName = (typeof FACET_REQUEST_NAMES)[number]
 
@@ -78,6 +80,10 @@ export const SearchRequestSchema = Type.Object({
   tf: parameter(
     { type: 'array', items: { type: 'string', enum: [...FACET_REQUEST_NAMES] } },
     'facets wanted, a comma list; none without it',
+  ),
+  tfContains: parameter(
+    { type: 'string', maxLength: MAX_TEXT_LENGTH, pattern: '^[^\\u0000]*$' },
+    'only values of the wanted facets whose name holds this text; case and accents do not count',
   ),
   outputFormat: parameter({ type: 'string', enum: [...OUTPUT_FORMATS], default: OUTPUT_FORMATS[0] }, 'format of the answer'),
   outputVersion: parameter(

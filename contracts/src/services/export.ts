@@ -1,0 +1,58 @@
+/**
+ * The export of a whole result: every record that a search of the embedded catalogue finds, as one file that is sent while
+ * it is made. Whatever the format, each record is one line of the file, so that a reader can count while it reads.
+ */
+import Type, { type Static } from 'typebox'
+import { DATA_SOURCES, type DataSourceName } from '../data-sources.ts'
+import { parameter, SearchRequestSchema } from './search-request.ts'
+
+/** What the file is. `linesBeside`: its lines that are no records. */
+export interface ExportFormat {
+  readonly mediaType: string
+  readonly extension: string
+  readonly linesBeside: number
+}
+
+/** The formats of a file, by the value of `format`. */
+export const EXPORT_FORMATS = {
+  /** RFC 4180 with a line of names; UTF-8 with a byte order mark, which spreadsheets need. */
+  csv: { mediaType: 'text/csv; charset=utf-8; header=present', extension: 'csv', linesBeside: 1 },
+  /** RFC 7946. */
+  geojson: { mediaType: 'application/geo+json; charset=utf-8', extension: 'geojson', linesBeside: 2 },
+  /** RFC 4287 with GeoRSS Simple. */
+  atom: { mediaType: 'application/atom+xml; charset=utf-8', extension: 'atom', linesBeside: 2 },
+  /** STAC 1.0 and 1.1: an ItemCollection. */
+  stac: { mediaType: 'application/geo+json; charset=utf-8', extension: 'json', linesBeside: 2 },
+} as const satisfies Record<string, ExportFormat>
+export type ExportFormatName = keyof typeof EXPORT_FORMATS
+
+/** The sources whose results can be exported: those of the embedded catalogue. */
+export const EXPORTED_SOURCES: readonly DataSourceName[] = DATA_SOURCES.filter(({ embedded }) => embedded).map(({ name }) => name)
+
+/** Headers of the answer: how many records the search finds, and how many of them the file is going to have. */
+export const EXPORT_HEADERS = { total: 'graticule-total', records: 'graticule-records' } as const
+
+const {
+  tf: _facets,
+  tfContains: _text,
+  outputFormat: _format,
+  outputVersion: _version,
+  callback: _callback,
+  ...filters
+} = SearchRequestSchema.properties
+
+/** Query of an export: the filters and the order of a search. Its page (`si`, `ct`) does not matter. */
+export const ExportRequestSchema = Type.Object({
+  format: Type.Unsafe<ExportFormatName>(Type.String({ enum: Object.keys(EXPORT_FORMATS), description: 'format of the file' })),
+  dataSource: parameter(
+    { type: 'string', enum: [...EXPORTED_SOURCES], default: 'dab' },
+    'source whose result it is, by its name in links',
+  ),
+  ...filters,
+})
+export type ExportRequest = Static<typeof ExportRequestSchema>
+
+/** Routes of the service. A search that is not in order is answered 400, too many exports at a time 429, as problem documents. */
+export const EXPORT_ROUTES = {
+  export: { method: 'GET', path: '/api/export', query: ExportRequestSchema },
+} as const

@@ -1,0 +1,110 @@
+/**
+ * The log service: what visitors do, so that popular searches, recommendations and statistics can be learned from it. No address,
+ * name, session or browser is kept. Bodies are JSON objects; what is not named here is left out without a word, because pages
+ * written for the original portal send more.
+ */
+import Type, { type Static } from 'typebox'
+import { parameter } from './search-request.ts'
+
+/** What can be logged, by the last part of the address. `logSearch` is the older name of `logSearchResult`. */
+export const LOG_KINDS = ['logSearchResult', 'logElementClick', 'logResourceError', 'logSignIn'] as const
+export type LogKind = (typeof LOG_KINDS)[number]
+
+/** Longest text of a field, in UTF-16 units; longer ones are cut. */
+export const MAX_LOG_TEXT = 1_000
+/** Most `ds...` fields that are kept. */
+export const MAX_LOG_QUERY_FIELDS = 40
+
+/** Fields of every kind, with what they say. */
+const LOG_FIELDS = {
+  operation: 'what was done',
+  uiObjectId: 'which part of the page',
+  uiObjectClass: 'kind of that part',
+  uiSource: 'data source',
+  uiEntryId: 'id of the entry',
+  uiAction: 'click, open, search, ...',
+  uiLabel: 'words on that part',
+  uiOrganisation: 'organisation of the entry',
+  uiResourceName: 'title of the entry',
+} as const
+export type LogField = keyof typeof LOG_FIELDS
+export const LOG_FIELD_NAMES = Object.keys(LOG_FIELDS) as readonly LogField[]
+
+/** Names of the fields that describe the search: `ds` and a capital. */
+export const LOG_QUERY_FIELD = /^ds[A-Z][A-Za-z0-9]{0,60}$/
+
+const value = (description: string) =>
+  // a text, a number or a truth value; anything else is left out
+  Type.Optional(Type.Unsafe<unknown>({ description }))
+
+/** Body of a log call. Further `ds...` fields describe the search. */
+export const LogBodySchema = Type.Object(
+  {
+    ...(Object.fromEntries(Object.entries(LOG_FIELDS).map(([name, words]) => [name, value(words)])) as Record<
+      LogField,
+      ReturnType<typeof value>
+    >),
+    dsPhrase: value('words of the search'),
+    dsTotal: value('how many entries it found'),
+  },
+  { additionalProperties: true, description: 'what happened; further fields that begin with ds describe the search' },
+)
+export type LogBody = Static<typeof LogBodySchema>
+
+/** Longest id of an entry that is counted, in UTF-16 units. */
+export const MAX_COUNTED_ID = 2_000
+/** Most ids whose counts are asked for at once. */
+export const MAX_COUNTED_IDS = 200
+
+/** A visitor has opened an entry. */
+export const ViewBodySchema = Type.Object({
+  entryId: Type.String({ minLength: 1, maxLength: MAX_COUNTED_ID, description: 'id of the entry' }),
+})
+
+/** How often an entry was opened. */
+export const ViewCountSchema = Type.Object({
+  entryId: Type.String({ description: 'id of the entry' }),
+  count: Type.Integer({ minimum: 0, maximum: 1e12, description: 'visitors by day: one who opens it often counts once a day' }),
+})
+export type ViewCount = Static<typeof ViewCountSchema>
+
+/** Shortest text that popular phrases are looked for by, and the most that are told. */
+export const MIN_POPULAR_TEXT = 2
+export const MAX_POPULAR_PHRASES = 10
+/** A phrase is told when so many visitors have searched it: a rare one may tell who it was. */
+export const LEAST_VISITS_OF_PHRASE = 3
+
+/** Phrases that many visitors search. A parameter that is not in order is answered 400 with a problem document. */
+export const POPULAR_ROUTE = {
+  method: 'GET',
+  path: '/proxy/rest/popular',
+  query: Type.Object({
+    query: Type.Optional(
+      Type.String({ minLength: MIN_POPULAR_TEXT, description: 'text that the phrases contain; absent = any' }),
+    ),
+    limit: parameter({ type: 'integer', minimum: 1, maximum: MAX_POPULAR_PHRASES, default: MAX_POPULAR_PHRASES }, 'most phrases'),
+  }),
+  reply: Type.Array(Type.String(), {
+    maxItems: MAX_POPULAR_PHRASES,
+    description: 'phrases in lower case, the most popular first',
+  }),
+} as const
+
+/** Routes of view counters. A body or parameter that is not in order is answered 400 with a problem document. */
+export const VIEW_COUNT_ROUTES = {
+  countView: { method: 'POST', path: '/proxy/rest/counter/view', body: ViewBodySchema, reply: ViewCountSchema },
+  viewCounts: {
+    method: 'GET',
+    path: '/proxy/rest/counter/view/list',
+    query: Type.Object({
+      entryIds: Type.String({ minLength: 1, description: `ids, at most ${MAX_COUNTED_IDS}, with commas between` }),
+    }),
+    reply: Type.Array(ViewCountSchema),
+  },
+  viewCount: {
+    method: 'GET',
+    path: '/proxy/rest/counter/view/:entryId',
+    params: Type.Object({ entryId: Type.String({ minLength: 1, maxLength: MAX_COUNTED_ID, description: 'id of the entry' }) }),
+    reply: ViewCountSchema,
+  },
+} as const

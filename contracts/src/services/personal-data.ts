@@ -1,0 +1,89 @@
+/**
+ * The personal-data service: what people keep. So far the searches that everybody may read: highlighted ones, shown on the
+ * home page with their area, and popular ones. A record's id is the last segment of its `_links.self.href`.
+ */
+import Type, { type Static } from 'typebox'
+import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
+import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
+import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
+import { parameter } from './search-request.ts'
+
+/** A search as it is kept: in words, and as the page of the portal that shows it. */
+const storedSearch = {
+  name: Type.String({ minLength: 1, description: 'what it is called' }),
+  phrase: Type.String({ description: 'the words that are searched; empty = everything' }),
+  url: Type.String({ pattern: '^/search(\\?|$)', description: 'page of this portal that shows its results, from the root' }),
+  aoiBoundingBox: Type.Optional(
+    Type.String({ description: 'its area: west,south,east,north in degrees of EPSG:4326; west > east crosses the antimeridian' }),
+  ),
+  aoiRelation: Type.Optional(
+    Type.Unsafe<BboxRelation>(Type.String({ enum: [...BBOX_RELATIONS], description: 'how results lie to the area' })),
+  ),
+  dateFrom: Type.Optional(Type.String({ description: 'instant in UTC' })),
+  dateTo: Type.Optional(Type.String({ description: 'instant in UTC' })),
+  datePeriod: Type.Optional(
+    Type.Unsafe<DatePeriod>(
+      Type.String({ enum: [...DATE_PERIODS], description: 'counted back from today, in place of the dates' }),
+    ),
+  ),
+}
+
+/** A search that this portal recommends. */
+export const HighlightedSearchSchema = Type.Object({
+  ...storedSearch,
+  enabled: Type.Boolean({ description: 'shown to everybody' }),
+  place: Type.Optional(Type.String({ description: 'name of its area' })),
+  organisation: Type.Object({
+    name: Type.String({ description: 'whose resources it leads to' }),
+    shortName: Type.String({ description: 'as it fits on a card' }),
+  }),
+  theme: Type.String({ description: 'what its picture shows' }),
+  resources: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1e12, description: 'what it finds at the moment; absent when it could not be counted' }),
+  ),
+  _links: Type.Object({
+    ...SelfLinkSchema.properties,
+    thumbnail: Type.Optional(Type.Object({ href: Type.String({ description: 'its picture, whole, as a data: address' }) })),
+  }),
+})
+export type HighlightedSearch = Static<typeof HighlightedSearchSchema>
+
+/** A search that many people make. */
+export const PopularSearchSchema = Type.Object({ ...storedSearch, _links: SelfLinkSchema })
+export type PopularSearch = Static<typeof PopularSearchSchema>
+
+export const HighlightedSearchesSchema = halList('highlightedSearches', HighlightedSearchSchema)
+export type HighlightedSearches = Static<typeof HighlightedSearchesSchema>
+export const PopularSearchesSchema = halList('popularSearches', PopularSearchSchema)
+export type PopularSearches = Static<typeof PopularSearchesSchema>
+
+/** Which page of a list is wanted. */
+export const ListRequestSchema = Type.Object({
+  page: parameter({ type: 'integer', minimum: 0, maximum: MAX_PAGE_NUMBER, default: 0 }, 'page of the list, from 0'),
+  size: parameter({ type: 'integer', minimum: 1, maximum: MAX_LIST_PAGE, default: LIST_PAGE }, 'records on a page'),
+})
+
+const id = Type.Object({ id: Type.String({ description: 'id of the record' }) })
+
+/** Routes of the service. An unknown id is answered 404, a bad parameter 400, with a problem document. */
+export const PERSONAL_DATA_ROUTES = {
+  enabledHighlightedSearches: {
+    method: 'GET',
+    path: '/personaldata/rest/highlighted-searches/search/enabled',
+    query: ListRequestSchema,
+    reply: HighlightedSearchesSchema,
+  },
+  highlightedSearch: {
+    method: 'GET',
+    path: '/personaldata/rest/highlighted-searches/:id',
+    params: id,
+    reply: HighlightedSearchSchema,
+  },
+  popularSearches: {
+    method: 'GET',
+    path: '/personaldata/rest/popular-searches',
+    query: ListRequestSchema,
+    reply: PopularSearchesSchema,
+  },
+  popularSearch: { method: 'GET', path: '/personaldata/rest/popular-searches/:id', params: id, reply: PopularSearchSchema },
+} as const

@@ -1,0 +1,46 @@
+/**
+ * The searches under `/nextgeoss` and `/zenodo`: outside sources under the paths that the original portal asked them by, with
+ * the parameters of this portal or of the source itself.
+ */
+import Type from 'typebox'
+import { ResultSetSchema } from '../resource.ts'
+import { SearchRequestSchema } from './search-request.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ description, maxLength: 2_000 }))
+
+/** Parameters of NextGEOSS and the ones of ours that they are read as. */
+export const NEXTGEOSS_PARAMETERS = {
+  q: 'st',
+  rows: 'ct',
+  start_index: 'si',
+  timerange_start: 'ts',
+  timerange_end: 'te',
+  geom: 'wkt',
+  productType: 'prodType',
+} as const
+
+/** Parameters of Zenodo and the ones of ours that they are read as; `page` counts pages of `size` entries. */
+export const ZENODO_PARAMETERS = { q: 'st', size: 'ct', keywords: 'kwd', bounds: 'bbox' } as const
+
+const inWords = (parameters: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(parameters).map(([name, ours]) => [name, text(`same as ${ours}`)]))
+
+/** Query of the search of NextGEOSS. */
+export const NextgeossRequestSchema = Type.Object({ ...SearchRequestSchema.properties, ...inWords(NEXTGEOSS_PARAMETERS) })
+/** Query of the search of Zenodo. */
+export const ZenodoRequestSchema = Type.Object({
+  ...SearchRequestSchema.properties,
+  ...inWords(ZENODO_PARAMETERS),
+  page: text('page of size entries, from 1; si counts entries'),
+})
+
+/** Routes of the service. */
+export const REMOTE_SEARCH_ROUTES = {
+  nextgeoss: {
+    method: 'GET',
+    path: '/nextgeoss/opensearch/search.atom',
+    query: NextgeossRequestSchema,
+    reply: ResultSetSchema,
+  },
+  zenodo: { method: 'GET', path: '/zenodo/records', query: ZenodoRequestSchema, reply: ResultSetSchema },
+} as const

@@ -1,0 +1,130 @@
+/**
+ * The search service: what helps to ask. Suggestions while typing, words that belong to a search, and entries that are
+ * recommended for it. `concepts` and `recommendations` have the shapes that clients of the original read.
+ */
+import Type, { type Static } from 'typebox'
+import { BboxSchema } from '../bbox.ts'
+import { DATA_SOURCE_NAMES, type DataSourceName } from '../data-sources.ts'
+import { MAX_PHRASE_LENGTH, RECOMMENDATIONS, SEE_ALSO_WORDS } from '../limits.ts'
+import { PlaceSchema } from './places.ts'
+import { parameter } from './search-request.ts'
+
+/** Longest text that is completed, in UTF-16 units: who has typed more knows what to look for. */
+export const MAX_TYPED_TEXT = 200
+/** Most suggestions of each kind, and how many without a number in the request. */
+export const MAX_SUGGESTIONS = 20
+export const SUGGESTIONS_AT_FIRST = 5
+/** Most concepts or recommendations in one answer. */
+export const MAX_RELATED = 50
+
+/** The parts of a text that answer to what was typed. */
+const MatchedPartsSchema = Type.Unsafe<readonly (readonly [from: number, to: number])[]>(
+  Type.Array(Type.Array(Type.Integer({ minimum: 0, maximum: 1e6 }), { minItems: 2, maxItems: 2 }), {
+    maxItems: 100,
+    description: 'parts that answer to what was typed: first UTF-16 unit, and the one after the last',
+  }),
+)
+export type MatchedParts = Static<typeof MatchedPartsSchema>
+
+const text = (description: string) => Type.String({ maxLength: 100_000, description })
+
+const dataSource = Type.Unsafe<DataSourceName>(
+  Type.String({ enum: [...DATA_SOURCE_NAMES], description: 'data source that has the entry' }),
+)
+
+/** A search that many people make. */
+export const PopularSuggestionSchema = Type.Object({ text: text('the phrase'), matched: MatchedPartsSchema })
+/** A keyword of entries. */
+export const KeywordSuggestionSchema = Type.Object({
+  text: text('the keyword, in its most frequent spelling'),
+  matched: MatchedPartsSchema,
+  count: Type.Integer({ minimum: 1, maximum: 1e12, description: 'entries that have it, its spellings added up' }),
+})
+/** An entry of the catalogue. */
+export const TitleSuggestionSchema = Type.Object({
+  text: text('the title'),
+  matched: MatchedPartsSchema,
+  dataSource,
+  id: text('id of the entry'),
+})
+/** A place that was named in the phrase, or that the phrase is the beginning of. */
+export const PlaceSuggestionSchema = Type.Object({
+  text: text('name with what it lies in'),
+  matched: MatchedPartsSchema,
+  phrase: text('the phrase without the place; empty when the place is all of it'),
+  kind: PlaceSchema.properties.kind,
+  box: BboxSchema,
+})
+
+/** What can be made of the typed text; of each kind the best come first, and none twice. */
+export const SuggestionsSchema = Type.Object({
+  popular: Type.Array(PopularSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
+  keywords: Type.Array(KeywordSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
+  titles: Type.Array(TitleSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
+  places: Type.Array(PlaceSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
+})
+export type Suggestions = Static<typeof SuggestionsSchema>
+
+/** An entry that is recommended for a search. */
+export const RecommendationSchema = Type.Object({
+  dataSource,
+  code: text('id of the entry'),
+  title: text('its title'),
+  description: text('the beginning of its description'),
+})
+export type Recommendation = Static<typeof RecommendationSchema>
+
+const language = parameter(
+  { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
+  'language that the phrase is typed in and places are named in, with or without a country ("fr-CA")',
+)
+const phrase = Type.Unsafe<string>({
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_PHRASE_LENGTH,
+  pattern: '^[^\\u0000]*$',
+  description: 'phrase of the search',
+})
+const related = (count: number) =>
+  Type.Object({
+    st: phrase,
+    ct: parameter({ type: 'integer', minimum: 1, maximum: MAX_RELATED, default: count }, 'how many at most'),
+  })
+
+/** Query of suggestions. */
+export const SuggestionsRequestSchema = Type.Object({
+  q: Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_TYPED_TEXT,
+    pattern: '^[^\\u0000]*$',
+    description: 'what has been typed so far; its last word goes on unless a blank follows it',
+  }),
+  language,
+  limit: parameter(
+    { type: 'integer', minimum: 1, maximum: MAX_SUGGESTIONS, default: SUGGESTIONS_AT_FIRST },
+    'most suggestions of each kind',
+  ),
+})
+
+/** Routes of the service. Bad parameters are answered 400 with a problem document. */
+export const SEARCH_ROUTES = {
+  suggestions: {
+    method: 'GET',
+    path: '/search/rest/suggestions',
+    query: SuggestionsRequestSchema,
+    reply: SuggestionsSchema,
+  },
+  concepts: {
+    method: 'GET',
+    path: '/search/rest/concepts',
+    query: related(SEE_ALSO_WORDS),
+    reply: Type.Array(text('a word, or several'), { maxItems: MAX_RELATED }),
+  },
+  recommendations: {
+    method: 'GET',
+    path: '/search/rest/recommendations',
+    query: related(RECOMMENDATIONS),
+    reply: Type.Array(RecommendationSchema, { maxItems: MAX_RELATED }),
+  },
+} as const
