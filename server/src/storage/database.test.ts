@@ -77,6 +77,16 @@ describe('the database in the data folder', () => {
     })
   })
 
+  it('tells the reason when the database took a transaction back by itself', async () => {
+    await withDatabase(async ({ writer }) => {
+      const failing = writer.transaction().execute(async (transaction) => {
+        await sql`rollback`.execute(transaction)
+        throw new Error('the reason')
+      })
+      await expect(failing).rejects.toThrow('the reason')
+    })
+  })
+
   it('refuses to write on a connection that only reads', async () => {
     await withDatabase(async () => {
       const database = openDatabaseToRead({ dataFolder })

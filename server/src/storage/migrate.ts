@@ -6,10 +6,15 @@ import type { Tables } from './tables.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+/** Names of all migrations of this version, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+  return files.map((name) => name.replace(/\.ts$/, '')).toSorted()
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name)).toSorted()
   const migrations: Record<string, Migration> = {}
-  for (const name of files) migrations[name.replace(/\.ts$/, '')] = (await import(new URL(name, FOLDER).href)) as Migration
+  for (const name of await migrationNames()) migrations[name] = (await import(new URL(`${name}.ts`, FOLDER).href)) as Migration
   return migrations
 }
 

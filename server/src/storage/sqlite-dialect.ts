@@ -58,6 +58,18 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  /**
+   * A full disk makes SQLite take the transaction back by itself (sqlite.org, "Response To Errors Within A Transaction"). To
+   * ask for it once more is an error that would hide the one that tells what happened.
+   */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
+    }
+  }
 }
 
 /** A Kysely dialect over one open connection, which it closes with Kysely's `destroy`. */

@@ -24,6 +24,8 @@ export interface RecordsTable {
   seq: number
   created_at: number
   changed_at: number
+  /** The place that it was harvested from last; null for records that nobody harvested. */
+  place_id: number | null
 }
 
 export interface OriginalsTable {
@@ -50,10 +52,115 @@ export interface CatalogueSourcesTable {
   title: string
 }
 
+/** What is harvested, and as whose. */
+export interface HarvestPlacesTable {
+  id: number
+  kind: string
+  target: string
+  source_id: string
+}
+
+/** One harvest. */
+export interface HarvestsTable {
+  id: number
+  place_id: number
+  /** running, complete, limit reached, interrupted or failed */
+  state: string
+  started_at: number
+  /** When it was last heard of. */
+  heard_at: number
+  ended_at: number | null
+  records_new: number
+  records_changed: number
+  records_unchanged: number
+  records_refused: number
+  records_removed: number
+  /** Where a later harvest can go on; its source knows what it means. */
+  position: string | null
+  failure: string | null
+}
+
+export interface HarvestRefusalsTable {
+  harvest_id: number
+  /** Counts from 0. */
+  number: number
+  place: string
+  reason: string
+}
+
+/** Harvests that are done again and again. */
+export interface HarvestSchedulesTable {
+  id: number
+  kind: string
+  target: string
+  source_id: string
+  source_title: string
+  curated: number
+  remove_missing: number
+  /** Records after which a harvest stops. */
+  record_limit: number | null
+  every_ms: number
+  next_at: number
+  /** Harvests in a row that failed. */
+  failures: number
+  /** The server that has taken it on, and until when. */
+  claimed_by: string | null
+  claimed_until: number | null
+}
+
+/** One thing that a visitor did. */
+export interface UsageLogTable {
+  at: number
+  /** A `LogKind`. */
+  kind: string
+  /** Tells visitors of one day apart, and nothing else about them. */
+  visitor: string
+  /** Words of a search; null for anything else. */
+  phrase: string | null
+  /** What it found. */
+  total: number | null
+  entry_id: string | null
+  /** All fields as JSON. */
+  fields: string
+}
+
+/** How often entries were opened, a visitor once a day. */
+export interface ViewCountsTable {
+  entry_id: string
+  views: number
+}
+
+/** Links to pages of the portal, never changed and never removed. */
+export interface ShortLinksTable {
+  id: string
+  /** From the root of the portal. */
+  address: string
+  /** SHA-256 of the address, hexadecimal. */
+  address_hash: string
+  /** 0 for the id that the address has here; others came from other installations. */
+  alias: number
+  created_at: number
+}
+
+/** Phrases that found something, in lower case, and by how many visitors they were searched, a visitor once a day. */
+export interface SearchedPhrasesTable {
+  phrase: string
+  visits: number
+  last_at: number
+}
+
 export interface Tables {
   catalogue_state: CatalogueStateTable
   records: RecordsTable
   originals: OriginalsTable
   removed_records: RemovedRecordsTable
   catalogue_sources: CatalogueSourcesTable
+  harvest_places: HarvestPlacesTable
+  harvests: HarvestsTable
+  harvest_refusals: HarvestRefusalsTable
+  harvest_schedules: HarvestSchedulesTable
+  short_links: ShortLinksTable
+  usage_log: UsageLogTable
+  view_counts: ViewCountsTable
+  searched_phrases: SearchedPhrasesTable
 }

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCatalogue } from '../catalogue/open-catalogue.ts'
+
+const SERVER = resolve(import.meta.dirname, '..')
+/** Documents that the other server lists; it answers slowly, so that a harvest can be met under way. */
+const DOCUMENTS = 40
+
+let folder: string
+let records: Server
+let base: string
+let pauseMs: number
+const running: ChildProcess[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'graticule-scheduled-'))
+  mkdirSync(join(folder, 'no-seed'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  records = createServer((request, reply) => {
+    const number = /(\d+)\.json$/.exec(request.url ?? '')?.[1]
+    const links = Array.from({ length: DOCUMENTS }, (_, index) => ({ rel: 'item', href: `${index}.json` }))
+    const body =
+      number === undefined
+        ? { type: 'Catalog', stac_version: '1.0.0', id: 'c', description: 'All', links }
+        : {
+            type: 'Feature',
+            stac_version: '1.0.0',
+            id: `item-${number}`,
+            geometry: null,
+            properties: { datetime: '2020-01-01T00:00:00Z', title: `Item ${number}` },
+            links: [],
+            assets: {},
+          }
+    setTimeout(() => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body)), pauseMs)
+  })
+  records.listen(0, '127.0.0.1')
+  await once(records, 'listening')
+  base = `127.0.0.1:${(records.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+  records.closeAllConnections()
+  records.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = (more: Record<string, string> = {}) => ({
+  ...process.env,
+  GRATICULE_DATA: join(folder, 'data'),
+  GRATICULE_SEED: join(folder, 'no-seed'),
+  GRATICULE_WEB: folder,
+  GRATICULE_ALLOW_HOSTS: base,
+  PORT: '0',
+  ...more,
+})
+
+/** Runs a command to its end; gives what it printed. */
+async function command(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [join(SERVER, 'cli.ts'), ...words], { env: environment() })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
+  await once(child, 'close')
+  return output
+}
+
+/** Starts a server; `said` resolves with a line that it prints. */
+function startServer(more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(SERVER, 'main.ts')], { env: environment(more) })
+  running.push(child)
+  let output = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece) => {
+      output += String(piece)
+      for (const listener of listeners) listener()
+    })
+  }
+  const said = (pattern: RegExp) =>
+    new Promise<string>((done) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[0]
+        if (found !== undefined) done(found)
+      }
+      listeners.add(look)
+      look()
+    })
+  const end = async () => {
+    const closed = once(child, 'close')
+    child.kill('SIGTERM')
+    const [code] = (await closed) as [number | null]
+    return code
+  }
+  return { said, end }
+}
+
+/** The latest harvest, once it is as wanted. */
+async function harvestThat(isWanted: (harvest: { state: string; new: number }) => boolean) {
+  const catalogue = await openCatalogue({ dataFolder: join(folder, 'data'), withoutIndex: true })
+  try {
+    for (;;) {
+      const [latest] = await catalogue.harvests.list(1)
+      if (latest !== undefined && isWanted({ state: latest.state, new: latest.tally.new })) return latest
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  } finally {
+    await catalogue.close()
+  }
+}
+
+describe('a scheduled harvest', { timeout: 120_000 }, () => {
+  it('is done by the server, is interrupted in good order when it closes, and gone on with by the next one', async () => {
+    pauseMs = 60
+    expect(await command('schedule', 'add', 'stac', `http://${base}/`, '--every', '24h', '--source', 'slow')).toContain(
+      'Added: 1',
+    )
+    const first = startServer()
+    await first.said(/is ready/)
+    await harvestThat(({ state }) => state === 'running')
+    // some of the walk
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(await first.end()).toBe(0)
+    const stopped = await harvestThat(() => true)
+    expect(stopped.state).toBe('interrupted')
+    expect(stopped.tally.new).toBeLessThan(DOCUMENTS)
+    pauseMs = 0
+    const second = startServer()
+    const line = await second.said(/Scheduled harvest 1 .* done: .*/)
+    expect(line).toContain('refused 0, removed 0')
+    const resumed = await harvestThat(() => true)
+    expect([resumed.id, resumed.state]).toEqual([2, 'complete'])
+    expect(stopped.tally.new + resumed.tally.new).toBe(DOCUMENTS)
+    expect(await command('schedule', 'list')).toMatch(/every 1d {2}next \d{4}-/)
+    expect(await second.end()).toBe(0)
+  })
+
+  it('is left to others by a server with GRATICULE_JOBS=off', async () => {
+    pauseMs = 0
+    await command('schedule', 'add', 'stac', `http://${base}/`, '--every', '24h')
+    const server = startServer({ GRATICULE_JOBS: 'off' })
+    await server.said(/is ready/)
+    await new Promise((done) => setTimeout(done, 1_000))
+    expect(await server.end()).toBe(0)
+    expect(await command('harvests')).toContain('Nothing has been harvested yet.')
+    expect(await command('schedule', 'remove', '1')).toContain('Removed: 1')
+    expect(await command('schedule', 'remove', '1')).toContain('There is no schedule 1.')
+    expect(await command('schedule', 'list')).toContain('Nothing is scheduled.')
+  })
+})
