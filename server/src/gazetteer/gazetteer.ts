@@ -1,5 +1,5 @@
 /** The port of the gazetteer: places by name, embedded and offline. */
-import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import type { CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
 
 /** How places are asked for. */
 export interface PlaceQuestion {
@@ -21,4 +21,6 @@ export interface Gazetteer {
   search(text: string, question: PlaceQuestion): Promise<Place[]>
   /** Places whose name, or a word of it, begins like the text, the likeliest first; none has a `viewport`. */
   suggest(text: string, question: PlaceQuestion): Promise<Place[]>
+  /** All continents and countries with their boxes, by name. */
+  countries(language: PlaceLanguage): Promise<CountriesReply>
 }

@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
 import { foldName, withoutArticle } from './fold-name.ts'
 import type { Gazetteer, PlaceQuestion } from './gazetteer.ts'
+import { listCountries } from './list-countries.ts'
 import { type Candidate, leadingPlace } from './leading-place.ts'
 import { buildNameIndex, type NameIndex, type PlaceName } from './name-index.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'
 import { readCities } from './read-cities.ts'
-import { readAreas, readCityNames } from './read-tables.ts'
+import { readAreas, readCityNames, readContinentsOfCountries } from './read-tables.ts'
 
 const SEED_FOLDER = resolve(import.meta.dirname, '../../../seed/gazetteer')
 
@@ -99,20 +100,27 @@ function searchTables(tables: Tables, text: string, question: PlaceQuestion): Pl
   return placesBeginning(tables, foldName(withoutArticle(text)), question)
 }
 
+/** Reads at the first question, and again after a failure only. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+}
+
 /**
  * The embedded gazetteer. Nothing is read before the first question, so opening it costs a start of the server nothing.
  *
  * @param folder the tables; those that ship with the product by default
  */
 export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
-  let reading: Promise<Tables> | undefined
-  const tables = (): Promise<Tables> => {
-    reading ??= readTables(folder).catch((error: unknown) => {
-      reading = undefined
-      throw error
-    })
-    return reading
-  }
+  const tables = readOnce(() => readTables(folder))
+  // a few small tables: the cities, which take the time, are not needed
+  const countries = readOnce(() => Promise.all([readAreas(folder), readContinentsOfCountries(folder)]))
   return {
     async search(text, question) {
       return foldName(text) === '' ? [] : searchTables(await tables(), text, question)
@@ -120,6 +128,10 @@ export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
     async suggest(text, question) {
       const begun = foldName(text)
       return begun === '' ? [] : placesBeginning(await tables(), begun, question)
+    },
+    async countries(language) {
+      const [areas, continentsOf] = await countries()
+      return listCountries(areas, continentsOf, language)
     },
   }
 }

@@ -5,6 +5,9 @@ import type { PlaceKind, PlaceLanguage } from '@graticule/contracts/services/pla
 /** Names by language; the first of a language is the one that is shown. A language without names shows English. */
 export type PlaceNames = Readonly<Partial<Record<PlaceLanguage, readonly string[]>>>
 
+/** The name that is shown in this language. */
+export const shownName = (names: PlaceNames, language: PlaceLanguage): string => names[language]?.[0] ?? names.en?.[0] ?? ''
+
 /** A place with an area of its own: everything but cities, of which there are too many to keep as objects. */
 export interface AreaRecord {
   readonly key: string

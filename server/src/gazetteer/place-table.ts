@@ -3,7 +3,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
 import { foldName } from './fold-name.ts'
 import type { PlaceName } from './name-index.ts'
-import { type AreaRecord, areaCentre, cityBox, type CityRecord, type PlaceNames } from './place-record.ts'
+import { type AreaRecord, areaCentre, cityBox, type CityRecord, type PlaceNames, shownName } from './place-record.ts'
 
 /** The places by number. */
 export interface PlaceTable {
@@ -33,7 +33,6 @@ const SECTION_FACTOR = 0.5
 /** Even a country without a city weighs as much as a large one. */
 const SMALLEST_COUNTRY = 100_000
 
-const shownName = (names: PlaceNames, language: PlaceLanguage): string => names[language]?.[0] ?? names.en?.[0] ?? ''
 const allNames = (names: PlaceNames): string[] => Object.values(names).flat()
 
 /** The names of one place with their languages. */

@@ -93,3 +93,14 @@ export async function readCityNames(folder: string): Promise<ReadonlyMap<string,
   const rows = await readRows(folder, 'cities.csv')
   return new Map(rows.map((row) => [cell(row, 'geonames'), namesOf(row)]))
 }
+
+/** Keys of the continents of each country, by its code; a country may lie on two of them. */
+export async function readContinentsOfCountries(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const continents = new Map<string, string[]>()
+  for (const row of await readRows(folder, 'continent-countries.csv')) {
+    for (const code of namesIn(cell(row, 'countries'))) {
+      continents.set(code, [...(continents.get(code) ?? []), cell(row, 'continent')])
+    }
+  }
+  return continents
+}

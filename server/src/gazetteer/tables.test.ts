@@ -1,13 +1,13 @@
 /** The tables that ship in seed/gazetteer, checked against each other, against ISO 3166 and against the cities of GeoNames. */
 import { resolve } from 'node:path'
-import { bboxContains, isWholeWorld, longitudeSpan } from '@graticule/contracts/bbox'
+import { bboxContains, bboxesOverlap, isWholeWorld, longitudeSpan } from '@graticule/contracts/bbox'
 import { PLACE_LANGUAGES } from '@graticule/contracts/services/places'
 import countries from 'i18n-iso-countries'
 import { describe, expect, it } from 'vitest'
 import { foldName } from './fold-name.ts'
 import type { AreaRecord, CityRecord } from './place-record.ts'
 import { readCities } from './read-cities.ts'
-import { readAreas, readCityNames } from './read-tables.ts'
+import { readAreas, readCityNames, readContinentsOfCountries } from './read-tables.ts'
 
 const folder = resolve(import.meta.dirname, '../../../seed/gazetteer')
 const areas = await readAreas(folder)
@@ -65,6 +65,19 @@ describe('the tables of areas', () => {
       PLACE_LANGUAGES.filter((language) => names[language] === undefined).map((language) => `${key} ${language}`),
     )
     expect(missing).toEqual(['tropical-pacific pl', 'tropical-pacific ru'])
+  })
+
+  it('put every country on a continent whose box it shares', async () => {
+    const continentsOf = await readContinentsOfCountries(folder)
+    const codes = areas.filter(({ kind }) => kind === 'country').map(({ key }) => key)
+    expect([...continentsOf.keys()].toSorted()).toEqual(codes.toSorted())
+    const apart = codes.flatMap((code) =>
+      (continentsOf.get(code) ?? [])
+        .filter((continent) => !bboxesOverlap(areaOf(continent).box, areaOf(code).box))
+        .map((continent) => `${code} ${continent}`),
+    )
+    // islands far out: south of America, Africa and Australia, and in the Indian Ocean
+    expect(apart.toSorted()).toEqual(['BV antarctica', 'CC asia', 'GS antarctica', 'HM antarctica', 'TF antarctica'])
   })
 
   it('let boxes cross the antimeridian where countries do, and only there', () => {

@@ -23,6 +23,15 @@ export function isPassing(error: unknown): boolean {
   return error instanceof PortalError && error.code === 'source-failed' && PASSING.test(codeOf(error))
 }
 
+/** How a body ends that did not come to its end; zlib says so when compressed ones do. */
+const BROKEN_OFF =
+  /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|ERR_STREAM_PREMATURE_CLOSE|Z_BUF_ERROR)$/
+
+/** True for the failure of a body that broke off or stood still. */
+export function isBrokenOff(error: unknown): boolean {
+  return error instanceof PortalError && BROKEN_OFF.test(codeOf(error))
+}
+
 /** Any failure in words for an operator; a refusal or an abort of the caller stays what it is. */
 export function explained(error: unknown, host: string, deadline: AbortSignal, callers: AbortSignal | undefined): Error {
   if (callers?.aborted === true) return callers.reason instanceof Error ? callers.reason : new Error('aborted')

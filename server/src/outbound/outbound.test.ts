@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PortalError } from '@graticule/contracts/problem'
-import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts'
+import { FAILURES_TO_OPEN } from './host-breaker.ts'
+import { CONNECTIONS_PER_HOST, createOutbound, type Outbound, type OutboundOptions } from './outbound.ts'
 
 const open: { server?: Server; outbound?: Outbound }[] = []
 afterEach(async () => {
@@ -226,6 +227,77 @@ describe('asking other servers', () => {
       'nowhere.example.org:80 is not known to the name service',
     )
     expect((await failureOf(fetch('not an address'))).code).toBe('address-refused')
+  })
+
+  it('leaves a server alone that fails again and again, tries it once after a pause, and asks it again when it is back', async () => {
+    let isBroken = true
+    const server = await serve((_, response) => {
+      response.statusCode = isBroken ? 500 : 200
+      response.end('words')
+    })
+    let time = 0
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`], now: () => time })
+    const ask = async () => {
+      const response = await fetch(server.url)
+      await response.discard()
+      return response.status
+    }
+    for (let count = 0; count < FAILURES_TO_OPEN; count += 1) expect(await ask()).toBe(500)
+    const refusal = await failureOf(ask())
+    expect([refusal.code, refusal.message]).toEqual([
+      'unavailable',
+      `127.0.0.1:${server.port} has failed 5 times in a row and is left alone for 30 s`,
+    ])
+    expect(server.requests).toHaveLength(FAILURES_TO_OPEN)
+    time = 30_000
+    expect(await ask()).toBe(500)
+    expect((await failureOf(ask())).message).toContain('left alone for 60 s')
+    time = 90_000
+    isBroken = false
+    const [tried, ...others] = await Promise.allSettled([ask(), ask(), ask()])
+    expect(tried).toMatchObject({ status: 'fulfilled', value: 200 })
+    expect(others.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await Promise.all([ask(), ask()])).toEqual([200, 200])
+  })
+
+  it('forgets failures at the first answer, and counts neither our refusals nor requests that were given up', async () => {
+    let status = 500
+    const server = await serve((_, response) => {
+      if (status === 0) return
+      response.statusCode = status
+      response.end()
+    })
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`] })
+    const ask = async (answer: number) => {
+      status = answer
+      await (await fetch(server.url)).discard()
+    }
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 1; count < FAILURES_TO_OPEN; count += 1) await ask(500)
+      await ask(404)
+    }
+    status = 0
+    for (let count = 0; count <= FAILURES_TO_OPEN; count += 1) {
+      await expect(fetch(server.url, { signal: AbortSignal.timeout(10) })).rejects.toThrow(/timeout/)
+      expect((await failureOf(fetch('http://127.0.0.1:9/'))).code).toBe('address-refused')
+    }
+    await expect(ask(200)).resolves.toBeUndefined()
+  })
+
+  it('sends only so many requests to one host at a time', async () => {
+    let [atOnce, most] = [0, 0]
+    const server = await serve((_, response) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      setTimeout(() => {
+        atOnce -= 1
+        response.end('words')
+      }, 20)
+    })
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`] })
+    const texts = await Promise.all(Array.from({ length: 20 }, async () => (await fetch(server.url)).text()))
+    expect(texts).toEqual(Array.from({ length: 20 }, () => 'words'))
+    expect(most).toBe(CONNECTIONS_PER_HOST)
   })
 
   it('keeps a distance between requests to one host', async () => {

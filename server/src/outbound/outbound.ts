@@ -7,9 +7,12 @@ import { Agent, request as send, type Dispatcher } from 'undici'
 import { PortalError } from '@graticule/contracts/problem'
 import { checkUrl, hostAndPort } from './addresses.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
+import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
 import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
 import { explained, isPassing } from './failures.ts'
 import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.ts'
+import { createRevalidation } from './revalidation.ts'
+import { askOnceMore, readAhead } from './whole-body.ts'
 
 export type { OutboundResponse } from './response.ts'
 
@@ -22,6 +25,10 @@ const DEFAULT_TIMEOUT_MS = 60_000
 const DEFAULT_MAX_BYTES = 64_000_000
 /** Longest wait that a server may ask for with Retry-After. */
 const MAX_RETRY_AFTER_MS = 60_000
+/** Pause before the second attempt, on average; it doubles with each further one. */
+const FIRST_PAUSE_MS = 500
+/** Requests to one host at a time; further ones wait. */
+export const CONNECTIONS_PER_HOST = 6
 /** Least distance of two requests to one host. */
 const HOST_INTERVAL_MS = 50
 
@@ -31,6 +38,8 @@ export interface OutboundOptions {
   readonly allowHosts: readonly string[]
   /** E-mail or web address that servers are told in the User-Agent. */
   readonly contact?: string
+  /** Folder for bodies that are kept (see `OutboundRequest.revalidate`); absent = none are. */
+  readonly keepFolder?: string
   readonly hostIntervalMs?: number
   readonly resolve?: Resolve
   readonly now?: () => number
@@ -53,13 +62,21 @@ export interface OutboundRequest {
   readonly timeoutMs?: number
   /** Attempts while the trouble may pass; POST has only one. Default 4. */
   readonly attempts?: number
+  /**
+   * The body is kept, and the server is only asked whether it has changed; a kept one is given as if it had been sent. Without
+   * effect for what may be for one client only (credentials, `no-store`, `private`, cookies).
+   */
+  readonly revalidate?: boolean
+  /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
+  readonly whole?: boolean
 }
 
 /** The way out. */
 export interface Outbound {
   /**
    * Asks a server. Rejects with `PortalError`: `address-refused` (must not be asked), `timeout`, `source-failed`
-   * (not reachable, broken, too large, too many redirects); with the signal's reason when it is aborted.
+   * (not reachable, broken, too large, too many redirects), `unavailable` (it has failed again and again and is left alone
+   * for a while); with the signal's reason when it is aborted.
    */
   readonly fetch: (url: string, request?: OutboundRequest) => Promise<OutboundResponse>
   readonly close: () => Promise<void>
@@ -79,6 +96,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const allowHosts = new Set(options.allowHosts.map((host) => host.toLowerCase()))
   const userAgent = `Graticule/1.0${options.contact === undefined ? '' : ` (+${options.contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`}`
   const pace = createHostPace(options.hostIntervalMs ?? HOST_INTERVAL_MS, now, sleep)
+  const breaker = createHostBreaker(now)
   const agent = new Agent({
     connect: createGuardedConnector({
       allowHosts,
@@ -87,7 +105,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }),
     headersTimeout: DEFAULT_TIMEOUT_MS,
     bodyTimeout: DEFAULT_TIMEOUT_MS,
-    connections: 6,
+    connections: CONNECTIONS_PER_HOST,
     pipelining: 1,
   })
 
@@ -149,25 +167,50 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
+  /** One request with all its attempts. */
+  const ask = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
+    const mayRepeat = wanted.method !== 'POST'
+    for (let count = 1; ; count += 1) {
+      wanted.signal?.throwIfAborted()
+      const isLast = !mayRepeat || count >= (wanted.attempts ?? MAX_ATTEMPTS)
+      const pause = FIRST_PAUSE_MS * 2 ** (count - 1) * (0.5 + random())
+      try {
+        const response = await attempt(start, wanted)
+        if (isLast || !TRY_AGAIN.has(response.status)) return response
+        await response.discard()
+        await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now())), wanted.signal)
+      } catch (error) {
+        if (isLast || !isPassing(error)) throw error
+        await sleep(pause, wanted.signal)
+      }
+    }
+  }
+
+  const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now)
+
+  const guarded = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
+    const leave = breaker.enter(hostAndPort(start))
+    let end: RequestEnd = 'failed'
+    try {
+      const response = await revalidated(start, wanted)
+      const answer = wanted.whole === true && response.status < 300 ? await readAhead(response) : response
+      // too many requests is an answer of a server that is well
+      if (answer.status < 500) end = 'answered'
+      return answer
+    } catch (error) {
+      if (wanted.signal?.aborted === true || (error instanceof PortalError && error.code === 'address-refused')) end = 'given up'
+      throw error
+    } finally {
+      leave(end)
+    }
+  }
+
   return {
     async fetch(address, wanted = {}) {
       const start = URL.parse(address)
       if (start === null) throw new PortalError('address-refused', 'This is not an absolute web address')
-      const mayRepeat = wanted.method !== 'POST'
-      for (let count = 1; ; count += 1) {
-        wanted.signal?.throwIfAborted()
-        const isLast = !mayRepeat || count >= (wanted.attempts ?? MAX_ATTEMPTS)
-        const pause = 500 * 2 ** (count - 1) * (0.5 + random())
-        try {
-          const response = await attempt(start, wanted)
-          if (isLast || !TRY_AGAIN.has(response.status)) return response
-          await response.discard()
-          await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now())), wanted.signal)
-        } catch (error) {
-          if (isLast || !isPassing(error)) throw error
-          await sleep(pause, wanted.signal)
-        }
-      }
+      const pause = () => sleep(FIRST_PAUSE_MS * (0.5 + random()), wanted.signal)
+      return wanted.whole === true ? askOnceMore(() => guarded(start, wanted), pause) : guarded(start, wanted)
     },
     close: () => agent.destroy(),
   }

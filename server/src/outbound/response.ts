@@ -105,22 +105,31 @@ export function responseOf(
       throw explain(error)
     }
   }
-  const body = stream()
+  const discard = async () => {
+    await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
+  }
+  return respond({ status: answer.statusCode, headers, url: url.href }, stream(), discard)
+}
+
+/** An answer with this body. */
+export function respond(
+  { status, headers, url }: Pick<OutboundResponse, 'status' | 'headers' | 'url'>,
+  stream: AsyncIterable<Uint8Array>,
+  discard: () => Promise<void>,
+): OutboundResponse {
   const bytes = async (): Promise<Uint8Array> => {
     const pieces: Uint8Array[] = []
-    for await (const piece of body) pieces.push(piece)
+    for await (const piece of stream) pieces.push(piece)
     return Buffer.concat(pieces)
   }
   return {
-    status: answer.statusCode,
+    status,
     headers,
-    url: url.href,
-    stream: body,
+    url,
+    stream,
     bytes,
     text: async () => decoderFor(headers['content-type']).decode(await bytes()),
-    discard: async () => {
-      await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
-    },
+    discard,
   }
 }
 

@@ -1,0 +1,141 @@
+/**
+ * XML elements as the record parsers see them, and the few ways of walking ISO metadata: its documents alternate between
+ * properties (lower case first: `citation`) and the objects they hold (`CI_Citation`). Only local names count, so
+ * the many versions and profiles of the namespaces read alike.
+ */
+
+/** An element with its local name, namespace, attributes by local name, child elements and own text. */
+export interface XmlElement {
+  readonly name: string
+  readonly namespace: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: XmlElement[]
+  text: string
+}
+
+/** The child elements with one of these local names. */
+export function childrenNamed(element: XmlElement, ...names: readonly string[]): XmlElement[] {
+  return element.children.filter(({ name }) => names.includes(name))
+}
+
+// Records are walked some two hundred times each: what follows gathers into one list instead of joining many.
+
+/** Adds the properties at the end of the path, from its step `at` on. */
+function gather(element: XmlElement, path: readonly string[], at: number, found: XmlElement[]): void {
+  for (const child of element.children) {
+    if (child.name !== path[at]) continue
+    if (at === path.length - 1) found.push(child)
+    else for (const object of child.children) gather(object, path, at + 1, found)
+  }
+}
+
+/** The first truthy thing that `read` finds in a property at the end of the path, or `undefined`. */
+function firstOf(
+  element: XmlElement,
+  path: readonly string[],
+  at: number,
+  read: (found: XmlElement) => string,
+): string | undefined {
+  for (const child of element.children) {
+    if (child.name !== path[at]) continue
+    if (at === path.length - 1) {
+      const words = read(child)
+      if (words !== '') return words
+      continue
+    }
+    for (const object of child.children) {
+      const words = firstOf(object, path, at + 1, read)
+      if (words !== undefined) return words
+    }
+  }
+  return undefined
+}
+
+/**
+ * Follows properties: the property elements at the end of the path, whatever objects lie between them.
+ * `properties(record, 'identificationInfo', 'citation', 'title')` gives every `title`.
+ */
+export function properties(element: XmlElement, ...path: readonly string[]): XmlElement[] {
+  if (path.length === 0) return [element]
+  const found: XmlElement[] = []
+  gather(element, path, 0, found)
+  return found
+}
+
+/** The objects that the properties at the end of the path hold. */
+export function objects(element: XmlElement, ...path: readonly string[]): XmlElement[] {
+  const found = properties(element, ...path)
+  const [only] = found
+  if (only === undefined) return found
+  return found.length === 1 ? [...only.children] : found.flatMap(({ children }) => children)
+}
+
+/** All elements below with one of these local names, in document order; it does not look inside what it finds. */
+export function descendants(element: XmlElement, ...names: readonly string[]): XmlElement[] {
+  const found: XmlElement[] = []
+  gatherBelow(element, names, found)
+  return found
+}
+
+function gatherBelow(element: XmlElement, names: readonly string[], found: XmlElement[]): void {
+  for (const child of element.children) {
+    if (names.includes(child.name)) found.push(child)
+    else if (child.children.length > 0) gatherBelow(child, names, found)
+  }
+}
+
+/**
+ * The words of a property: its CharacterString, Anchor, code or other value; when that is empty the first of its
+ * translations (PT_FreeText: the plain value is the one in the record's default language). Empty when it has none.
+ */
+export function wordsOf(property: XmlElement | undefined): string {
+  if (property === undefined) return ''
+  const isValue = ({ name }: XmlElement) => name !== 'PT_FreeText' && name !== 'PT_FreeURL'
+  for (const value of property.children) {
+    if (!isValue(value)) continue
+    const text = value.text.trim()
+    if (text !== '') return text
+  }
+  const own = property.text.trim()
+  if (own !== '' || property.children.length === 0) return own
+  const translated = descendants(property, 'LocalisedCharacterString', 'LocalisedURL').find(({ text }) => text.trim() !== '')
+  if (translated !== undefined) return translated.text.trim()
+  // a code without text is told by its attribute
+  for (const value of property.children) {
+    const code = isValue(value) ? codeOf(value) : ''
+    if (code !== '') return code
+  }
+  return ''
+}
+
+/** The words of the first property at the end of the path that has any, or `undefined`. */
+export function firstWords(element: XmlElement, ...path: readonly string[]): string | undefined {
+  return firstOf(element, path, 0, wordsOf)
+}
+
+/** The words of every property at the end of the path, empty ones left out. */
+export function allWords(element: XmlElement, ...path: readonly string[]): string[] {
+  return properties(element, ...path)
+    .map(wordsOf)
+    .filter((words) => words !== '')
+}
+
+/** The code of a code list element: `codeListValue`, else its text; of an address only what follows the last # or /. */
+export function codeOf(element: XmlElement): string {
+  const listed = element.attributes.codeListValue?.trim() ?? ''
+  const told = element.text.trim()
+  const value = listed === '' || /[/#]/.test(listed) ? told || listed : listed
+  return value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('#')) + 1).trim()
+}
+
+/** The code of the first property at the end of the path, or `undefined`. */
+export function firstCode(element: XmlElement, ...path: readonly string[]): string | undefined {
+  return firstOf(element, path, 0, ({ children }) => children.map(codeOf).find((code) => code !== '') ?? '')
+}
+
+/** The number that a property holds, or `undefined`; a decimal comma is read as a point. */
+export function numberOf(property: XmlElement | undefined): number | undefined {
+  const words = wordsOf(property).replace(/^([+-]?\d+),(\d+)$/, '$1.$2')
+  const value = words === '' ? Number.NaN : Number(words)
+  return Number.isFinite(value) ? value : undefined
+}
