@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '../../storage/database.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '../../storage/database.ts'
 import { createResource } from '../../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import { openRecordStore, type RecordStore } from '../store/record-store.ts'
 import { StoreFollower } from './follow-store.ts'
 import { readPhrase } from './phrase.ts'
@@ -95,22 +93,23 @@ describe('an index of segments', () => {
 })
 
 describe('an index that follows a store', () => {
-  let dataFolder: string
+  let location: DatabaseLocation
+  let remove: TestLocation['remove']
   let database: Database
   let store: RecordStore
   beforeEach(async () => {
-    dataFolder = mkdtempSync(join(tmpdir(), 'graticule-follower-'))
-    database = await openDatabase({ dataFolder })
+    ;({ location, remove } = await createTestLocation())
+    database = await openDatabase(location)
     store = openRecordStore(database)
   })
   afterEach(async () => {
     await database.close()
-    rmSync(dataFolder, { recursive: true, force: true })
+    await remove()
   })
 
   it('merges in the background what is too much to be merged at once, while records come and go', async () => {
     const notices: string[] = []
-    const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
     for (let batch = 0; batch < 7; batch += 1) {
       await store.write(numbered(batch * 2_100, (batch + 1) * 2_100).map((resource) => ({ resource })))
       await follower.catchUp()
@@ -118,11 +117,11 @@ describe('an index that follows a store', () => {
       await follower.catchUp()
       expect(found(follower.index)).toBe((batch + 1) * 2_099)
     }
-    await vi.waitFor(() => expect(follower.index.segments.length).toBeLessThan(5), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(follower.index.segments.length).toBeLessThan(5), { timeout: 90_000, interval: 100 })
     expect(found(follower.index)).toBe(7 * 2_099)
     expect(found(follower.index, '"number 2100"')).toBe(0)
     await follower.close()
-    const again = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    const again = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
     expect([again.seq, found(again.index)]).toEqual([follower.seq, 7 * 2_099])
     await again.close()
     expect(notices).toEqual([])
@@ -130,7 +129,7 @@ describe('an index that follows a store', () => {
 
   it('has everything when writing, removing, building and saving overlap', async () => {
     const notices: string[] = []
-    const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+    const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
     const write = async (batch: number) => {
       await store.write(numbered(batch * 200, (batch + 1) * 200).map((resource) => ({ resource })))
       await follower.catchUp()
@@ -153,16 +152,16 @@ describe('an index that follows a store', () => {
     'builds itself anew when the store is replaced under it by %s',
     async (_, state) => {
       const notices: string[] = []
-      const follower = await StoreFollower.open({ store, location: { dataFolder }, onNotice: (notice) => notices.push(notice) })
+      const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
       await store.write(numbered(0, 3).map((resource) => ({ resource })))
       await follower.catchUp()
       await database.writer.updateTable('catalogue_state').set(state).execute()
       await database.writer.deleteFrom('records').where('seq', '=', 3).execute()
-      await vi.waitFor(() => expect(found(follower.index)).toBe(2), { timeout: 10_000 })
+      await vi.waitFor(() => expect(found(follower.index)).toBe(2), { timeout: 30_000 })
       expect(notices).toEqual([expect.stringMatching(/the store was replaced/)])
       await follower.close()
     },
-    20_000,
+    60_000,
   )
 
   it('says so when it cannot follow, and goes on when it can again', async () => {
@@ -170,13 +169,13 @@ describe('an index that follows a store', () => {
     const position = vi.fn<RecordStore['position']>(() => store.position())
     const follower = await StoreFollower.open({
       store: { ...store, position },
-      location: { dataFolder },
+      location,
       onNotice: (notice) => notices.push(notice),
     })
     position.mockRejectedValueOnce(new Error('the disk is gone'))
     await store.write(numbered(0, 1).map((resource) => ({ resource })))
-    await vi.waitFor(() => expect(found(follower.index)).toBe(1), { timeout: 5_000 })
+    await vi.waitFor(() => expect(found(follower.index)).toBe(1), { timeout: 30_000 })
     expect(notices).toEqual([expect.stringMatching(/the disk is gone/)])
     await follower.close()
-  }, 20_000)
+  }, 60_000)
 })

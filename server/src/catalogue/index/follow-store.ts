@@ -2,13 +2,22 @@
  * Keeps the index in step with the store: loads what was saved, catches up by change numbers, builds again what cannot
  * be used, merges and saves in the background.
  */
+import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../storage/database.ts'
+import type { SearchQuery } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexJobs } from './index-jobs.ts'
+import type { IndexJobResult, SentSegment } from './index-worker.ts'
+import type { PhraseNode } from './phrase.ts'
+import type { IndexAnswer } from './port.ts'
+import { QueryThreads } from './query-threads.ts'
 import { LiveSegment } from './segment/live-segment.ts'
-import { readSegment } from './segment/segment.ts'
+import { readSegment, type Segment } from './segment/segment.ts'
+import { readTyped } from './suggest/folded-words.ts'
+import { type IndexSuggestions, suggestWords } from './suggest/suggest-words.ts'
+import { WordTables } from './suggest/word-tables.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'
 
 /** How often the store is asked whether another process has changed it, ms. */
@@ -16,8 +25,15 @@ const POLL_MS = 1_000
 /** Changes that this thread takes in itself, and how many between two turns; more are worked up in a thread of their own. */
 const CHANGES_AT_ONCE = 2_000
 const CHANGES_PER_TURN = 100
+/** Changes that are worth a thread, and how many threads at most. */
+const CHANGES_PER_THREAD = 20_000
+const MOST_THREADS = 4
 /** The index is saved in the background after so many changes. */
 const CHANGES_PER_SAVE = 5_000
+/** Suggestions do not wait longer than this for the words of a large segment, ms: what is being typed does not wait. */
+const WORDS_WAIT_MS = 25
+
+const received = ({ buffer, texts }: SentSegment): Segment => readSegment(buffer, texts)
 
 /** How the follower is made. */
 export interface FollowerOptions {
@@ -33,6 +49,9 @@ export class StoreFollower {
   readonly #onNotice: (notice: string) => void
   readonly #files: IndexFiles
   readonly #jobs = new IndexJobs()
+  /** Where heavy work on {@link index} is done. */
+  readonly threads = new QueryThreads()
+  readonly #words = new WordTables()
   #index = new TypedArrayIndex()
   #storeId = ''
   #seq = 0
@@ -64,6 +83,27 @@ export class StoreFollower {
 
   get index(): TypedArrayIndex {
     return this.#index
+  }
+
+  /** Searches the index as it is now, heavy searches in a thread of their own. */
+  search(query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer> {
+    return this.threads.search(this.#index, query, phrase)
+  }
+
+  /**
+   * Completes what is being typed. `isComplete`: all of the index was looked at; right after the start, and after large changes,
+   * the words of large parts are only being collected.
+   */
+  async suggest(
+    text: string,
+    limits: { readonly titles: number; readonly keywords: number },
+  ): Promise<IndexSuggestions & { readonly isComplete: boolean }> {
+    const typed = readTyped(text)
+    if (typed === undefined) return { titles: [], keywords: [], isComplete: true }
+    await this.#words.prepare(this.#index.segments, WORDS_WAIT_MS)
+    const all = this.#index.segments
+    const { segments, tables } = this.#words.ready(all)
+    return { ...suggestWords(segments, tables, typed, limits), isComplete: segments.length === all.length }
   }
 
   /** Number of the last change that is in the index. */
@@ -101,15 +141,42 @@ export class StoreFollower {
 
   /** Throws the index away and builds it from the store; searches are answered by the old one until then. */
   rebuild(): Promise<void> {
-    return this.#inTurn(() => this.#build())
+    return this.#inTurn(async () => {
+      await this.#build()
+      await this.#advance()
+    })
+  }
+
+  /** Works up many changes in as many threads as there are processors. */
+  async #collect(after: number, upTo: number): Promise<{ segment: Segment | undefined; removed: string[] }> {
+    const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil((upTo - after) / CHANGES_PER_THREAD))
+    const bounds = Array.from({ length: threads + 1 }, (_, thread) => after + Math.floor(((upTo - after) * thread) / threads))
+    const jobs = bounds
+      .slice(1)
+      .map((last, thread) =>
+        this.#jobs.run({ kind: 'changes', location: this.#location, after: bounds[thread] as number, upTo: last }),
+      )
+    const results = await Promise.all(jobs)
+    const parts = results.flatMap(({ segments }) => segments)
+    const whole = parts.length < 2 ? parts : (await this.#merged(parts.map(received))).segments
+    return { segment: whole.map(received)[0], removed: results.flatMap(({ removed }) => removed) }
+  }
+
+  #merged(segments: readonly Segment[], removed?: readonly Uint8Array[]): Promise<IndexJobResult> {
+    const parts = segments.map(({ buffer, texts, size }, part) => ({
+      buffer,
+      texts: texts.source,
+      removed: removed?.[part] ?? new Uint8Array(size),
+    }))
+    return this.#jobs.run({ kind: 'merge', parts })
   }
 
   async #build(): Promise<void> {
-    const { storeId } = await this.#store.position()
-    const { buffer, upTo } = await this.#jobs.run({ kind: 'changes', location: this.#location, after: 0 })
-    this.#index = new TypedArrayIndex(buffer === undefined ? [] : [new LiveSegment(readSegment(buffer))])
+    const { storeId, seq } = await this.#store.position()
+    const { segment } = await this.#collect(0, seq)
+    this.#index = new TypedArrayIndex(segment === undefined ? [] : [new LiveSegment(segment)])
     this.#storeId = storeId
-    this.#seq = upTo
+    this.#seq = seq
     this.#savedSeq = -1
     this.#workInBackground()
   }
@@ -128,9 +195,9 @@ export class StoreFollower {
         await this.#build()
       } else if (seq === this.#seq) break
       else if (seq - this.#seq > CHANGES_AT_ONCE) {
-        const { buffer, removed, upTo } = await this.#jobs.run({ kind: 'changes', location: this.#location, after: this.#seq })
-        this.#index.add(buffer === undefined ? undefined : readSegment(buffer), removed)
-        this.#seq = upTo
+        const { segment, removed } = await this.#collect(this.#seq, seq)
+        this.#index.add(segment, removed)
+        this.#seq = seq
       } else {
         const { written, removed, upTo } = await this.#store.changesSince(this.#seq, CHANGES_PER_TURN)
         this.#index.apply(written, removed)
@@ -170,9 +237,12 @@ export class StoreFollower {
       if (parts.length === 0 || this.#closed) return
       try {
         const removed = parts.map((part) => part.removed.slice())
-        const job = parts.map(({ segment }, index) => ({ buffer: segment.buffer, removed: removed[index] as Uint8Array }))
-        const { buffer } = await this.#jobs.run({ kind: 'merge', parts: job })
-        index.replace(parts, buffer === undefined ? undefined : new LiveSegment(readSegment(buffer)), removed)
+        const { segments } = await this.#merged(
+          parts.map(({ segment }) => segment),
+          removed,
+        )
+        const [merged] = segments.map(received)
+        index.replace(parts, merged && new LiveSegment(merged), removed)
       } catch (error) {
         if (!this.#closed) this.#onNotice(`Parts of the search index could not be merged: ${String(error)}`)
         return
@@ -194,8 +264,9 @@ export class StoreFollower {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await this.#jobs.end()
+    await Promise.all([this.#jobs.end(), this.threads.end(), this.#words.end()])
     await Promise.all([this.#last, this.#merging, this.#saving])
     if (this.#savedSeq !== this.#seq) await this.#save()
+    for (const { segment } of this.#index.segments) segment.texts.close()
   }
 }

@@ -3,7 +3,8 @@
  * Everything has a version and a checksum; what does not fit is not used, the index is built again from the store.
  */
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { openSync } from 'node:fs'
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -18,9 +19,9 @@ export const INDEX_VERSION = `${SEGMENT_VERSION}.${ANALYSER_VERSION}`
 export const INDEX_FOLDER = 'index'
 const MANIFEST = 'manifest.json'
 const SEGMENT_FILE = /^segment-[0-9a-f-]+\.bin$/
-const MAGIC = 'GRATSEG1'
-/** Magic, then as f64: length of the buffer and its CRC-32. */
-const HEADER_BYTES = 24
+const MAGIC = 'GRATSEG2'
+/** Magic, then as f64: length of the buffer and its CRC-32, length of the text part and its CRC-32. */
+const HEADER_BYTES = 40
 /** So much is read, written and summed before other work of the thread gets a turn. */
 const TURN_BYTES = 8 * 1024 * 1024
 
@@ -35,34 +36,67 @@ export interface SavedIndex extends StorePosition {
   readonly segments: readonly LiveSegment[]
 }
 
-async function checksum(bytes: Uint8Array): Promise<number> {
-  let sum = 0
+/** Reads a text part from its beginning to its end; `use` is done with each piece before the next is read. */
+async function readTexts({ texts, textBytes }: Segment, use: (piece: Uint8Array) => Promise<unknown>): Promise<void> {
+  const read = texts.reader(TURN_BYTES)
+  for (let at = 0; at < textBytes; at += TURN_BYTES) await use(read(at, Math.min(textBytes, at + TURN_BYTES)))
+}
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += TURN_BYTES) {
-    sum = crc32(bytes.subarray(at, at + TURN_BYTES), sum)
+    yield bytes.subarray(at, at + TURN_BYTES)
     await nextTurn()
   }
+}
+
+async function checksum(bytes: Uint8Array): Promise<number> {
+  let sum = 0
+  for await (const piece of pieces(bytes)) sum = crc32(piece, sum)
   return sum
 }
 
-async function writeSynced(path: string, parts: readonly Uint8Array[]): Promise<void> {
+async function textChecksum(segment: Segment): Promise<number> {
+  let sum = 0
+  await readTexts(segment, (piece) => {
+    sum = crc32(piece, sum)
+    return nextTurn()
+  })
+  return sum
+}
+
+async function writeSynced(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'w')
   try {
-    for (const part of parts) {
-      for (let at = 0; at < part.length; at += TURN_BYTES) await file.write(part.subarray(at, at + TURN_BYTES))
-    }
+    await write(file)
     await file.sync()
   } finally {
     await file.close()
   }
 }
 
-async function writeSegment(path: string, { buffer }: Segment): Promise<void> {
-  const bytes = new Uint8Array(buffer)
+async function writeSegment(path: string, segment: Segment): Promise<void> {
+  const bytes = new Uint8Array(segment.buffer)
   const header = Buffer.alloc(HEADER_BYTES)
   header.write(MAGIC, 'latin1')
-  header.writeDoubleLE(bytes.length, 8)
-  header.writeDoubleLE(await checksum(bytes), 16)
-  await writeSynced(path, [header, bytes])
+  for (const [index, value] of [bytes.length, await checksum(bytes), segment.textBytes, await textChecksum(segment)].entries())
+    header.writeDoubleLE(value, 8 + index * 8)
+  await writeSynced(path, async (file) => {
+    await file.write(header)
+    for await (const piece of pieces(bytes)) await file.write(piece)
+    await readTexts(segment, (piece) => file.write(piece))
+  })
+  if (segment.texts.source instanceof SharedArrayBuffer) {
+    segment.texts.moveTo({ descriptor: openSync(path, 'r'), start: HEADER_BYTES + bytes.length })
+  }
+}
+
+async function readBuffer(file: FileHandle, length: number): Promise<SharedArrayBuffer> {
+  const buffer = new SharedArrayBuffer(length)
+  const bytes = new Uint8Array(buffer)
+  for (let at = 0; at < length; at += TURN_BYTES) {
+    await file.read(bytes, at, Math.min(TURN_BYTES, length - at), HEADER_BYTES + at)
+  }
+  return buffer
 }
 
 /** The segment in a file; `undefined` when the file is not whole. */
@@ -71,15 +105,16 @@ async function loadSegment(path: string): Promise<Segment | undefined> {
   try {
     const header = Buffer.alloc(HEADER_BYTES)
     await file.read(header, 0, HEADER_BYTES, 0)
-    const length = header.readDoubleLE(8)
+    const [length = 0, sum, textLength = 0, textSum] = [8, 16, 24, 32].map((at) => header.readDoubleLE(at))
     const { size } = await file.stat()
-    if (header.toString('latin1', 0, 8) !== MAGIC || size !== HEADER_BYTES + length) return undefined
-    const buffer = new SharedArrayBuffer(length)
-    const bytes = new Uint8Array(buffer)
-    for (let at = 0; at < length; at += TURN_BYTES) {
-      await file.read(bytes, at, Math.min(TURN_BYTES, length - at), HEADER_BYTES + at)
-    }
-    return (await checksum(bytes)) === header.readDoubleLE(16) ? readSegment(buffer) : undefined
+    if (header.toString('latin1', 0, 8) !== MAGIC || size !== HEADER_BYTES + length + textLength) return undefined
+    const buffer = await readBuffer(file, length)
+    if ((await checksum(new Uint8Array(buffer))) !== sum) return undefined
+    const segment = readSegment(buffer, { descriptor: openSync(path, 'r'), start: HEADER_BYTES + length })
+    segment.texts.closeWhenUnused()
+    if (segment.textBytes === textLength && (await textChecksum(segment)) === textSum) return segment
+    segment.texts.close()
+    return undefined
   } finally {
     await file.close()
   }
@@ -143,7 +178,9 @@ export class IndexFiles {
     const manifest: Manifest = { version: INDEX_VERSION, storeId, seq, segments: files }
     const body = JSON.stringify(manifest)
     const draft = join(this.#folder, `${MANIFEST}.${randomUUID()}`)
-    await writeSynced(draft, [Buffer.from(`${crc32(body)}\n${body}`)])
+    await writeSynced(draft, async (file) => {
+      await file.write(`${crc32(body)}\n${body}`)
+    })
     await rename(draft, join(this.#folder, MANIFEST))
     await this.#removeOthers(files.map(({ file }) => file))
   }

@@ -1,10 +1,13 @@
 /** Starts the worker threads that make segments, and ends them when the index is closed. */
 import { Worker } from 'node:worker_threads'
-import type { IndexJob, IndexJobResult } from './index-worker.ts'
+import type { IndexJob, IndexJobData, IndexJobResult } from './index-worker.ts'
 
 /** Jobs of one index. */
 export class IndexJobs {
-  readonly #running = new Set<Worker>()
+  /** By thread, what it does. */
+  readonly #running = new Map<Worker, IndexJob['kind']>()
+  /** Tells threads that read the store to come to an end: not 0 in its only element. */
+  readonly #stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   #ended = false
 
   /** Runs a job in a thread of its own; rejects with the job's error, or when the jobs are ended. */
@@ -12,8 +15,10 @@ export class IndexJobs {
     const ended = new Error('the work on the index was ended')
     if (this.#ended) return Promise.reject(ended)
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: job })
-      this.#running.add(worker)
+      const worker = new Worker(new URL('./index-worker.ts', import.meta.url), {
+        workerData: { ...job, stop: this.#stop } satisfies IndexJobData,
+      })
+      this.#running.set(worker, job.kind)
       worker.once('message', resolve)
       worker.once('error', reject)
       worker.once('exit', () => {
@@ -24,9 +29,14 @@ export class IndexJobs {
     })
   }
 
-  /** Ends what is running; nothing can be run any more. */
+  /** Ends what is running; nothing can be run any more. A thread that reads the store closes it and ends by itself. */
   async end(): Promise<void> {
     this.#ended = true
-    await Promise.all([...this.#running].map((worker) => worker.terminate()))
+    Atomics.store(this.#stop, 0, 1)
+    await Promise.all(
+      [...this.#running].map(([worker, kind]) =>
+        kind === 'changes' ? new Promise((resolve) => worker.once('exit', resolve)) : worker.terminate(),
+      ),
+    )
   }
 }

@@ -1,57 +1,83 @@
 /** Runs in a worker thread: makes segments, so that the thread that answers searches does not have to. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Resource } from '@graticule/contracts/resource'
 import type { DatabaseLocation } from '../../storage/database.ts'
 import { openDatabaseToRead } from '../../storage/database.ts'
 import { openRecordStore } from '../store/record-store.ts'
+import { buildSegment } from './segment/build-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
-import { readSegment } from './segment/segment.ts'
-import { TypedArrayIndex } from './typed-array-index.ts'
+import { readSegment, type Segment } from './segment/segment.ts'
+import type { TextSource } from './segment/text-part.ts'
 
-/** What a worker is started with. */
+/** A segment on its way between threads; both see the same memory, or the same file. */
+export interface SentSegment {
+  readonly buffer: SharedArrayBuffer
+  readonly texts: TextSource
+}
+
+/** What a worker is started with. `changes`: those after `after` up to `upTo`, each record at most once. */
 export type IndexJob =
-  | { readonly kind: 'changes'; readonly location: DatabaseLocation; readonly after: number }
-  | { readonly kind: 'merge'; readonly parts: readonly { readonly buffer: SharedArrayBuffer; readonly removed: Uint8Array }[] }
+  | { readonly kind: 'changes'; readonly location: DatabaseLocation; readonly after: number; readonly upTo: number }
+  | { readonly kind: 'merge'; readonly parts: readonly (SentSegment & { readonly removed: Uint8Array })[] }
 
-/** What it says when it is done. `buffer` is a segment; `undefined` when nothing is in it. */
+/** With it, what tells that the job is not wanted any more: not 0 in its only element. */
+export type IndexJobData = IndexJob & { readonly stop: Int32Array }
+
+/** What it says when it is done. */
 export interface IndexJobResult {
-  readonly buffer: SharedArrayBuffer | undefined
-  /** 'changes': ids that were removed after the change asked for. */
+  /** 'merge': one, or none when nothing was left. */
+  readonly segments: readonly SentSegment[]
+  /** 'changes': ids that were removed. */
   readonly removed: readonly string[]
-  /** 'changes': number of the last change that is in it. */
-  readonly upTo: number
 }
 
 /** Records that become one segment before segments are merged. */
-const RECORDS_PER_SEGMENT = 10_000
+const RECORDS_PER_SEGMENT = 20_000
+/** Records read at once; between two reads the job can be stopped. */
+const RECORDS_PER_READ = 2_000
 
-async function collectChanges(location: DatabaseLocation, after: number): Promise<IndexJobResult> {
+function sent({ buffer, texts }: Segment): SentSegment {
+  return { buffer, texts: texts.source }
+}
+
+/** The changes as segments, or nothing when the job was stopped. */
+async function collectChanges(
+  location: DatabaseLocation,
+  after: number,
+  upTo: number,
+  stop: Int32Array,
+): Promise<IndexJobResult | undefined> {
   const database = openDatabaseToRead(location)
   try {
     const store = openRecordStore(database)
-    const index = new TypedArrayIndex([], Infinity)
-    const removed = new Set<string>()
-    let upTo = after
-    for (;;) {
-      const changes = await store.changesSince(upTo, RECORDS_PER_SEGMENT)
-      if (changes.upTo === upTo) break
-      upTo = changes.upTo
-      index.apply(changes.written, changes.removed)
-      for (const id of changes.removed) removed.add(id)
-      for (const { id } of changes.written) removed.delete(id)
+    const segments: SentSegment[] = []
+    const removed: string[] = []
+    let written: Resource[] = []
+    const build = () => {
+      if (written.length > 0) segments.push(sent(buildSegment(written)))
+      written = []
     }
-    const [first, ...others] = index.segments
-    const whole = first === undefined || (others.length === 0 && first.size === first.segment.size)
-    const segment = whole ? first?.segment : mergeSegments(index.segments)
-    return { buffer: segment?.buffer, removed: [...removed], upTo }
+    for (let seq = after; seq < upTo;) {
+      if (Atomics.load(stop, 0) !== 0) return undefined
+      const changes = await store.changesSince(seq, RECORDS_PER_READ, upTo)
+      for (const resource of changes.written) written.push(resource)
+      for (const id of changes.removed) removed.push(id)
+      if (written.length >= RECORDS_PER_SEGMENT) build()
+      seq = changes.upTo
+    }
+    build()
+    return { segments, removed }
   } finally {
     await database.close()
   }
 }
 
-async function run(job: IndexJob): Promise<IndexJobResult> {
-  if (job.kind === 'changes') return collectChanges(job.location, job.after)
-  const merged = mergeSegments(job.parts.map(({ buffer, removed }) => ({ segment: readSegment(buffer), removed })))
-  return { buffer: merged.size === 0 ? undefined : merged.buffer, removed: [], upTo: 0 }
+async function run(job: IndexJobData): Promise<IndexJobResult | undefined> {
+  if (job.kind === 'changes') return collectChanges(job.location, job.after, job.upTo, job.stop)
+  const merged = mergeSegments(job.parts.map(({ buffer, texts, removed }) => ({ segment: readSegment(buffer, texts), removed })))
+  return { segments: merged.size === 0 ? [] : [sent(merged)], removed: [] }
 }
 
-parentPort?.postMessage(await run(workerData as IndexJob), [])
+const result = await run(workerData as IndexJobData)
+// who stopped the job does not wait for an answer
+if (result !== undefined) parentPort?.postMessage(result, [])

@@ -11,6 +11,8 @@ import { isHan, wordsOf } from './analyser/words.ts'
 export interface SearchWord {
   readonly text: string
   readonly keys: ReadonlySet<string>
+  /** It was not asked for, it means the same: it weighs half as much. */
+  readonly isSynonym?: true
 }
 
 /** What a record's text must fulfil. A `phrase` has at least two words. */

@@ -3,7 +3,7 @@
  * `typed-array-index.ts`; `oracle/naive-scan.ts` answers the same questions slowly, to test it.
  */
 import type { Resource, ResultSet, SearchField } from '@graticule/contracts/resource'
-import type { FacetName, SearchQuery } from '../catalogue.ts'
+import type { FacetName, SearchQuery, YearCount } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 
 /** A value of a facet and how many of the matching entries have it. */
@@ -37,7 +37,17 @@ export interface IndexAnswer {
   readonly total: number
   readonly hits: readonly IndexHit[]
   readonly facets: Partial<Readonly<Record<FacetName, readonly FacetCount[]>>>
+  readonly years?: readonly YearCount[]
   readonly leftOut: ResultSet['leftOut']
+}
+
+/** All matches of a search in their order, as they were at one moment, however the index changes meanwhile. */
+export interface IndexList {
+  /** All matches; `length` of them are in the list. */
+  readonly total: number
+  readonly length: number
+  /** The ids from the place `start` on, at most `count`. */
+  readonly ids: (start: number, count: number) => string[]
 }
 
 /** An index of entries. It knows nothing of the store: `follow-store.ts` keeps the two together. */

@@ -32,10 +32,13 @@ export function fieldMask(fields: readonly SearchField[]): number {
  */
 const SHORTEST_PART = 0.5
 
+/** Longer fields count as having this many words. */
+export const LONGEST_FIELD = 65_535
+
 /** What a word that occurs `count` times in a field of `length` words adds before saturation. */
 export function fieldWeight(field: number, count: number, length: number): number {
   if (count === 0) return 0
-  const part = Math.max(SHORTEST_PART, length / (TYPICAL_LENGTHS[field] ?? 1))
+  const part = Math.max(SHORTEST_PART, Math.min(length, LONGEST_FIELD) / (TYPICAL_LENGTHS[field] ?? 1))
   return ((WEIGHTS[field] ?? 1) * count) / (1 - B + B * part)
 }
 
@@ -48,6 +51,11 @@ export function impactOf(weight: number): number {
 export function rarityOf(found: number, records: number): number {
   const having = Math.min(found, records)
   return Math.max(1, Math.round(RARITY_PARTS * Math.log(1 + (records - having + 0.5) / (having + 0.5))))
+}
+
+/** Synonyms weigh half of what the words weigh that were asked for. */
+export function synonymRarity(rarity: number): number {
+  return Math.max(1, rarity >> 1)
 }
 
 /** A sum of rarity x impact as the relevance that answers show. */

@@ -5,9 +5,9 @@
 import type { Resource } from '@graticule/contracts/resource'
 import type { SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
-import type { CatalogueIndex, IndexAnswer } from './port.ts'
-import { CommonValues } from './search/facet-counts.ts'
-import { searchSegments } from './search/search-segments.ts'
+import type { CatalogueIndex, IndexAnswer, IndexList } from './port.ts'
+import { type CommonValues, commonValuesOf } from './search/value-numbers.ts'
+import { type ListedMatches, listSegments, searchSegments } from './search/search-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
@@ -21,12 +21,22 @@ const SMALLEST_SIZE = 64
 /** Merging more entries than this would keep a thread that answers searches busy for more than some 20 ms. */
 const MERGED_AT_ONCE = 1_000
 
+/** The list of what was found in these segments. Segments never change, only what counts as removed from them. */
+export function listOf(lives: readonly LiveSegment[], { total, segments, entries }: ListedMatches): IndexList {
+  const idAt = (place: number): string => lives[segments[place] as number]?.segment.ids.get(entries[place] as number) ?? ''
+  const ids = (start: number, count: number): string[] =>
+    Array.from({ length: Math.max(0, Math.min(count, entries.length - start)) }, (_, at) => idAt(start + at))
+  return { total, length: entries.length, ids }
+}
+
 /** The engine. Everything in it is synchronous. */
 export class TypedArrayIndex implements CatalogueIndex {
   /** The largest first. */
   #segments: readonly LiveSegment[] = []
   #common: CommonValues | undefined
   readonly #mergedAtOnce: number
+  /** Odd while something is changed. */
+  readonly #version = new Int32Array(new SharedArrayBuffer(4))
 
   /** `mergedAtOnce`: larger merges are left to others, who ask for {@link crowdedSegments}. */
   constructor(segments: readonly LiveSegment[] = [], mergedAtOnce: number = MERGED_AT_ONCE) {
@@ -42,8 +52,26 @@ export class TypedArrayIndex implements CatalogueIndex {
     return this.#segments
   }
 
+  /** Another number after every change, in memory that threads share; odd while the segments are changed. */
+  get version(): Int32Array {
+    return this.#version
+  }
+
+  /** Changes the segments so that other threads see that they do not see one state. */
+  #change(work: () => void): void {
+    Atomics.add(this.#version, 0, 1)
+    work()
+    Atomics.add(this.#version, 0, 1)
+  }
+
   search(query: SearchQuery, phrase: PhraseNode | undefined): IndexAnswer {
+    this.#common = commonValuesOf(this.#segments, this.#common)
     return searchSegments(this.#segments, this.#common, query, phrase)
+  }
+
+  /** All matches, or the first `most` of them. */
+  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number): IndexList {
+    return listOf(this.#segments, listSegments(this.#segments, query, phrase, most))
   }
 
   apply(written: readonly Resource[], removed: readonly string[]): void {
@@ -53,11 +81,12 @@ export class TypedArrayIndex implements CatalogueIndex {
 
   /** As {@link apply}, with the written entries as a segment. */
   add(written: Segment | undefined, removed: readonly string[]): void {
-    for (const id of removed) this.#remove(id)
-    if (written !== undefined) {
+    this.#change(() => {
+      for (const id of removed) this.#remove(id)
+      if (written === undefined) return
       for (let entry = 0; entry < written.size && this.#segments.length > 0; entry += 1) this.#remove(written.ids.get(entry))
       this.#take([...this.#segments, new LiveSegment(written)])
-    }
+    })
     for (;;) {
       const crowded = this.crowdedSegments()
       if (crowded.length === 0 || crowded.reduce((sum, { size }) => sum + size, 0) > this.#mergedAtOnce) return
@@ -101,11 +130,5 @@ export class TypedArrayIndex implements CatalogueIndex {
 
   #take(segments: readonly LiveSegment[]): void {
     this.#segments = segments.filter(({ size }) => size > 0).toSorted((a, b) => b.segment.size - a.segment.size)
-    const [first, ...others] = this.#segments
-    if (first === undefined) this.#common = undefined
-    else {
-      if (this.#common?.first !== first.segment) this.#common = new CommonValues(first.segment)
-      for (const { segment } of others) this.#common.add(segment)
-    }
   }
 }

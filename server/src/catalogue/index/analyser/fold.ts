@@ -32,6 +32,11 @@ export function fold(lower: string): string {
   return bare.replace(OWN_LETTERS, (letter) => LETTERS[letter] ?? letter)
 }
 
+/** Does the text hold the other one? Case, accents and compatibility characters do not count. */
+export function holdsText(text: string, wanted: string): boolean {
+  return fold(lowerCase(text)).includes(fold(lowerCase(wanted.trim())))
+}
+
 /** What titles are sorted by: folded, without leading punctuation, its first 60 UTF-16 units, compared unit by unit. */
 export function titleSortKey(title: string): string {
   return fold(lowerCase(title))

@@ -60,10 +60,29 @@ function some({ boxes, boxOffsets }: Boxes, test: SingleTest, expected = true): 
   }
 }
 
+/** As {@link some} of {@link overlaps}, which is asked for nearly always: most boxes are told from the area by four comparisons. */
+function overlapTest(columns: Boxes, area: Bbox): BoxTest {
+  const { boxes, boxOffsets } = columns
+  const test = some(columns, overlaps(area))
+  const [areaWest, areaSouth, areaEast, areaNorth] = area
+  const isPlain = !touchesAntimeridian(areaWest, areaEast) && areaSouth > -90 && areaNorth < 90
+  if (!isPlain) return areaSouth === -90 && areaNorth === 90 && longitudeSpan(area) >= 360 ? () => true : test
+  return (entry) => {
+    const box = boxOffsets[entry] as number
+    if ((boxOffsets[entry + 1] as number) !== box + 1) return test(entry)
+    const at = box * 4
+    if ((boxes[at + 1] as number) > areaNorth || (boxes[at + 3] as number) < areaSouth) return false
+    const west = boxes[at] as number
+    const east = boxes[at + 2] as number
+    // a box across the antimeridian reaches it on both sides
+    return west > east ? areaEast >= west || areaWest <= east : areaWest <= east && west <= areaEast
+  }
+}
+
 function testOf(columns: Boxes, area: Bbox, relation: BboxRelation): BoxTest {
   switch (relation) {
     case 'OVERLAPS':
-      return some(columns, overlaps(area))
+      return overlapTest(columns, area)
     case 'DISJOINT':
       return some(columns, overlaps(area), false)
     case 'CONTAINED':

@@ -1,9 +1,25 @@
 /** Finds the entries of a segment that a phrase asks for, and scores them. Removed entries are still among them. */
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
-import { FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
-import { UNKNOWN } from '../segment/string-table.ts'
-import { addScores, cut, forCommon, type Matches, noMatches, numbersTo, unite, without } from './matches.ts'
+import { fieldOf, PositionReader } from '../segment/positions.ts'
+import { FIELDS, type Segment } from '../segment/segment.ts'
+import { adjacency } from './adjacency.ts'
+import {
+  addScores,
+  cut,
+  intersect,
+  isLopsided,
+  type Matches,
+  narrow,
+  noMatches,
+  numbersTo,
+  type Postings,
+  roomFor,
+  subtract,
+  unite,
+  viewed,
+} from './matches.ts'
+import type { KnownLists } from './nearest-counted.ts'
 import { scratch } from './scratch.ts'
 import { termsOfWord } from './search-words.ts'
 
@@ -14,12 +30,15 @@ export class PhraseEvaluator {
   /** How rare a word is; see relevance.ts. */
   readonly rarityOf: (word: SearchWord) => number
   readonly #segment: Segment
+  readonly #isScored: boolean
   readonly #terms = new Map<SearchWord, readonly number[]>()
 
-  constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number) {
+  /** `isScored`: whether anybody wants to know the scores. */
+  constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number, isScored: boolean) {
     this.#segment = segment
     this.fields = fields
     this.rarityOf = rarityOf
+    this.#isScored = isScored
   }
 
   /** The matching entries; only those of `within` when it is given. */
@@ -32,11 +51,9 @@ export class PhraseEvaluator {
       case 'and':
         return this.#and(node.nodes, within)
       case 'or':
-        return node.nodes.reduce((sum, child) => unite(sum, this.evaluate(child, within)), noMatches)
-      case 'not': {
-        const all = within ?? numbersTo(this.#segment.size)
-        return without(all, this.evaluate(node.node, within).entries)
-      }
+        return this.#union(node.nodes.map((child) => this.evaluate(child, within)))
+      case 'not':
+        return this.#without(viewed(within ?? numbersTo(this.#segment.size)), node.node)
     }
   }
 
@@ -49,8 +66,24 @@ export class PhraseEvaluator {
     return terms
   }
 
+  /** Terms whose lists the matches of a node lie within, or that lie within them (in all fields only). */
+  knownLists(node: PhraseNode): KnownLists {
+    const isWithin = node.kind === 'or'
+    const termsIn = (part: PhraseNode): number[] => {
+      if (part.kind === 'word') return this.#onlyTermOf(part.word)
+      if (part.kind === 'phrase') return isWithin ? [] : part.words.flatMap((word) => this.#onlyTermOf(word))
+      return part === node && part.kind !== 'not' ? part.nodes.flatMap(termsIn) : []
+    }
+    return { terms: isWithin && this.fields !== ALL_FIELDS ? [] : termsIn(node), isWithin }
+  }
+
+  #onlyTermOf(word: SearchWord): number[] {
+    const terms = this.termsOf(word)
+    return terms.length === 1 ? [...terms] : []
+  }
+
   /** About how many entries a node matches: the smallest is looked for first. */
-  #cost(node: PhraseNode): number {
+  cost(node: PhraseNode): number {
     const { postingOffsets } = this.#segment.columns
     const wordCost = (word: SearchWord) =>
       this.termsOf(word).reduce((sum, term) => sum + (postingOffsets[term + 1] as number) - (postingOffsets[term] as number), 0)
@@ -60,113 +93,134 @@ export class PhraseEvaluator {
       case 'phrase':
         return Math.min(...node.words.map(wordCost))
       case 'and':
-        return Math.min(...node.nodes.map((child) => this.#cost(child)))
+        return Math.min(...node.nodes.map((child) => this.cost(child)))
       case 'or':
-        return node.nodes.reduce((sum, child) => sum + this.#cost(child), 0)
+        return node.nodes.reduce((sum, child) => sum + this.cost(child), 0)
       case 'not':
         return this.#segment.size
     }
   }
 
+  #union(lists: readonly Matches[]): Matches {
+    return lists.reduce((sum, list) => unite(sum, list, this.#segment.size), noMatches)
+  }
+
   #and(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {
-    const ordered = nodes
-      .map((node) => ({ node, cost: this.#cost(node) }))
-      .toSorted((a, b) => a.cost - b.cost)
-      .map(({ node }) => node)
+    const ordered = nodes.map((node) => ({ node, cost: this.cost(node) })).toSorted((a, b) => a.cost - b.cost)
     let found: Matches | undefined
-    for (const node of ordered) {
-      const next = this.evaluate(node, found?.entries ?? within)
-      found = found === undefined ? next : addScores(next, found)
+    for (const { node } of ordered) {
+      if (found === undefined) found = this.evaluate(node, within)
+      else if (node.kind === 'not') found = this.#without(found, node.node)
+      else {
+        const list = this.#plainList(node)
+        const isMarked = list !== undefined && !isLopsided(list.end - list.start, found.entries.length)
+        found = isMarked ? narrow(found, list, this.#segment.size) : addScores(this.evaluate(node, found.entries), found)
+      }
       if (found.entries.length === 0) break
     }
     return found ?? noMatches
   }
 
+  /** The matches that a node does not match. */
+  #without(matches: Matches, node: PhraseNode): Matches {
+    const list = this.#plainList(node)
+    const isMarked = list !== undefined && !isLopsided(list.end - list.start, matches.entries.length)
+    const taken = isMarked ? list.postings.subarray(list.start, list.end) : this.evaluate(node, matches.entries).entries
+    return subtract(matches, taken, this.#segment.size)
+  }
+
+  /** The list of a node that is a word with one term, looked for in all fields. */
+  #plainList(node: PhraseNode): Postings | undefined {
+    if (node.kind !== 'word' || this.fields !== ALL_FIELDS) return undefined
+    const [term] = this.#onlyTermOf(node.word)
+    return term === undefined ? undefined : this.#postingsOf(term, this.rarityOf(node.word))
+  }
+
+  #postingsOf(term: number, rarity: number): Postings {
+    const { postings, impacts, postingOffsets } = this.#segment.columns
+    return { postings, impacts, start: postingOffsets[term] as number, end: postingOffsets[term + 1] as number, rarity }
+  }
+
   #word(word: SearchWord, within: Uint32Array | undefined): Matches {
     const rarity = this.rarityOf(word)
-    return this.termsOf(word).reduce((sum, term) => unite(sum, this.#term(term, rarity, within)), noMatches)
+    return this.#union(this.termsOf(word).map((term) => this.#term(term, rarity, within)))
   }
 
   #term(term: number, rarity: number, within: Uint32Array | undefined): Matches {
-    const { postings, impacts, postingOffsets } = this.#segment.columns
-    const start = postingOffsets[term] as number
-    const end = postingOffsets[term + 1] as number
-    const narrowed = this.fields !== ALL_FIELDS
+    const { postings, impacts, start, end } = this.#postingsOf(term, rarity)
+    if (within === undefined && this.fields === ALL_FIELDS) {
+      const entries = postings.subarray(start, end)
+      if (!this.#isScored) return viewed(entries)
+      const scores = scratch.scores(entries.length)
+      for (let at = 0; at < scores.length; at += 1) scores[at] = rarity * (impacts[start + at] as number)
+      return { entries, scores, isView: true }
+    }
     const longest = within === undefined ? end - start : Math.min(end - start, within.length)
     const entries = scratch.integers(longest)
+    // the numbers of the postings at first
     const scores = scratch.scores(longest)
-    let length = 0
-    const take = (place: number, entry: number) => {
-      const impact = narrowed ? this.#narrowedImpact(term, place, entry) : (impacts[place] as number)
-      if (impact === 0) return
-      entries[length] = entry
-      scores[length] = rarity * impact
-      length += 1
-    }
-    if (within !== undefined) forCommon(postings, start, end, within, take)
-    else if (narrowed) for (let place = start; place < end; place += 1) take(place, postings[place] as number)
-    else {
+    let length = longest
+    if (within === undefined) {
       entries.set(postings.subarray(start, end))
-      for (let place = start; place < end; place += 1) scores[place - start] = rarity * (impacts[place] as number)
-      length = longest
+      for (let at = 0; at < length; at += 1) scores[at] = start + at
+    } else length = intersect(postings, start, end, within, entries, scores)
+    if (this.fields === ALL_FIELDS) {
+      for (let at = 0; at < length; at += 1) scores[at] = rarity * (impacts[scores[at] as number] as number)
+      return cut(entries, this.#isScored ? scores : undefined, length)
     }
-    return cut(entries, scores, length)
+    const impactAt = this.#narrowedImpacts(term)
+    let kept = 0
+    for (let at = 0; at < length; at += 1) {
+      const entry = entries[at] as number
+      const impact = impactAt(scores[at] as number, entry)
+      if (impact === 0) continue
+      entries[kept] = entry
+      scores[kept] = rarity * impact
+      kept += 1
+    }
+    return cut(entries, scores, kept)
   }
 
-  /** The impact that the term has in the searched fields alone, counted in the text itself; 0 when it is in none. */
-  #narrowedImpact(term: number, place: number, entry: number): number {
-    const { postingFields, texts, textOffsets } = this.#segment.columns
-    const common = (postingFields[place] as number) & this.fields
-    if (common === 0) return 0
-    let weight = 0
-    for (let field = 0; field < FIELDS; field += 1) {
-      if ((common & (1 << field)) === 0) continue
-      const end = textOffsets[entry * FIELDS + field + 1] as number
-      let count = 0
-      let length = 0
-      for (let at = textOffsets[entry * FIELDS + field] as number; at < end; at += 1) {
-        if (texts[at] === term) count += 1
-        if (texts[at] !== GAP_TERM) length += 1
+  /** Reads the impact that a term has in the searched fields alone, posting by posting in their order; 0 when it is in none. */
+  #narrowedImpacts(term: number): (posting: number, entry: number) => number {
+    const { fieldLengths } = this.#segment.columns
+    const reader = new PositionReader(this.#segment, term)
+    const positions: number[] = []
+    const counts = new Uint32Array(FIELDS)
+    return (posting, entry) => {
+      const length = reader.readPosting(posting, positions, 0)
+      counts.fill(0)
+      let found = 0
+      for (let at = 0; at < length; at += 1) {
+        const field = fieldOf(positions[at] as number)
+        if ((this.fields & (1 << field)) === 0) continue
+        found += 1
+        counts[field] = (counts[field] as number) + 1
       }
-      weight += fieldWeight(field, count, length)
+      if (found === 0) return 0
+      let weight = 0
+      for (let field = 0; field < FIELDS; field += 1) {
+        weight += fieldWeight(field, counts[field] as number, fieldLengths[entry * FIELDS + field] as number)
+      }
+      return impactOf(weight)
     }
-    return impactOf(weight)
   }
 
   #phrase(words: readonly SearchWord[], within: Uint32Array | undefined): Matches {
-    const { entries, scores } = this.#and(
-      words.map((word) => ({ kind: 'word', word })),
-      within,
-    )
-    const isAdjacent = this.#adjacency(words.map((word) => this.termsOf(word)))
+    const nodes = words.map((word): PhraseNode => ({ kind: 'word', word }))
+    const found = this.#and(nodes, within)
+    const terms = words.map((word) => this.termsOf(word))
+    const isAdjacent = adjacency(this.#segment, terms, this.fields)
+    const { entries, scores } = found
+    const kept = roomFor(found)
     let length = 0
     for (let at = 0; at < entries.length; at += 1) {
       const entry = entries[at] as number
       if (!isAdjacent(entry)) continue
-      entries[length] = entry
-      scores[length] = scores[at] as number
+      kept[length] = entry
+      if (scores !== undefined) scores[length] = scores[at] as number
       length += 1
     }
-    return cut(entries, scores, length)
-  }
-
-  /** A test whether one of the searched fields of an entry has words with these terms one after the other. */
-  #adjacency(words: readonly (readonly number[])[]): (entry: number) => boolean {
-    const { texts, textOffsets } = this.#segment.columns
-    // nearly always a word is one term: comparing is much faster than looking it up in a list
-    const [first = UNKNOWN, second = UNKNOWN] = words.map((terms) => (terms.length === 1 ? (terms[0] as number) : UNKNOWN))
-    const matchesFrom = (start: number) => words.every((terms, offset) => terms.includes(texts[start + offset] as number))
-    return (entry) => {
-      for (let field = 0; field < FIELDS; field += 1) {
-        if ((this.fields & (1 << field)) === 0) continue
-        const last = (textOffsets[entry * FIELDS + field + 1] as number) - words.length
-        for (let start = textOffsets[entry * FIELDS + field] as number; start <= last; start += 1) {
-          if (first !== UNKNOWN && texts[start] !== first) continue
-          if (second !== UNKNOWN && texts[start + 1] !== second) continue
-          if (matchesFrom(start)) return true
-        }
-      }
-      return false
-    }
+    return cut(kept, scores, length)
   }
 }

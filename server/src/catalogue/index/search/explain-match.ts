@@ -3,24 +3,47 @@ import { SEARCH_FIELDS } from '@graticule/contracts/resource'
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import type { FieldMatch } from '../port.ts'
 import { fieldWeight, impactOf, shownRelevance } from '../relevance.ts'
-import { FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
+import { entryReader, FIELD_END, FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 
-/** The terms of one field of an entry; none when the field is not searched. */
-function readField({ columns }: Segment, entry: number, field: number, mask: number): Uint32Array {
-  const { texts, textOffsets } = columns
-  const start = textOffsets[entry * FIELDS + field]
-  return (mask & (1 << field)) === 0 ? texts.subarray(0, 0) : texts.subarray(start, textOffsets[entry * FIELDS + field + 1])
+/** The terms of an entry, field by field; none of a field that is not searched. */
+function readFields(segment: Segment, entry: number, mask: number): Uint32Array[] {
+  const text = entryReader(segment, 0)(entry)
+  const fields: Uint32Array[] = []
+  for (let start = 0; fields.length < FIELDS;) {
+    const next = text.indexOf(FIELD_END, start)
+    const end = next === -1 ? text.length : next
+    fields.push((mask & (1 << fields.length)) === 0 ? new Uint32Array(0) : text.subarray(start, end))
+    start = end + 1
+  }
+  return fields
 }
 
-const count = (terms: Uint32Array, test: (term: number) => boolean): number =>
-  terms.reduce((sum, term) => (test(term) ? sum + 1 : sum), 0)
+function count(terms: Uint32Array, wanted: number): number {
+  let found = 0
+  for (let place = 0; place < terms.length; place += 1) if (terms[place] === wanted) found += 1
+  return found
+}
 
-/** The words that made the entry match; those of parts that do not match, or are negated, are not among them. */
+/**
+ * The words that made an entry match of which it is known that it matches the node; those of parts that do not match, or are
+ * negated, are not among them.
+ */
 function matchingWords(evaluator: PhraseEvaluator, node: PhraseNode, entry: Uint32Array): readonly SearchWord[] {
-  if (node.kind === 'not' || evaluator.evaluate(node, entry).entries.length === 0) return []
-  if (node.kind === 'word') return [node.word]
-  return node.kind === 'phrase' ? node.words : node.nodes.flatMap((child) => matchingWords(evaluator, child, entry))
+  switch (node.kind) {
+    case 'word':
+      return [node.word]
+    case 'phrase':
+      return node.words
+    case 'and':
+      return node.nodes.flatMap((child) => matchingWords(evaluator, child, entry))
+    case 'or': {
+      const matching = node.nodes.filter((child) => evaluator.evaluate(child, entry).entries.length > 0)
+      return matching.flatMap((child) => matchingWords(evaluator, child, entry))
+    }
+    case 'not':
+      return []
+  }
 }
 
 /**
@@ -34,20 +57,14 @@ export function explainMatch(
   phrase: PhraseNode,
 ): { relevance: number; matched: FieldMatch[] } {
   const words = matchingWords(evaluator, phrase, Uint32Array.of(entry))
-  const texts = SEARCH_FIELDS.map((_, field) => readField(segment, entry, field, evaluator.fields))
-  const lengths = texts.map((terms) => count(terms, (term) => term !== GAP_TERM))
+  const texts = readFields(segment, entry, evaluator.fields)
+  const lengths = texts.map((terms) => terms.length - count(terms, GAP_TERM))
   const found = new Set<number>()
   const shares = texts.map(() => 0)
   let score = 0
   for (const word of words) {
     for (const term of evaluator.termsOf(word)) {
-      const weights = texts.map((terms, field) =>
-        fieldWeight(
-          field,
-          count(terms, (other) => other === term),
-          lengths[field] ?? 0,
-        ),
-      )
+      const weights = texts.map((terms, field) => fieldWeight(field, count(terms, term), lengths[field] ?? 0))
       const weight = weights.reduce((sum, part) => sum + part, 0)
       if (weight === 0) continue
       found.add(term)

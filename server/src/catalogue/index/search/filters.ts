@@ -3,14 +3,11 @@ import { type FacetName, RANGE_NAMES, type RangeName, type SearchQuery } from '.
 import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
-import { findValue } from '../segment/values.ts'
-import { UNKNOWN } from '../segment/string-table.ts'
-import { boxTest } from './box-relations.ts'
-import { cut, type Matches, noMatches, unite, unscored } from './matches.ts'
+import { areaFilter } from './area-filter.ts'
+import { chooseFacets, type ChosenFacets, markValues } from './facet-choice.ts'
+import { keep, type Keep, keepThere } from './keep.ts'
+import { cut, type Matches, roomFor, unscored } from './matches.ts'
 import { scratch } from './scratch.ts'
-
-/** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
-export type ChosenFacets = readonly { readonly name: FacetName; readonly values: readonly string[] }[]
 
 /** What the filters leave, and what nearly passed: a facet's own counts and the numbers of what was left out need it. */
 export interface Filtered {
@@ -19,42 +16,46 @@ export interface Filtered {
   readonly failing: ReadonlyMap<FacetName, Uint32Array>
   readonly withoutFootprint: number
   readonly withoutTime: number
+  /** The entries that fail the date filter and nothing else, when years are counted. */
+  readonly otherTimes: Uint32Array
 }
 
 /** Whether a query has anything that {@link filterMatches} would look at, facets apart. */
 export function hasFiltersButFacets(query: SearchQuery): boolean {
-  const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents } = query
-  return [area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents].some(
+  const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois } = query
+  return [area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois].some(
     (filter) => filter !== undefined,
   )
 }
 
-type Keep = (entry: number) => boolean
-
-/** Keeps the entries that a test lets through; uses the arrays of the matches for the result. */
-function keep({ entries, scores }: Matches, test: Keep): Matches {
+/** Splits by the time filter: entries that pass it, that have no time extent, and those of another time. */
+function splitByTime(
+  { columns: { starts, ends } }: Segment,
+  matches: Matches,
+  { from = -Infinity, to = Infinity }: NonNullable<SearchQuery['time']>,
+): { kept: Matches; lacking: Uint32Array; others: Uint32Array } {
+  const { entries, scores } = matches
+  const kept = roomFor(matches)
+  const lacking = scratch.integers(entries.length)
+  const others = scratch.integers(entries.length)
   let length = 0
+  let lackingLength = 0
+  let othersLength = 0
   for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at] as number
-    if (!test(entry)) continue
-    entries[length] = entry
-    scores[length] = scores[at] as number
-    length += 1
+    const start = starts[entry] as number
+    if (start <= to && (ends[entry] as number) >= from) {
+      kept[length] = entry
+      if (scores !== undefined) scores[length] = scores[at] as number
+      length += 1
+    } else if (Number.isNaN(start)) lacking[lackingLength++] = entry
+    else others[othersLength++] = entry
   }
-  return cut(entries, scores, length)
-}
-
-/** As {@link keep}; entries that lack what the test is about come out apart. */
-function keepOrLack(matches: Matches, lacks: Keep, test: Keep): { kept: Matches; lacking: Uint32Array } {
-  const lacking = scratch.integers(matches.entries.length)
-  let length = 0
-  const kept = keep(matches, (entry) => {
-    if (!lacks(entry)) return test(entry)
-    lacking[length] = entry
-    length += 1
-    return false
-  })
-  return { kept, lacking: lacking.subarray(0, length) }
+  return {
+    kept: cut(kept, scores, length),
+    lacking: lacking.subarray(0, lackingLength),
+    others: others.subarray(0, othersLength),
+  }
 }
 
 function readFlags({ curated, dataCore, inSitu }: SearchQuery): { mask: number; value: number } {
@@ -81,43 +82,18 @@ function markRange({ columns, size }: Segment, name: RangeName, min: number, max
   return marks
 }
 
-/** The entries that have one of the values, in their order. */
-export function entriesWith(segment: Segment, name: ValueName, values: readonly string[]): Uint32Array {
-  const { valueEntries, valueEntryOffsets } = segment.columns
-  const lists = values
-    .map((text) => findValue(segment, name, text))
-    .filter((value) => value !== UNKNOWN)
-    .map((value) => unscored(valueEntries.slice(valueEntryOffsets[value], valueEntryOffsets[value + 1])))
-  return lists.reduce(unite, noMatches).entries
-}
-
-/** By entry, a bit for each list of values that it has one of. */
-function markValues(
-  segment: Segment,
-  lists: readonly { readonly name: ValueName; readonly values: readonly string[] }[],
-): Uint32Array {
-  const { valueEntries, valueEntryOffsets } = segment.columns
-  const marks = scratch.integers(segment.size).fill(0)
-  for (const [index, { name, values }] of lists.entries()) {
-    const bit = 1 << index
-    for (const text of values) {
-      const value = findValue(segment, name, text)
-      if (value === UNKNOWN) continue
-      const end = valueEntryOffsets[value + 1] as number
-      for (let at = valueEntryOffsets[value] as number; at < end; at += 1) {
-        const entry = valueEntries[at] as number
-        marks[entry] = (marks[entry] as number) | bit
-      }
-    }
-  }
-  return marks
-}
-
 /** Lists of values that are no facets: what fails one of them is out. */
-function firmLists({ types, parents, magnitudeType, labels }: SearchQuery): { name: ValueName; values: readonly string[] }[] {
+function firmLists({
+  types,
+  parents,
+  dois,
+  magnitudeType,
+  labels,
+}: SearchQuery): { name: ValueName; values: readonly string[] }[] {
   const lists: { name: ValueName; values: readonly string[] }[] = []
   if (types !== undefined) lists.push({ name: 'type', values: types })
   if (parents !== undefined) lists.push({ name: 'parent', values: parents })
+  if (dois !== undefined) lists.push({ name: 'doi', values: dois.map(foldLabel) })
   if (magnitudeType !== undefined) lists.push({ name: 'magnitudeType', values: [foldLabel(magnitudeType)] })
   for (const name of LABEL_NAMES) {
     const wanted = labels?.[name]
@@ -128,10 +104,9 @@ function firmLists({ types, parents, magnitudeType, labels }: SearchQuery): { na
 
 /** Filters that an entry passes or not, and that is all. */
 function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
-  const { segment, removed } = live
+  const { segment } = live
   const { columns } = segment
   const tests: Keep[] = []
-  if (live.size < segment.size) tests.push((entry) => removed[entry] === 0)
   const { mask, value } = readFlags(query)
   if (mask !== 0) tests.push((entry) => ((columns.flags[entry] as number) & mask) === value)
   if (query.published !== undefined) {
@@ -153,60 +128,36 @@ function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
   return tests
 }
 
-/** Splits by the chosen facets: entries that pass them all, and by facet those that fail it alone. */
-function chooseFacets(segment: Segment, matches: Matches, chosen: ChosenFacets, lacking: readonly Uint32Array[]) {
-  if (chosen.length === 0) {
-    return { passing: matches, failing: new Map<FacetName, Uint32Array>(), counts: lacking.map(({ length }) => length) }
-  }
-  const marks = markValues(segment, chosen)
-  const all = 2 ** chosen.length - 1
-  const failing = chosen.map(({ name }, index) => ({
-    name,
-    bit: 1 << index,
-    entries: scratch.integers(matches.entries.length),
-    length: 0,
-  }))
-  const passing = keep(matches, (entry) => {
-    const missing = all & ~(marks[entry] as number)
-    if (missing === 0) return true
-    if ((missing & (missing - 1)) === 0) {
-      for (const list of failing) if (list.bit === missing) list.entries[list.length++] = entry
-    }
-    return false
-  })
-  return {
-    passing,
-    failing: new Map(failing.map(({ name, entries, length }) => [name, entries.subarray(0, length)])),
-    counts: lacking.map((entries) => entries.reduce((sum, entry) => (marks[entry] === all ? sum + 1 : sum), 0)),
-  }
-}
-
-/** Applies the filters of a query to matches of a segment (whose arrays are used for the result). */
+/** Applies the filters of a query to matches of a segment, whose arrays are used for the result where they may be written to. */
 export function filterMatches(live: LiveSegment, found: Matches, query: SearchQuery, chosen: ChosenFacets): Filtered {
-  const { columns } = live.segment
-  let matches = plainFilters(live, query).reduce(keep, found)
+  const { segment } = live
+  let matches = plainFilters(live, query).reduce(keep, live.size < segment.size ? keepThere(live.removed, found) : found)
   let withoutTime: Uint32Array = new Uint32Array(0)
+  let otherTimes: Uint32Array = new Uint32Array(0)
   let withoutFootprint: Uint32Array = new Uint32Array(0)
   if (query.time !== undefined) {
-    const { from = -Infinity, to = Infinity } = query.time
-    const { starts, ends } = columns
-    const { kept, lacking } = keepOrLack(
-      matches,
-      (entry) => Number.isNaN(starts[entry]),
-      (entry) => (starts[entry] as number) <= to && (ends[entry] as number) >= from,
-    )
+    const { kept, lacking, others } = splitByTime(segment, matches, query.time)
     matches = kept
     withoutTime = lacking
+    // those without a time extent are in no year
+    if (query.wantedYears !== undefined) otherTimes = others
   }
   if (query.area !== undefined) {
-    const test = boxTest(columns, query.area.boxes, query.area.relation)
-    const { boxOffsets } = columns
-    const lacks: Keep = (entry) => boxOffsets[entry] === boxOffsets[entry + 1]
-    const { kept, lacking } = keepOrLack(matches, lacks, test)
+    const splitByArea = areaFilter(segment, query.area)
+    const { kept, lacking } = splitByArea(matches)
     matches = kept
     withoutFootprint = lacking
-    withoutTime = keepOrLack(unscored(withoutTime), lacks, test).kept.entries
+    withoutTime = splitByArea(unscored(withoutTime)).kept.entries
+    otherTimes = splitByArea(unscored(otherTimes)).kept.entries
   }
-  const { passing, failing, counts } = chooseFacets(live.segment, matches, chosen, [withoutFootprint, withoutTime])
-  return { matches: passing, failing, withoutFootprint: counts[0] ?? 0, withoutTime: counts[1] ?? 0 }
+  const lists = [withoutFootprint, withoutTime, otherTimes]
+  const { passing, failing, apart } = chooseFacets(live.segment, matches, chosen, lists)
+  const lengths = apart.map(({ length }) => length)
+  return {
+    matches: passing,
+    failing,
+    withoutFootprint: lengths[0] ?? 0,
+    withoutTime: lengths[1] ?? 0,
+    otherTimes: apart[2] ?? otherTimes,
+  }
 }

@@ -1,104 +1,195 @@
 /** Lists of matching entries with their scores, and what can be done with two of them. */
+import { gallop } from '../segment/gallop.ts'
 import { scratch } from './scratch.ts'
 
-/** Entries of one segment in their order, each once, and the score of each. */
+/** Entries of one segment in their order, each once. */
 export interface Matches {
   readonly entries: Uint32Array
-  readonly scores: Int32Array
+  /** The score of each; `undefined` when nobody wants to know, or when all are 0. */
+  readonly scores: Int32Array | undefined
+  /** The entries are part of the segment: they must not be written to. */
+  readonly isView: boolean
 }
 
-/** From how much longer a list is on, it is searched in leaps instead of read through. */
+/** From how much longer a list is on, it is searched in leaps. */
 const GALLOP_FACTOR = 8
+/** Two lists with more entries than this part of the segment's are united by marks instead of side by side. */
+const MARKED_PART = 16
 
-export const noMatches: Matches = { entries: new Uint32Array(0), scores: new Int32Array(0) }
+const NOTHING = new Uint32Array(0)
+export const noMatches: Matches = { entries: NOTHING, scores: undefined, isView: false }
 
-/** The numbers from 0 up to `length`. */
+let allNumbers = new Uint32Array(0)
+/** The numbers from 0 up to `length`. Not to be written to. */
 export function numbersTo(length: number): Uint32Array {
-  const numbers = scratch.integers(length)
-  for (let number = 0; number < length; number += 1) numbers[number] = number
-  return numbers
+  if (allNumbers.length < length) allNumbers = Uint32Array.from({ length: Math.ceil(length * 1.2) }, (_, number) => number)
+  return allNumbers.subarray(0, length)
 }
 
-/** Matches without scores. */
+/** A part of the segment as matches without scores. */
+export function viewed(entries: Uint32Array): Matches {
+  return { entries, scores: undefined, isView: true }
+}
+
+/** A list of this search as matches without scores. */
 export function unscored(entries: Uint32Array): Matches {
-  return { entries, scores: scratch.scores(entries.length).fill(0) }
+  return { entries, scores: undefined, isView: false }
 }
 
 /** The first `length` of arrays that were made too long. */
-export function cut(entries: Uint32Array, scores: Int32Array, length: number): Matches {
-  return { entries: entries.subarray(0, length), scores: scores.subarray(0, length) }
+export function cut(entries: Uint32Array, scores: Int32Array | undefined, length: number): Matches {
+  return { entries: entries.subarray(0, length), scores: scores?.subarray(0, length), isView: false }
 }
 
-/** First place at or after `from` whose entry is not before `wanted`: leaps of doubling length, then halving. */
-export function gallop(entries: Uint32Array, wanted: number, from: number, end: number): number {
-  let step = 1
-  let low = from
-  let high = from
-  while (high < end && (entries[high] as number) < wanted) {
-    low = high + 1
-    high += step
-    step *= 2
-  }
-  if (high > end) high = end
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle] as number) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
+/** Where to put those of the matches that are kept: into their own place, when it may be written to. */
+export function roomFor({ entries, isView }: Matches): Uint32Array {
+  return isView ? scratch.integers(entries.length) : entries
 }
 
-/** Calls `found` for every place of a list, `start` to `end`, whose entry is in `within` too. */
-export function forCommon(
+/** Whether one of two lists is so much longer that it is not worth looking at all of it. */
+export function isLopsided(length: number, other: number): boolean {
+  return length > other * GALLOP_FACTOR || other > length * GALLOP_FACTOR
+}
+
+/**
+ * The entries of a list, `start` to `end`, that are in `within` too: puts them into `entries`, their places in the list into
+ * `places`, and gives how many there are.
+ */
+export function intersect(
   list: Uint32Array,
   start: number,
   end: number,
   within: Uint32Array,
-  found: (place: number, entry: number) => void,
-): void {
-  if (end - start > within.length * GALLOP_FACTOR) {
-    let place = start
-    for (let at = 0; at < within.length && place < end; at += 1) {
-      const entry = within[at] as number
-      place = gallop(list, entry, place, end)
-      if (place < end && list[place] === entry) found(place, entry)
-    }
-    return
-  }
+  entries: Uint32Array,
+  places: Int32Array,
+): number {
+  const inLeaps = end - start > within.length * GALLOP_FACTOR
+  const backInLeaps = within.length > (end - start) * GALLOP_FACTOR
   let place = start
+  let length = 0
   for (let at = 0; at < within.length && place < end; at += 1) {
+    if (backInLeaps) {
+      at = gallop(within, list[place] as number, at, within.length)
+      if (at >= within.length) break
+    }
     const entry = within[at] as number
-    while (place < end && (list[place] as number) < entry) place += 1
-    if (place < end && list[place] === entry) found(place, entry)
+    if (inLeaps) place = gallop(list, entry, place, end)
+    else while (place < end && (list[place] as number) < entry) place += 1
+    if (place < end && list[place] === entry) {
+      entries[length] = entry
+      places[length] = place
+      length += 1
+    }
   }
+  return length
 }
 
-/** Entries of either list; scores are added. */
-export function unite(a: Matches, b: Matches): Matches {
+/** A list of the segment with impacts (not 0), from `start` to `end`, each of which counts `rarity` times. */
+export interface Postings {
+  readonly postings: Uint32Array
+  readonly impacts: Uint8Array
+  readonly start: number
+  readonly end: number
+  readonly rarity: number
+}
+
+/**
+ * The matches that are in the list too, with the scores of both. The list is spread over the segment, `size` entries, so
+ * that both are gone through without asking which is ahead: what no processor can guess takes longer than the work itself.
+ */
+export function narrow(matches: Matches, { postings, impacts, start, end, rarity }: Postings, size: number): Matches {
+  const { entries, scores } = matches
+  const marks = scratch.marks(size)
+  for (let place = start; place < end; place += 1) marks[postings[place] as number] = impacts[place] as number
+  const kept = roomFor(matches)
+  let length = 0
+  if (scores === undefined) {
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] as number
+      kept[length] = entry
+      length += ((marks[entry] as number) + 0xff) >>> 8
+    }
+  } else {
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] as number
+      const impact = marks[entry] as number
+      kept[length] = entry
+      scores[length] = (scores[at] as number) + rarity * impact
+      length += (impact + 0xff) >>> 8
+    }
+  }
+  for (let place = start; place < end; place += 1) marks[postings[place] as number] = 0
+  return cut(kept, scores, length)
+}
+
+/** Entries of either list; scores are added. `size`: of the segment. */
+export function unite(a: Matches, b: Matches, size: number): Matches {
   if (a.entries.length === 0) return b
   if (b.entries.length === 0) return a
+  return (a.entries.length + b.entries.length) * MARKED_PART > size ? uniteMarked(a, b, size) : uniteSideBySide(a, b)
+}
+
+function uniteSideBySide(a: Matches, b: Matches): Matches {
   const entries = scratch.integers(a.entries.length + b.entries.length)
-  const scores = scratch.scores(entries.length)
+  const scores = a.scores === undefined && b.scores === undefined ? undefined : scratch.scores(entries.length)
+  const { entries: entriesA, scores: scoresA } = a
+  const { entries: entriesB, scores: scoresB } = b
   let atA = 0
   let atB = 0
   let length = 0
-  while (atA < a.entries.length || atB < b.entries.length) {
-    const entryA = atA < a.entries.length ? (a.entries[atA] as number) : Infinity
-    const entryB = atB < b.entries.length ? (b.entries[atB] as number) : Infinity
-    let score = 0
-    if (entryA <= entryB) score += a.scores[atA++] as number
-    if (entryB <= entryA) score += b.scores[atB++] as number
-    entries[length] = Math.min(entryA, entryB)
-    scores[length] = score
+  while (atA < entriesA.length && atB < entriesB.length) {
+    const entryA = entriesA[atA] as number
+    const entryB = entriesB[atB] as number
+    const isA = entryA <= entryB
+    const isB = entryB <= entryA
+    entries[length] = isA ? entryA : entryB
+    if (scores !== undefined) {
+      scores[length] = (isA ? (scoresA?.[atA] ?? 0) : 0) + (isB ? (scoresB?.[atB] ?? 0) : 0)
+    }
+    if (isA) atA += 1
+    if (isB) atB += 1
     length += 1
   }
-  return cut(entries, scores, length)
+  const last = atA < entriesA.length ? { ...a, at: atA } : { ...b, at: atB }
+  entries.set(last.entries.subarray(last.at), length)
+  if (last.scores === undefined) scores?.fill(0, length)
+  else scores?.set(last.scores.subarray(last.at), length)
+  return cut(entries, scores, length + last.entries.length - last.at)
+}
+
+function uniteMarked(a: Matches, b: Matches, size: number): Matches {
+  const marks = scratch.marks(size)
+  const isScored = a.scores !== undefined || b.scores !== undefined
+  const sums = isScored ? scratch.scores(size).fill(0) : undefined
+  for (const { entries, scores } of [a, b]) {
+    for (let at = 0; at < entries.length; at += 1) marks[entries[at] as number] = 1
+    if (sums === undefined || scores === undefined) continue
+    for (let at = 0; at < entries.length; at += 1) {
+      const entry = entries[at] as number
+      sums[entry] = (sums[entry] as number) + (scores[at] as number)
+    }
+  }
+  const united = scratch.integers(size)
+  let length = 0
+  for (let entry = 0; entry < size; entry += 1) {
+    united[length] = entry
+    // its place is at most its number, so nothing is overwritten that is still wanted
+    if (sums !== undefined) sums[length] = sums[entry] as number
+    length += marks[entry] as number
+  }
+  marks.fill(0, 0, size)
+  return cut(united, sums, length)
 }
 
 /** The matches of `narrower`, all of which are in `wider` too, with the scores of both. */
 export function addScores(narrower: Matches, wider: Matches): Matches {
-  let at = 0
   const { entries, scores } = narrower
+  if (wider.scores === undefined) return narrower
+  if (scores === undefined) {
+    const own = scratch.scores(entries.length).fill(0)
+    return addScores({ ...narrower, scores: own }, wider)
+  }
+  let at = 0
   for (let index = 0; index < entries.length; index += 1) {
     const entry = entries[index] as number
     while ((wider.entries[at] as number) < entry) at += 1
@@ -107,17 +198,20 @@ export function addScores(narrower: Matches, wider: Matches): Matches {
   return narrower
 }
 
-/** The entries that are not in `taken`; scores are 0. */
-export function without(entries: Uint32Array, taken: Uint32Array): Matches {
-  const rest = scratch.integers(entries.length)
-  let at = 0
+/** The matches that are not in `taken`. `size`: of the segment. */
+export function subtract(matches: Matches, taken: Uint32Array, size: number): Matches {
+  if (taken.length === 0) return matches
+  const { entries, scores } = matches
+  const marks = scratch.marks(size)
+  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
+  const kept = roomFor(matches)
   let length = 0
-  for (let index = 0; index < entries.length; index += 1) {
-    const entry = entries[index] as number
-    while (at < taken.length && (taken[at] as number) < entry) at += 1
-    if (at < taken.length && taken[at] === entry) continue
-    rest[length] = entry
-    length += 1
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    kept[length] = entry
+    if (scores !== undefined) scores[length] = scores[at] as number
+    length += 1 - (marks[entry] as number)
   }
-  return unscored(rest.subarray(0, length))
+  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 0
+  return cut(kept, scores, length)
 }

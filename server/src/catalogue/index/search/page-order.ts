@@ -32,6 +32,7 @@ function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by
   const keys = scratch.numbers(entries.length)
   switch (by) {
     case 'relevance':
+      if (scores === undefined) return undefined
       for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (scores[at] as number)
       break
     case 'date':
@@ -58,40 +59,46 @@ function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by
   return keys
 }
 
-/** The first `wanted` places of `keys` in the order of their keys, then of their places. A heap of the best so far. */
-function pick(keys: Float64Array, wanted: number): Uint32Array {
-  const heap = new Uint32Array(wanted)
-  const isAfter = (a: number, b: number) => (keys[a] as number) > (keys[b] as number) || (keys[a] === keys[b] && a > b)
-  let size = 0
-  const sink = (value: number, from: number) => {
-    let at = from
-    for (;;) {
-      let child = at * 2 + 1
-      if (child >= size) break
-      if (child + 1 < size && isAfter(heap[child + 1] as number, heap[child] as number)) child += 1
-      if (!isAfter(heap[child] as number, value)) break
-      heap[at] = heap[child] as number
-      at = child
+/** Lets a place sink in a heap of `size` places, of which the one that comes last in the order is on top. */
+function sink(heap: Uint32Array, size: number, keys: Float64Array, place: number, from: number): void {
+  const key = keys[place] as number
+  let at = from
+  for (let child = at * 2 + 1; child < size; child = at * 2 + 1) {
+    let later = heap[child] as number
+    let laterKey = keys[later] as number
+    if (child + 1 < size) {
+      const other = heap[child + 1] as number
+      const otherKey = keys[other] as number
+      if (otherKey > laterKey || (otherKey === laterKey && other > later)) {
+        child += 1
+        later = other
+        laterKey = otherKey
+      }
     }
-    heap[at] = value
+    if (laterKey < key || (laterKey === key && later < place)) break
+    heap[at] = later
+    at = child
   }
-  for (let place = 0; place < keys.length; place += 1) {
-    if (size < wanted) {
-      heap[size] = place
-      size += 1
-      if (size === wanted) for (let at = (size >>> 1) - 1; at >= 0; at -= 1) sink(heap[at] as number, at)
-    } else if ((keys[place] as number) < (keys[heap[0] as number] as number)) sink(place, 0)
-  }
-  return heap.sort((a, b) => (isAfter(a, b) ? 1 : -1))
+  heap[at] = place
 }
 
-/** All places in the order of their keys, then of their places. */
-function sortAll(keys: Float64Array): Uint32Array {
-  return numbersTo(keys.length).sort((a, b) => {
-    const keyA = keys[a] as number
-    const keyB = keys[b] as number
-    return keyA === keyB ? a - b : keyA - keyB
-  })
+/** The first `wanted` places of `keys` in the order of their keys, then of their places. A heap of the best so far. */
+function pick(keys: Float64Array, wanted: number): Uint32Array {
+  if (wanted === 0) return new Uint32Array(0)
+  const heap = Uint32Array.from({ length: wanted }, (_, place) => place)
+  for (let at = (wanted >>> 1) - 1; at >= 0; at -= 1) sink(heap, wanted, keys, heap[at] as number, at)
+  let last = keys[heap[0] as number] as number
+  for (let place = wanted; place < keys.length; place += 1) {
+    if ((keys[place] as number) >= last) continue
+    sink(heap, wanted, keys, place, 0)
+    last = keys[heap[0] as number] as number
+  }
+  return sorted(heap, keys)
+}
+
+/** Places in the order of their keys, then of themselves. */
+function sorted(places: Uint32Array, keys: Float64Array): Uint32Array {
+  return places.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
 }
 
 /** The first `wanted` matches of one segment, in their order; fewer when there are fewer. */
@@ -102,7 +109,7 @@ function firstOf(
 ): (place: number) => Placed | undefined {
   const keys = readKeys(segment, matches, sort)
   const length = Math.min(wanted, matches.entries.length)
-  const order = keys && (length * PICKED_PART < keys.length ? pick(keys, length) : sortAll(keys))
+  const order = keys && (length * PICKED_PART < keys.length ? pick(keys, length) : sorted(numbersTo(keys.length).slice(), keys))
   return (place) => {
     const at = order === undefined ? place : (order[place] ?? length)
     return place < length ? { segment, evaluator, entry: matches.entries[at] as number, key: keys?.[at] ?? 0 } : undefined
@@ -120,20 +127,31 @@ function compare(a: Placed, b: Placed, { by, direction }: Sort): number {
 
 /** The matches `start` to `start + count` of all segments in the order asked for; ties: newest first, then id. */
 export function takePage(lists: readonly SearchedSegment[], sort: Sort, start: number, count: number): Placed[] {
+  const page: Placed[] = []
+  visitPage(lists, sort, start, count, (placed) => page.push(placed))
+  return page
+}
+
+/** As {@link takePage}, one by one; `list` is the place of the match's segment among the lists. */
+export function visitPage(
+  lists: readonly SearchedSegment[],
+  sort: Sort,
+  start: number,
+  count: number,
+  visit: (placed: Placed, list: number) => void,
+): void {
   const firsts = lists.map((list) => firstOf(list, sort, start + count))
   // in one segment the page can be taken where it is; several have to be gone through from the beginning
   const begin = firsts.length === 1 ? start : 0
-  const heads = firsts.map((at) => ({ at, place: begin, placed: at(begin) }))
-  const page: Placed[] = []
+  const heads = firsts.map((at, list) => ({ at, list, place: begin, placed: at(begin) }))
   for (let place = begin; place < start + count; place += 1) {
     let best: (typeof heads)[number] | undefined
     for (const head of heads) {
       if (head.placed !== undefined && (best?.placed === undefined || compare(head.placed, best.placed, sort) < 0)) best = head
     }
     if (best?.placed === undefined) break
-    if (place >= start) page.push(best.placed)
+    if (place >= start) visit(best.placed, best.list)
     best.place += 1
     best.placed = best.at(best.place)
   }
-  return page
 }

@@ -8,12 +8,19 @@
 class Scratch {
   #block = new ArrayBuffer(1 << 20)
   #used = 0
+  #marks = new Uint8Array(1 << 16)
 
   /** Gives everything back: what was cut before must not be used any more. */
   reset(): void {
     // a search that needed more than there was took the rest elsewhere; the next one will not have to
     if (this.#used > this.#block.byteLength) this.#block = new ArrayBuffer(2 ** Math.ceil(Math.log2(this.#used)))
     this.#used = 0
+  }
+
+  /** Room for numbers from 0 to 255, with anything in it. */
+  bytes(length: number): Uint8Array {
+    const start = this.#cut(length)
+    return start === undefined ? new Uint8Array(length) : new Uint8Array(this.#block, start, length)
   }
 
   /** Room for numbers from 0 to 2^32 - 1, with anything in it. */
@@ -32,6 +39,12 @@ class Scratch {
   numbers(length: number): Float64Array {
     const start = this.#cut(length * 8)
     return start === undefined ? new Float64Array(length) : new Float64Array(this.#block, start, length)
+  }
+
+  /** A 0 for each entry of a segment, at least. Whoever marks entries puts them back to 0 before anybody else wants marks. */
+  marks(size: number): Uint8Array {
+    if (this.#marks.length < size) this.#marks = new Uint8Array(Math.ceil(size * 1.2))
+    return this.#marks
   }
 
   /** Where the next bytes begin; `undefined` when there is no room for them. */

@@ -7,12 +7,16 @@ import type { LiveSegment } from '../segment/live-segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { PhraseEvaluator } from './evaluate-phrase.ts'
 import { explainMatch } from './explain-match.ts'
-import { type CommonValues, countFacets, countOfValue } from './facet-counts.ts'
-import { type ChosenFacets, entriesWith, type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
-import { numbersTo, unscored } from './matches.ts'
-import { takePage } from './page-order.ts'
+import { type CommonValues, countOfValue } from './value-numbers.ts'
+import { countFacets } from './facet-counts.ts'
+import { type ChosenFacets, entriesWith } from './facet-choice.ts'
+import { type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
+import { numbersTo, viewed } from './matches.ts'
+import type { KnownLists } from './nearest-counted.ts'
+import { type SearchedSegment, takePage, visitPage } from './page-order.ts'
 import { scratch } from './scratch.ts'
 import { wordRarities } from './search-words.ts'
+import { countYears } from './year-counts.ts'
 
 /** The value itself when an entry has it, else what its commas separate. */
 function chosenFacets(segments: readonly LiveSegment[], facets: SearchQuery['facets']): ChosenFacets {
@@ -30,6 +34,91 @@ function entriesOf({ segment }: LiveSegment, ids: readonly string[]): Uint32Arra
   return Uint32Array.from(found).sort()
 }
 
+/** About how many entries a search has to look at one by one. */
+export function workOf(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): number {
+  if (query.ids !== undefined) return query.ids.length
+  if (phrase === undefined && query.facets === undefined && !hasFiltersButFacets(query)) return 0
+  const fields = fieldMask(query.searchFields)
+  return segments.reduce(
+    (sum, { segment }) =>
+      sum + (phrase === undefined ? segment.size : new PhraseEvaluator(segment, fields, () => 1, false).cost(phrase)),
+    0,
+  )
+}
+
+const noLists: KnownLists = { terms: [], isWithin: false }
+
+/** What was found in one segment, and what facets need to know of it. */
+interface Finding extends SearchedSegment {
+  readonly live: LiveSegment
+  readonly filtered: Filtered
+  readonly all: boolean
+  readonly allBut: FacetName | undefined
+  readonly lists: KnownLists
+}
+
+const sortOf = (query: SearchQuery, phrase: PhraseNode | undefined) =>
+  query.sort ?? ({ by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' } as const)
+
+/** The matches of every segment. They live until the next search of this thread. */
+function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): Finding[] {
+  scratch.reset()
+  const rarities = wordRarities(segments, phrase)
+  // words that are only negated have no rarity and need none
+  const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
+  const fields = fieldMask(query.searchFields)
+  const isScored = sortOf(query, phrase).by === 'relevance'
+  const chosen = chosenFacets(segments, query.facets)
+  const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
+  // one facet chosen and nothing else: the matches are in the index as they are
+  const [only] = everything && chosen.length === 1 ? chosen : []
+  return segments.map((live) => {
+    const { segment } = live
+    const evaluator = new PhraseEvaluator(segment, fields, rarityOf, isScored)
+    const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
+    const found = () => {
+      if (phrase !== undefined) return evaluator.evaluate(phrase, within)
+      return viewed(only === undefined ? (within ?? numbersTo(segment.size)) : entriesWith(segment, only.name, only.values))
+    }
+    const unfiltered = found()
+    const filtered = filterMatches(live, unfiltered, query, only === undefined ? chosen : [])
+    const { matches } = filtered
+    const all = everything && chosen.length === 0
+    const known = phrase === undefined ? noLists : evaluator.knownLists(phrase)
+    // lists that lay within what was found need not lie within what is left of it
+    const isCut = within !== undefined || matches.entries.length < unfiltered.entries.length
+    const lists = known.isWithin && isCut ? noLists : known
+    return { live, segment, evaluator, filtered, matches, all, allBut: only?.name, lists }
+  })
+}
+
+/** The matches in their order, as places: which of the segments, which of its entries. */
+export interface ListedMatches {
+  readonly total: number
+  readonly segments: Uint32Array
+  readonly entries: Uint32Array
+}
+
+/** All matches, or the first `most` of them: eight bytes for each. `start` and `count` of the query do not matter. */
+export function listSegments(
+  segments: readonly LiveSegment[],
+  query: SearchQuery,
+  phrase: PhraseNode | undefined,
+  most: number,
+): ListedMatches {
+  const findings = findIn(segments, query, phrase)
+  const total = findings.reduce((sum, { matches }) => sum + matches.entries.length, 0)
+  const length = Math.min(total, most)
+  const listed = { total, segments: new Uint32Array(length), entries: new Uint32Array(length) }
+  let at = 0
+  visitPage(findings, sortOf(query, phrase), 0, length, ({ entry }, segment) => {
+    listed.segments[at] = segment
+    listed.entries[at] = entry
+    at += 1
+  })
+  return listed
+}
+
 /** The complete answer. `common` numbers the values of just these segments. */
 export function searchSegments(
   segments: readonly LiveSegment[],
@@ -37,28 +126,8 @@ export function searchSegments(
   query: SearchQuery,
   phrase: PhraseNode | undefined,
 ): IndexAnswer {
-  scratch.reset()
-  const rarities = wordRarities(segments, phrase)
-  // words that are only negated have no rarity and need none
-  const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
-  const fields = fieldMask(query.searchFields)
-  const chosen = chosenFacets(segments, query.facets)
-  const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
-  // one facet chosen and nothing else: the matches are in the index as they are
-  const [only] = everything && chosen.length === 1 ? chosen : []
-  const findings = segments.map((live) => {
-    const { segment } = live
-    const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
-    const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
-    const found = () => {
-      if (phrase !== undefined) return evaluator.evaluate(phrase, within)
-      return unscored(only === undefined ? (within ?? numbersTo(segment.size)) : entriesWith(segment, only.name, only.values))
-    }
-    const filtered = filterMatches(live, found(), query, only === undefined ? chosen : [])
-    const all = everything && chosen.length === 0
-    return { live, segment, evaluator, filtered, matches: filtered.matches, all, allBut: only?.name }
-  })
-  const sort = query.sort ?? { by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' }
+  const findings = findIn(segments, query, phrase)
+  const sort = sortOf(query, phrase)
   const hits = takePage(findings, sort, query.start, query.count).map(({ segment, evaluator, entry }): IndexHit => {
     const id = segment.ids.get(entry)
     const why = phrase === undefined ? { relevance: 0, matched: [] } : explainMatch(segment, entry, evaluator, phrase)
@@ -70,6 +139,7 @@ export function searchSegments(
     total: sum(({ matches }) => matches.entries.length),
     hits,
     facets: common === undefined ? noFacets(query) : countFacets(findings, common, query.wantedFacets),
+    ...(query.wantedYears === undefined ? {} : { years: countYears(findings, query.wantedYears.now) }),
     leftOut: {
       withoutFootprint: sum(({ withoutFootprint }) => withoutFootprint),
       withoutTime: sum(({ withoutTime }) => withoutTime),

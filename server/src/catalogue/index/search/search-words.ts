@@ -1,6 +1,6 @@
 /** What the words of a search are in a segment, and how rare they are in all of them. */
 import { type PhraseNode, positiveWords, type SearchWord } from '../phrase.ts'
-import { rarityOf } from '../relevance.ts'
+import { rarityOf, synonymRarity } from '../relevance.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
@@ -26,7 +26,8 @@ export function wordRarities(segments: readonly LiveSegment[], phrase: PhraseNod
   for (const word of positiveWords(phrase)) {
     let found = 0
     for (const live of segments) for (const term of termsOfWord(live.segment, word)) found += live.countOf(term)
-    rarities.set(word, rarityOf(found, entries))
+    const rarity = rarityOf(found, entries)
+    rarities.set(word, word.isSynonym ? synonymRarity(rarity) : rarity)
   }
   return rarities
 }

@@ -1,8 +1,11 @@
 /** Makes a segment of records. */
-import type { Resource } from '@graticule/contracts/resource'
-import { GAP, recordTerms } from '../analyser/record-words.ts'
+import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { tagOfLanguage } from '../analyser/languages.ts'
+import { fieldWords, GAP } from '../analyser/record-words.ts'
+import { termOf } from '../analyser/terms.ts'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
-import { FLAGS, GAP_TERM, type Segment } from './segment.ts'
+import { growingIntegers } from './growing-arrays.ts'
+import { FIELD_END, FLAGS, GAP_TERM, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { compareText, stringTable } from './string-table.ts'
 import { valueKey } from './values.ts'
@@ -27,6 +30,41 @@ class Numbering {
   }
 }
 
+/** Numbers the terms of records; a word is looked up once, not first its term and then the term's number. */
+class TermNumbering extends Numbering {
+  readonly #words = new Map<string, Map<string, number>>()
+
+  /** The text of a record as a segment has it, in first numbers. */
+  textOf(resource: Resource): Uint32Array {
+    const tag = tagOfLanguage(resource.language)
+    const known = this.#words.get(tag) ?? new Map<string, number>()
+    this.#words.set(tag, known)
+    const text = growingIntegers(256)
+    for (const [index, field] of SEARCH_FIELDS.entries()) {
+      if (index > 0) text.push(FIELD_END)
+      for (const word of fieldWords(resource, field)) {
+        let number = word === GAP ? GAP_TERM : known.get(word)
+        if (number === undefined) {
+          number = this.of(termOf(tag, word))
+          known.set(word, number)
+        }
+        text.push(number)
+      }
+    }
+    return text.values().slice()
+  }
+}
+
+/** Puts final numbers in place of others. */
+export function renumberText(text: Uint32Array, numbers: Uint32Array): Uint32Array {
+  const renumbered = new Uint32Array(text.length)
+  for (let at = 0; at < text.length; at += 1) {
+    const term = text[at] as number
+    renumbered[at] = term >= FIELD_END ? term : (numbers[term] as number)
+  }
+  return renumbered
+}
+
 /** Newest first; NaN (no time extent) last. */
 export function compareEnds(a: number, b: number): number {
   if (a === b) return 0
@@ -40,7 +78,7 @@ function flagsOf({ curated, dataCore, inSitu }: Resource): number {
 
 /** A segment of these records, whose ids must differ. */
 export function buildSegment(resources: readonly Resource[]): Segment {
-  const terms = new Numbering()
+  const terms = new TermNumbering()
   const values = new Numbering()
   const drafts = resources
     .map((resource) => ({ resource, span: timeSpanOf(resource) }))
@@ -48,23 +86,17 @@ export function buildSegment(resources: readonly Resource[]): Segment {
     .map(({ resource, span }) => ({
       resource,
       span,
-      texts: recordTerms(resource).map((field) => Uint32Array.from(field, (term) => (term === GAP ? GAP_TERM : terms.of(term)))),
+      text: terms.textOf(resource),
       values: VALUE_NAMES.flatMap((name, index) => valuesOf(resource, name).map((value) => values.of(valueKey(index, value)))),
     }))
   const sortedTerms = terms.sort()
   const sortedValues = values.sort()
   const writer = new SegmentWriter(stringTable(sortedTerms.strings), stringTable(sortedValues.strings))
-  for (const { resource, span, texts, values: firstNumbers } of drafts) {
-    for (const text of texts) {
-      for (let at = 0; at < text.length; at += 1) {
-        const term = text[at] as number
-        if (term !== GAP_TERM) text[at] = sortedTerms.numbers[term] as number
-      }
-    }
+  for (const { resource, span, text, values: firstNumbers } of drafts) {
     writer.add({
       id: resource.id,
       title: titleOf(resource),
-      texts,
+      text: renumberText(text, sortedTerms.numbers),
       flags: flagsOf(resource),
       start: span?.start ?? NaN,
       end: span?.end ?? NaN,

@@ -1,6 +1,6 @@
 /** Typed arrays that grow at their end, for building columns whose length is not known. */
 
-type Numbers = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 /** A growing array of the type that it was made with. */
 export class Growing<T extends Numbers> {
@@ -43,5 +43,7 @@ export class Growing<T extends Numbers> {
 }
 
 export const growingBytes = (): Growing<Uint8Array<ArrayBuffer>> => new Growing((length) => new Uint8Array(length))
-export const growingIntegers = (): Growing<Uint32Array<ArrayBuffer>> => new Growing((length) => new Uint32Array(length))
+export const growingShorts = (): Growing<Uint16Array<ArrayBuffer>> => new Growing((length) => new Uint16Array(length))
+export const growingIntegers = (capacity?: number): Growing<Uint32Array<ArrayBuffer>> =>
+  new Growing((length) => new Uint32Array(length), capacity)
 export const growingNumbers = (): Growing<Float64Array<ArrayBuffer>> => new Growing((length) => new Float64Array(length))

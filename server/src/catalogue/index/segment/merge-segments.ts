@@ -1,9 +1,10 @@
 /** Makes one segment of several, leaving out what was removed from them. */
 import { RANGE_NAMES } from '../entry-values.ts'
-import { compareEnds } from './build-segment.ts'
-import { FIELDS, GAP_TERM, type Segment } from './segment.ts'
+import { compareEnds, renumberText } from './build-segment.ts'
+import { entryReader, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
+import { valuesOfEntry } from './value-rows.ts'
 
 /** A segment and, by entry, 1 for those that were removed. */
 export interface MergePart {
@@ -39,26 +40,16 @@ function uniteTables(tables: readonly StringTable[], isUsed: (table: number, num
   return { table: writer.finish(true), maps }
 }
 
-/** By term, whether an entry that is still there has it. */
-function usedTerms({ segment: { columns, terms }, removed }: MergePart): Uint8Array {
-  const used = new Uint8Array(terms.length)
-  for (let term = 0; term < terms.length; term += 1) {
-    const end = columns.postingOffsets[term + 1] as number
-    for (let at = columns.postingOffsets[term] as number; at < end && used[term] === 0; at += 1) {
-      if (removed[columns.postings[at] as number] === 0) used[term] = 1
+/** By term or value, whether one of its entries is still there. */
+function numbersInUse(offsets: Uint32Array, entries: Uint32Array, removed: Uint8Array): Uint8Array {
+  const marks = new Uint8Array(offsets.length - 1)
+  for (let number = 0; number < marks.length; number += 1) {
+    const end = offsets[number + 1] as number
+    for (let at = offsets[number] as number; at < end && marks[number] === 0; at += 1) {
+      if (removed[entries[at] as number] === 0) marks[number] = 1
     }
   }
-  return used
-}
-
-/** By value, whether an entry that is still there has it. */
-function usedValues({ segment: { columns, size, values }, removed }: MergePart): Uint8Array {
-  const used = new Uint8Array(values.length)
-  for (let entry = 0; entry < size; entry += 1) {
-    if (removed[entry] !== 0) continue
-    for (const value of columns.rows.subarray(columns.rowOffsets[entry], columns.rowOffsets[entry + 1])) used[value] = 1
-  }
-  return used
+  return marks
 }
 
 /** Goes through the entries of all parts in the common order "newest first, then id". */
@@ -71,18 +62,22 @@ function* inOrder(parts: readonly MergePart[]): Generator<{ part: number; entry:
     next[index] = entry
   }
   for (const index of parts.keys()) skipRemoved(index)
+  const ends = parts.map(({ segment }) => segment.columns.ends)
   for (;;) {
     let first = -1
-    for (const [index, { segment }] of parts.entries()) {
-      const entry = next[index] as number
+    let firstEnd = NaN
+    for (let part = 0; part < parts.length; part += 1) {
+      const { segment } = parts[part] as MergePart
+      const entry = next[part] as number
       if (entry >= segment.size) continue
-      const best = first === -1 ? undefined : (parts[first] as MergePart).segment
-      const bestEntry = next[first] as number
-      const before =
-        best === undefined ||
-        (compareEnds(segment.columns.ends[entry] as number, best.columns.ends[bestEntry] as number) ||
-          segment.ids.compare(entry, best.ids, bestEntry)) < 0
-      if (before) first = index
+      const end = ends[part]?.[entry] as number
+      const best = parts[first]?.segment
+      const order = compareEnds(end, firstEnd)
+      const isBefore =
+        best === undefined || order < 0 || (order === 0 && segment.ids.compare(entry, best.ids, next[first] as number) < 0)
+      if (!isBefore) continue
+      first = part
+      firstEnd = end
     }
     if (first === -1) return
     yield { part: first, entry: next[first] as number }
@@ -104,14 +99,17 @@ function numberReader({ columns }: Segment): (entry: number) => number[] {
     })
 }
 
-function mapTerms(texts: Uint32Array, map: Uint32Array): Uint32Array {
-  return texts.map((term) => (term === GAP_TERM ? GAP_TERM : (map[term] as number)))
-}
+/** A part is read from its beginning to its end. */
+const WINDOW_BYTES = 1 << 20
 
 /** One segment with the entries of all parts that were not removed. */
 export function mergeSegments(parts: readonly MergePart[]): Segment {
-  const termsUsed = parts.map(usedTerms)
-  const valuesUsed = parts.map(usedValues)
+  const termsUsed = parts.map(({ segment: { columns }, removed }) =>
+    numbersInUse(columns.postingOffsets, columns.postings, removed),
+  )
+  const valuesUsed = parts.map(({ segment: { columns }, removed }) =>
+    numbersInUse(columns.valueEntryOffsets, columns.valueEntries, removed),
+  )
   const terms = uniteTables(
     parts.map(({ segment }) => segment.terms),
     (part, term) => termsUsed[part]?.[term] === 1,
@@ -121,29 +119,22 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
     (part, value) => valuesUsed[part]?.[value] === 1,
   )
   const numbers = parts.map(({ segment }) => numberReader(segment))
+  const texts = parts.map(({ segment }) => entryReader(segment, WINDOW_BYTES))
   const writer = new SegmentWriter(terms.table, values.table)
   for (const { part, entry } of inOrder(parts)) {
     const { segment } = parts[part] as MergePart
     const { columns } = segment
-    const termMap = terms.maps[part] as Uint32Array
     const valueMap = values.maps[part] as Uint32Array
-    const text = (field: number) =>
-      mapTerms(
-        columns.texts.subarray(columns.textOffsets[entry * FIELDS + field], columns.textOffsets[entry * FIELDS + field + 1]),
-        termMap,
-      )
     writer.add({
       id: segment.ids.get(entry),
       title: segment.titles.get(entry),
-      texts: [text(0), text(1), text(2), text(3)],
+      text: renumberText(texts[part]?.(entry) ?? new Uint32Array(0), terms.maps[part] as Uint32Array),
       flags: columns.flags[entry] as number,
       start: columns.starts[entry] as number,
       end: columns.ends[entry] as number,
       published: columns.published[entry] as number,
       boxes: columns.boxes.subarray((columns.boxOffsets[entry] as number) * 4, (columns.boxOffsets[entry + 1] as number) * 4),
-      values: columns.rows
-        .subarray(columns.rowOffsets[entry], columns.rowOffsets[entry + 1])
-        .map((value) => valueMap[value] as number),
+      values: valuesOfEntry(segment, entry).map((value) => valueMap[value] as number),
       numbers: numbers[part]?.(entry) ?? [],
     })
   }

@@ -1,18 +1,23 @@
 /** Writes a segment entry by entry, in the segment's order. */
 import { RANGE_NAMES } from '../entry-values.ts'
-import { fieldWeight, impactOf } from '../relevance.ts'
-import { growingBytes, growingIntegers, growingNumbers } from './growing-arrays.ts'
-import { FIELDS, GAP_TERM, packSegment, type Segment } from './segment.ts'
+import { LONGEST_FIELD } from '../relevance.ts'
+import { growingBytes, growingIntegers, growingNumbers, growingShorts } from './growing-arrays.ts'
+import { countTerms } from './counted-terms.ts'
+import { hullOfBoxes } from './hulls.ts'
+import { FIELDS, packSegment, type Segment } from './segment.ts'
 import { secondKeys } from './second-keys.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
+import { TermListWriter } from './term-lists.ts'
+import { layValues } from './value-rows.ts'
 import { invertRows, valueNames } from './values.ts'
+import { touchedYears } from './years.ts'
 
 /** An entry as a segment holds it. `NaN` = none. */
 export interface SegmentEntry {
   readonly id: string
   readonly title: string
-  /** Per searched field the numbers of its terms, {@link GAP_TERM} between values. */
-  readonly texts: readonly Uint32Array[]
+  /** The numbers of its terms, field by field; `GAP_TERM` between values, `FIELD_END` between fields. */
+  readonly text: Uint32Array
   readonly flags: number
   readonly start: number
   readonly end: number
@@ -36,44 +41,46 @@ export class SegmentWriter {
   readonly #flags = growingBytes()
   readonly #starts = growingNumbers()
   readonly #ends = growingNumbers()
+  readonly #firstYears = growingShorts()
+  readonly #lastYears = growingShorts()
   readonly #published = growingNumbers()
   readonly #boxOffsets = growingIntegers()
   readonly #boxes = growingNumbers()
+  readonly #hulls = growingShorts()
   readonly #rowOffsets = growingIntegers()
   readonly #rows = growingIntegers()
   readonly #numberEntries = RANGE_NAMES.map(() => growingIntegers())
   readonly #numbers = RANGE_NAMES.map(() => growingNumbers())
-  // what the entries have of each term, entry by entry; turned round at the end
-  readonly #entryTerms = growingIntegers()
-  readonly #entryImpacts = growingBytes()
-  readonly #entryFields = growingBytes()
-  readonly #entryEnds = growingIntegers()
-  /** By term: where its counts lie in `#counts` for the entry being written, plus one. */
-  readonly #places: Uint32Array
+  readonly #termLists: TermListWriter
+  readonly #fieldLengths = growingShorts()
+  readonly #lengths = new Uint32Array(FIELDS)
   #size = 0
 
   constructor(terms: StringTable, values: StringTable) {
     this.#terms = terms
     this.#values = values
-    this.#places = new Uint32Array(terms.length)
+    this.#termLists = new TermListWriter(terms.length)
     for (const offsets of [this.#textOffsets, this.#boxOffsets, this.#rowOffsets]) offsets.push(0)
   }
 
   add(entry: SegmentEntry): void {
     this.#ids.add(entry.id)
     this.#titles.add(entry.title)
-    for (const text of entry.texts) {
-      this.#texts.pushAll(text)
-      this.#textOffsets.push(this.#texts.length)
-    }
-    this.#addTerms(entry.texts)
+    this.#texts.pushAll(entry.text)
+    this.#textOffsets.push(this.#texts.length)
+    this.#termLists.count(this.#size, entry.text, this.#lengths)
+    for (const length of this.#lengths) this.#fieldLengths.push(Math.min(length, LONGEST_FIELD))
     this.#flags.push(entry.flags)
     this.#starts.push(entry.start)
     this.#ends.push(entry.end)
+    const { first, last } = touchedYears(entry.start, entry.end)
+    this.#firstYears.push(first)
+    this.#lastYears.push(last)
     this.#published.push(entry.published)
     this.#boxes.pushAll(entry.boxes)
+    this.#hulls.pushAll(hullOfBoxes(entry.boxes))
     this.#boxOffsets.push(this.#boxes.length / 4)
-    this.#rows.pushAll(entry.values)
+    this.#rows.pushAll(Uint32Array.from(entry.values).sort())
     this.#rowOffsets.push(this.#rows.length)
     for (const [range, numbers] of this.#numbers.entries()) {
       const value = entry.numbers[range] as number
@@ -82,67 +89,6 @@ export class SegmentWriter {
       this.#numberEntries[range]?.push(this.#size)
     }
     this.#size += 1
-  }
-
-  #addTerms(texts: readonly Uint32Array[]): void {
-    const lengths = texts.map((text) => text.reduce((sum, term) => (term === GAP_TERM ? sum : sum + 1), 0))
-    const terms: number[] = []
-    const counts: number[] = []
-    for (const [field, text] of texts.entries()) {
-      for (const term of text) {
-        if (term === GAP_TERM) continue
-        let place = this.#places[term] as number
-        if (place === 0) {
-          place = terms.push(term)
-          this.#places[term] = place
-          counts.push(0, 0, 0, 0)
-        }
-        const at = (place - 1) * FIELDS + field
-        counts[at] = (counts[at] as number) + 1
-      }
-    }
-    for (const [index, term] of terms.entries()) {
-      this.#places[term] = 0
-      let weight = 0
-      let fields = 0
-      for (let field = 0; field < FIELDS; field += 1) {
-        const count = counts[index * FIELDS + field] as number
-        if (count === 0) continue
-        fields |= 1 << field
-        weight += fieldWeight(field, count, lengths[field] as number)
-      }
-      this.#entryTerms.push(term)
-      this.#entryImpacts.push(impactOf(weight))
-      this.#entryFields.push(fields)
-    }
-    this.#entryEnds.push(this.#entryTerms.length)
-  }
-
-  /** Turns "terms of an entry" into "entries of a term"; the entries of a term come out in their order. */
-  #invert(): { offsets: Uint32Array; postings: Uint32Array; impacts: Uint8Array; fields: Uint8Array } {
-    const terms = this.#entryTerms.values()
-    const entryImpacts = this.#entryImpacts.values()
-    const entryFields = this.#entryFields.values()
-    const offsets = new Uint32Array(this.#terms.length + 1)
-    for (const term of terms) offsets[term + 1] = (offsets[term + 1] as number) + 1
-    for (let term = 0; term < this.#terms.length; term += 1)
-      offsets[term + 1] = (offsets[term + 1] as number) + (offsets[term] as number)
-    const next = offsets.slice(0, -1)
-    const postings = new Uint32Array(terms.length)
-    const impacts = new Uint8Array(terms.length)
-    const fields = new Uint8Array(terms.length)
-    let at = 0
-    for (const [entry, end] of this.#entryEnds.values().entries()) {
-      for (; at < end; at += 1) {
-        const term = terms[at] as number
-        const place = next[term] as number
-        next[term] = place + 1
-        postings[place] = entry
-        impacts[place] = entryImpacts[at] as number
-        fields[place] = entryFields[at] as number
-      }
-    }
-    return { offsets, postings, impacts, fields }
   }
 
   #titleRanks(titles: StringTable): Uint32Array {
@@ -163,9 +109,15 @@ export class SegmentWriter {
     const ids = this.#ids.finish(true).columns
     const titles = this.#titles.finish(false)
     const keys = secondKeys(this.#terms)
-    const { offsets, postings, impacts, fields } = this.#invert()
+    const texts = this.#texts.values()
+    const textOffsets = this.#textOffsets.values()
+    const fieldLengths = this.#fieldLengths.values()
+    const { positions, ...lists } = this.#termLists.write(texts, textOffsets, fieldLengths)
     const rows = this.#rows.values()
-    const valueEntries = invertRows(rows, this.#rowOffsets.values(), this.#values.length)
+    const rowOffsets = this.#rowOffsets.values()
+    const valueEntries = invertRows(rows, rowOffsets, this.#values.length)
+    const names = valueNames(this.#values)
+    const valueRows = layValues(rows, rowOffsets, names)
     const numberOffsets = growingIntegers()
     const numberEntries = growingIntegers()
     const numbers = growingNumbers()
@@ -175,7 +127,7 @@ export class SegmentWriter {
       numbers.pushAll(values.values())
       numberOffsets.push(numbers.length)
     }
-    return packSegment({
+    const columns = {
       idOffsets: ids.offsets,
       idBytes: ids.bytes,
       idSlots: ids.slots,
@@ -190,29 +142,30 @@ export class SegmentWriter {
       keySlots: keys.keys.columns.slots,
       keyTermOffsets: keys.offsets,
       keyTerms: keys.terms,
-      postingOffsets: offsets,
-      postings,
-      impacts,
-      postingFields: fields,
-      textOffsets: this.#textOffsets.values(),
-      texts: this.#texts.values(),
+      ...lists,
+      textOffsets,
+      fieldLengths,
       flags: this.#flags.values(),
       starts: this.#starts.values(),
       ends: this.#ends.values(),
+      firstYears: this.#firstYears.values(),
+      lastYears: this.#lastYears.values(),
       published: this.#published.values(),
       boxOffsets: this.#boxOffsets.values(),
       boxes: this.#boxes.values(),
+      hulls: this.#hulls.values(),
       valueOffsets: this.#values.columns.offsets,
       valueBytes: this.#values.columns.bytes,
       valueSlots: this.#values.columns.slots,
-      valueNames: valueNames(this.#values),
+      valueNames: names,
       valueEntryOffsets: valueEntries.offsets,
       valueEntries: valueEntries.entries,
-      rowOffsets: this.#rowOffsets.values(),
-      rows,
+      ...valueRows,
+      ...countTerms({ ...lists, ...valueRows, valueNames: names }, this.#size),
       numberOffsets: numberOffsets.values(),
       numberEntries: numberEntries.values(),
       numbers: numbers.values(),
-    })
+    }
+    return packSegment(columns, texts, positions)
   }
 }

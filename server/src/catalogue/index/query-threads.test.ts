@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createResource } from '../../testing/create-resource.ts'
+import type { SearchQuery } from '../catalogue.ts'
+import { corpus, query } from '../oracle/arbitraries.ts'
+import { readPhrase } from './phrase.ts'
+import { QueryThreads } from './query-threads.ts'
+import { TypedArrayIndex } from './typed-array-index.ts'
+
+const all: SearchQuery = { phrase: '', searchFields: [], start: 0, count: 0, wantedFacets: [{ name: 'keyword', limit: 5 }] }
+const titled: SearchQuery = { ...all, phrase: 'number' }
+const numbered = (count: number, keyword: string) =>
+  Array.from({ length: count }, (_, at) =>
+    createResource({ id: `n${at}`, title: `Number ${at}`, keywords: [{ value: keyword }] }),
+  )
+
+describe('searches in threads of their own', { timeout: 120_000 }, () => {
+  /** Everything is heavy. */
+  const threads = new QueryThreads(-1)
+  afterAll(() => threads.end())
+
+  it('have the answers that the index gives itself, after whatever was written and removed', async () => {
+    const steps = fc.array(fc.tuple(corpus(12), fc.array(fc.nat(11), { maxLength: 3 })), { minLength: 1, maxLength: 4 })
+    await fc.assert(
+      fc.asyncProperty(steps, fc.array(query, { minLength: 1, maxLength: 5 }), async (written, queries) => {
+        const index = new TypedArrayIndex()
+        for (const [records, gone] of written) {
+          index.apply(
+            records,
+            gone.flatMap((at) => records[at]?.id ?? []),
+          )
+          const phrases = queries.map(({ phrase }) => readPhrase(phrase))
+          const answers = await Promise.all(queries.map((asked, at) => threads.search(index, asked, phrases[at])))
+          expect(answers).toEqual(queries.map((asked, at) => index.search(asked, phrases[at])))
+          // a list of all matches has the entries of all pages, in their order
+          for (const most of [3, 100]) {
+            const lists = await Promise.all(queries.map((asked, at) => threads.list(index, asked, phrases[at], most)))
+            const whole = queries.map((asked, at) => index.search({ ...asked, start: 0, count: most }, phrases[at]))
+            expect(lists.map(({ total, length, ids }) => [total, length, ids(0, 50), ids(50, 50)].flat())).toEqual(
+              whole.map(({ total, hits }) => [total, hits.length, ...hits.map(({ id }) => id)]),
+            )
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are of one state of the index, however much is written meanwhile', async () => {
+    const index = new TypedArrayIndex()
+    index.apply(numbered(300, 'before'), [])
+    const phrase = readPhrase(titled.phrase)
+    for (let round = 0; round < 60; round += 1) {
+      const asked = threads.search(index, titled, phrase)
+      // writes while the thread is at work, at another moment of it each time
+      if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, round / 20))
+      index.apply(numbered(300, `round ${round}`), [])
+      const { total, facets } = await asked
+      expect(total).toBe(300)
+      expect(facets.keyword).toHaveLength(1)
+      expect(facets.keyword?.[0]?.count).toBe(300)
+    }
+  })
+
+  it('find what was written before them', async () => {
+    const index = new TypedArrayIndex()
+    for (let count = 1; count <= 20; count += 1) {
+      index.apply(numbered(count, 'k'), [])
+      expect((await threads.search(index, titled, readPhrase(titled.phrase))).total).toBe(count)
+    }
+  })
+
+  it('are answered when the threads are ended, even while they are at work', async () => {
+    const ending = new QueryThreads(-1)
+    const index = new TypedArrayIndex()
+    index.apply(numbered(50, 'k'), [])
+    const asked = ending.search(index, titled, readPhrase(titled.phrase))
+    await ending.end()
+    expect((await asked).total).toBe(50)
+    expect((await ending.search(index, titled, readPhrase(titled.phrase))).total).toBe(50)
+  })
+
+  it('are the heavy ones only', async () => {
+    const lazy = new QueryThreads(100)
+    const index = new TypedArrayIndex()
+    index.apply(numbered(101, 'k'), [])
+    const answered: string[] = []
+    const heavy = lazy.search(index, titled, readPhrase(titled.phrase)).then(() => answered.push('heavy'))
+    const browsing = lazy.search(index, all, undefined).then(() => answered.push('browsing'))
+    const rare = lazy.search(index, { ...all, phrase: '7' }, readPhrase('7')).then(() => answered.push('rare'))
+    await Promise.all([heavy, browsing, rare])
+    expect(answered).toEqual(['browsing', 'rare', 'heavy'])
+    await lazy.end()
+  })
+})

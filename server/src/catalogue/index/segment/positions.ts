@@ -1,0 +1,94 @@
+/**
+ * Positions: where in the text of an entry a term stands. They lie in the order of the postings, so the positions of one term
+ * lie together. A position is `place * 4 + field`, where places count from 0 over all fields of the entry with one between
+ * fields and between values; so the word after a position has the position + 4, and only in the same value of the same field.
+ *
+ * A position is written as its distance from the one before, times two, plus one when the posting has more of them, in bytes of
+ * seven bits (the eighth says that more follow), lowest first. `term-lists.ts` writes them.
+ */
+import { gallop } from './gallop.ts'
+import { POSTINGS_PER_BLOCK, type Segment } from './segment.ts'
+import type { TextReader } from './text-part.ts'
+
+/** How far the positions of two words are from each other that stand side by side. */
+export const NEXT_POSITION = 4
+
+/** Field of a position, in the order of `SEARCH_FIELDS`. */
+export const fieldOf = (position: number): number => position & 3
+
+/** Reads the positions of one term, entry after entry. */
+export class PositionReader {
+  readonly #segment: Segment
+  readonly #read: TextReader
+  /** Where positions begin in the text part. */
+  readonly #start: number
+  readonly #end: number
+  #posting: number
+  #block = -1
+  #bytes = new Uint8Array(0)
+  /** The posting whose positions come next in `#bytes`, and where. */
+  #next = 0
+  #at = 0
+
+  constructor(segment: Segment, term: number) {
+    const { postingOffsets, textOffsets } = segment.columns
+    this.#segment = segment
+    this.#read = segment.texts.reader()
+    this.#start = (textOffsets[segment.size] as number) * 4
+    this.#posting = postingOffsets[term] as number
+    this.#end = postingOffsets[term + 1] as number
+  }
+
+  /**
+   * Puts the positions of the term in an entry into a list from `from` on and gives where they end; `from` when the entry does
+   * not have it. Entries must be asked for in their order.
+   */
+  read(entry: number, into: number[], from: number): number {
+    const { postings } = this.#segment.columns
+    this.#posting = gallop(postings, entry, this.#posting, this.#end)
+    if (this.#posting >= this.#end || postings[this.#posting] !== entry) return from
+    return this.readPosting(this.#posting, into, from)
+  }
+
+  /** As {@link read}, by the number of the posting. Postings must be asked for in their order. */
+  readPosting(posting: number, into: number[], from: number): number {
+    this.#goTo(posting)
+    let position = 0
+    let length = from
+    for (;;) {
+      const value = this.#number()
+      position += value >>> 1
+      into[length] = position
+      length += 1
+      if ((value & 1) === 0) break
+    }
+    this.#next = posting + 1
+    return length
+  }
+
+  #goTo(posting: number): void {
+    const block = Math.floor(posting / POSTINGS_PER_BLOCK)
+    if (block !== this.#block || posting < this.#next) {
+      const { positionBlocks } = this.#segment.columns
+      const start = positionBlocks[block] as number
+      this.#bytes = this.#read(
+        this.#start + start,
+        this.#start + (positionBlocks[block + 1] as number),
+      ) as Uint8Array<ArrayBuffer>
+      this.#block = block
+      this.#next = block * POSTINGS_PER_BLOCK
+      this.#at = 0
+    }
+    for (; this.#next < posting; this.#next += 1) while ((this.#number() & 1) === 1);
+  }
+
+  #number(): number {
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes[this.#at] as number
+      this.#at += 1
+      value |= (byte & 0x7f) << shift
+      if (byte < 0x80) return value
+    }
+  }
+}
