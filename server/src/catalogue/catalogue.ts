@@ -5,8 +5,12 @@
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem, Match, Resource, ResourceType, ResultSet, SearchField } from '@graticule/contracts/resource'
+import type { Database } from '../storage/database.ts'
+import type { HarvestRegister } from './harvest/harvest-register.ts'
+import type { HarvestSchedules } from './harvest/harvest-schedules.ts'
+import type { PreparedRecord } from './store/prepare-record.ts'
 
-/** Facets of the index, by the names of the `tf` parameter, and our own `type`, `year` and `level`. */
+/** Facets of the index, by the names of the `tf` parameter, and our own `type` and `level`. Years are apart: see `wantedYears`. */
 export const FACET_NAMES = [
   'keyword',
   'format',
@@ -49,6 +53,14 @@ export type LabelName = 'cropTypes' | 'quantityTypes' | 'landCoverTypes' | 'irri
 
 export type SortProperty = 'relevance' | 'date' | 'title' | 'score' | 'magnitude'
 
+/** A facet that is wanted. */
+export interface WantedFacet {
+  readonly name: FacetName
+  readonly limit: number
+  /** Only values whose name holds this text; case and accents do not count. */
+  readonly containing?: string
+}
+
 /** A search of the catalogue, normalised. Absent = not narrowed. Parts are combined with AND, values of one list with OR. */
 export interface SearchQuery {
   /** As typed: words (all must match), AND, OR, NOT in capitals, quotation marks for phrases. Empty = everything. */
@@ -69,6 +81,8 @@ export interface SearchQuery {
   readonly dataCore?: boolean
   readonly inSitu?: boolean
   readonly parents?: readonly string[]
+  /** Entries that carry one of these DOIs; bare, compared without regard to case. */
+  readonly dois?: readonly string[]
   /** Only these ids. */
   readonly ids?: readonly string[]
   /** Default: relevance descending when there are words, else date descending; ties: newest first, then id. */
@@ -77,7 +91,18 @@ export interface SearchQuery {
   readonly start: number
   readonly count: number
   /** Facets wanted, each with at most `limit` items, most frequent first, then by term. */
-  readonly wantedFacets: readonly { readonly name: FacetName; readonly limit: number }[]
+  readonly wantedFacets: readonly WantedFacet[]
+  /**
+   * Count the matches by the years that their time extents touch, the date filter of this search apart. What is still
+   * going on counts up to the year of `now` (milliseconds since 1970).
+   */
+  readonly wantedYears?: { readonly now: number }
+}
+
+/** How many matches have a time extent that touches a year (UTC). */
+export interface YearCount {
+  readonly year: number
+  readonly count: number
 }
 
 /** One match: the whole record, why it matched, and how many entries have it as parent. */
@@ -92,7 +117,22 @@ export interface SearchAnswer {
   readonly total: number
   readonly hits: readonly SearchHit[]
   readonly facets: Partial<Readonly<Record<FacetName, readonly FacetItem[]>>>
+  /** When they were wanted: years with matches, ascending, within `COUNTED_YEARS`. */
+  readonly years?: readonly YearCount[]
   readonly leftOut: ResultSet['leftOut']
+}
+
+/** The parts of a text that answer to what was typed: UTF-16 units, the first included and the last not; ascending. */
+export type MatchedParts = readonly (readonly [from: number, to: number])[]
+
+/** What the catalogue has for what is being typed. */
+export interface WordSuggestions {
+  /** Entries by their titles, the best first. */
+  readonly titles: readonly { readonly id: string; readonly text: string; readonly matched: MatchedParts }[]
+  /** Keywords in their most frequent spelling, the best first, with how many entries have them in any spelling. */
+  readonly keywords: readonly { readonly text: string; readonly matched: MatchedParts; readonly count: number }[]
+  /** Right after the start, and after large changes, only a part may have been looked at. */
+  readonly isComplete: boolean
 }
 
 /** The document that a record was read from, byte for byte. */
@@ -102,10 +142,32 @@ export interface OriginalDocument {
   readonly standard: string
 }
 
+/** All matches of a search in their order, as they were when it was made. Eight bytes each, however large the records are. */
+export interface MatchList {
+  /** All matches; `length` of them are in the list. */
+  readonly total: number
+  readonly length: number
+  /**
+   * The records page by page, in their order, each as it is when its page is read. Records that were removed since the
+   * list was made are left out. `originals`: with their original documents.
+   */
+  pages(options?: { readonly originals?: boolean }): AsyncGenerator<readonly CatalogueRecord[]>
+}
+
 /** A record on its way into the catalogue. */
 export interface CatalogueRecord {
   readonly resource: Resource
   readonly original?: OriginalDocument
+  /**
+   * The identifier that its source gave it, when `resource.id` is the one that it was stored under in the catalogue that
+   * it was exported from. It keeps that one where nobody has it.
+   */
+  readonly givenId?: string
+}
+
+/** A record as it is stored. */
+export interface StoredRecord extends CatalogueRecord {
+  readonly givenId: string
 }
 
 /** What became of one written record. `unchanged` = same content as before, nothing was written. */
@@ -121,6 +183,18 @@ export interface SourceSummary {
 /** The catalogue. All methods reject with `PortalError` ('unavailable') when the store cannot be read or written. */
 export interface Catalogue {
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
+  /** All matches of a search, or the first `most` of them; `start`, `count` and wanted facets of the query do not matter. */
+  list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList>
+  /**
+   * Completes what is being typed, which may have a few typing errors, from titles and keywords; at most so many of each. All
+   * typed words must be there; the last one may go on.
+   */
+  suggest(text: string, limits: { readonly titles: number; readonly keywords: number }): Promise<WordSuggestions>
+  /**
+   * Words that belong to a search, the most telling first: what means the same, keywords that its matches have oftener than others,
+   * runs of words of their titles.
+   */
+  relatedWords(phrase: string, limit: number): Promise<string[]>
   /** The records with these ids, in the order asked for; unknown ids are left out. */
   get(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
@@ -129,13 +203,22 @@ export interface Catalogue {
   /**
    * Writes records in one transaction; durable when the promise resolves, visible to `search` of this process at once and
    * to other processes within two seconds. Outcomes are in the order given. A record whose id belongs to another source is
-   * stored as `{source id}:{id}`.
+   * stored as `{source id}:{id}`. `place`: the register's number of the place that they were harvested from.
    */
-  write(records: readonly CatalogueRecord[]): Promise<WriteOutcome[]>
+  write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   /** Removes records; gives how many existed. */
   remove(ids: readonly string[]): Promise<number>
   /** Number of records. */
   count(): Promise<number>
+  /**
+   * All records with their originals, or those of one source, page by page in the order of their ids. Each record is whole;
+   * what is written or removed meanwhile is in it or not.
+   */
+  storedRecords(sourceId?: string): AsyncGenerator<readonly StoredRecord[]>
+  /** Which places were harvested when, and how it went. */
+  readonly harvests: HarvestRegister
+  /** Harvests that servers do again and again. */
+  readonly schedules: HarvestSchedules
   /** Throws away the index and builds it from the store. */
   reindex(): Promise<void>
   close(): Promise<void>
@@ -146,7 +229,9 @@ export interface CatalogueOptions {
   /** Folder of the store and the index; made when missing. */
   readonly dataFolder: string
   /** PostgreSQL for the store instead of the SQLite file in the folder. */
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
+  /** The database at that place when it is open already; whoever opened it closes it, after the catalogue. */
+  readonly database?: Database
   /** Called with words for the log, e.g. when the index is rebuilt and why. */
   readonly onNotice?: (notice: string) => void
   /** Opened to write only (a harvest in its own process): no index is built. `search` rejects. */

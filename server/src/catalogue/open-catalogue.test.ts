@@ -1,35 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { DatabaseSync } from 'node:sqlite'
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SQLITE_FILE } from '../storage/database.ts'
+import { type DatabaseLocation, openDatabase, openDatabaseToRead } from '../storage/database.ts'
 import type { Catalogue, CatalogueOptions, SearchQuery } from './catalogue.ts'
 import { INDEX_FOLDER } from './index/index-files.ts'
 import { openCatalogue } from './open-catalogue.ts'
 import { query, resource } from './oracle/arbitraries.ts'
 import { createResource } from '../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../testing/test-location.ts'
 import { naiveScan } from './oracle/naive-scan.ts'
 
+let location: DatabaseLocation
+let remove: TestLocation['remove']
 let dataFolder: string
 let opened: Catalogue[]
 let notices: string[]
-beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'graticule-catalogue-'))
+beforeEach(async () => {
+  ;({ location, remove } = await createTestLocation())
+  dataFolder = location.dataFolder
   opened = []
   notices = []
 })
 afterEach(async () => {
   await Promise.all(opened.map((catalogue) => catalogue.close()))
-  rmSync(dataFolder, { recursive: true, force: true })
+  await remove()
 })
 
 async function open(options: Partial<CatalogueOptions> = {}): Promise<Catalogue> {
-  const catalogue = await openCatalogue({ dataFolder, onNotice: (notice) => notices.push(notice), ...options })
+  const catalogue = await openCatalogue({ ...location, onNotice: (notice) => notices.push(notice), ...options })
   opened.push(catalogue)
   return catalogue
 }
@@ -56,10 +58,10 @@ const numbered = (from: number, to: number) =>
     resource: createResource({ id: `n${from + index}`, title: `Number ${from + index}` }),
   }))
 
-/** Runs JavaScript in a process of its own, with `openCatalogue` and `dataFolder` at hand; tells its lines and its exit code. */
+/** Runs JavaScript in a process of its own, with `openCatalogue` and `location` at hand; tells its lines and its exit code. */
 function runElsewhere(code: string): { child: ChildProcess; lines: string[]; ended: Promise<unknown> } {
   const setUp = `import { openCatalogue } from ${JSON.stringify(new URL('./open-catalogue.ts', import.meta.url).href)}
-    const dataFolder = ${JSON.stringify(dataFolder)}
+    const location = ${JSON.stringify(location)}
     const record = (overrides) => ({ resource: { ...${JSON.stringify(createResource())}, ...overrides } })
     ${code}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', setUp], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -106,6 +108,24 @@ describe('a catalogue', () => {
     expect(await facets()).toEqual({ providerID: [{ term: 's', label: 'After', count: 2 }] })
   })
 
+  it('finds values of facets by a part of their name, and providers by their title', async () => {
+    const catalogue = await open()
+    await catalogue.write(
+      records(
+        { id: 'a', keywords: [{ value: 'Énergie' }, { value: 'Ice' }], source: { id: 's1', title: 'Ósea' } },
+        { id: 'b', keywords: [{ value: 'Energy' }], source: { id: 's2', title: 'Land' } },
+      ),
+    )
+    const containing = async (text: string) => {
+      const wanted = (['keyword', 'providerID'] as const).map((name) => ({ name, limit: 5, containing: text }))
+      const { facets } = await catalogue.search(search({ wantedFacets: wanted }))
+      return [facets.keyword, facets.providerID].map((items) => items?.map(({ label }) => label))
+    }
+    expect(await containing('ENER')).toEqual([['Energy', 'Énergie'], []])
+    expect(await containing('ose')).toEqual([[], ['Ósea']])
+    expect(await containing('s1')).toEqual([[], []])
+  })
+
   it('does not search when it was opened to be written only', async () => {
     const catalogue = await open({ withoutIndex: true })
     await catalogue.write(records({ id: 'a' }))
@@ -120,23 +140,16 @@ describe('a catalogue', () => {
     await expect(catalogue.search(search(), AbortSignal.abort())).rejects.toThrow(/abort/i)
   })
 
-  it('cannot be opened where the store is broken, and says so without naming a path', async () => {
-    writeFileSync(join(dataFolder, SQLITE_FILE), 'not a database '.repeat(100))
-    const failure = open()
-    await expect(failure).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(failure).rejects.not.toThrow(dataFolder)
-  })
-
   it('works up thousands of records in a thread of its own, and saves and merges them in the background', async () => {
     const catalogue = await open()
     await catalogue.write(numbered(0, 6_000))
     expect((await catalogue.search(search({ phrase: 'number' }))).total).toBe(6_000)
-    await vi.waitFor(() => expect(readdirSync(join(dataFolder, INDEX_FOLDER))).toContain('manifest.json'), { timeout: 5_000 })
+    await vi.waitFor(() => expect(readdirSync(join(dataFolder, INDEX_FOLDER))).toContain('manifest.json'), { timeout: 30_000 })
     await catalogue.remove(['n17'])
     await catalogue.reindex()
     expect(await idsOf(catalogue, { phrase: '"number 17"' })).toEqual([])
     expect(await idsOf(catalogue, { phrase: '"number 18"' })).toEqual(['n18'])
-  }, 30_000)
+  }, 60_000)
 
   it('answers searches while its index is built anew', async () => {
     const catalogue = await open()
@@ -145,7 +158,7 @@ describe('a catalogue', () => {
     expect((await catalogue.search(search())).total).toBe(500)
     await rebuilt
     expect((await catalogue.search(search())).total).toBe(500)
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('the saved index', () => {
@@ -178,7 +191,7 @@ describe('the saved index', () => {
     await catalogue.reindex()
     await close(catalogue)
     expect(indexFiles(/./).map((name) => name.replace(/-[0-9a-f-]{36}/, ''))).toEqual(['manifest.json', 'segment.bin'])
-  }, 30_000)
+  }, 60_000)
 
   it.each([
     [
@@ -216,10 +229,10 @@ describe('the saved index', () => {
   })
 
   it('is built from the store when it is of another store, or ahead of an older copy of its own', async () => {
-    for (const change of ["update catalogue_state set store_id = 'other'", 'update catalogue_state set seq = seq - 1']) {
-      const database = new DatabaseSync(join(dataFolder, SQLITE_FILE))
-      database.exec(change)
-      database.close()
+    for (const change of [{ store_id: 'other' }, { seq: 1 }]) {
+      const database = await openDatabase(location)
+      await database.writer.updateTable('catalogue_state').set(change).execute()
+      await database.close()
       notices = []
       const catalogue = await open()
       expect(notices).toEqual([expect.stringMatching(/another store|ahead/)])
@@ -229,16 +242,16 @@ describe('the saved index', () => {
 
   it('is not needed: what was written before a crash is found after it', async () => {
     const { child, lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ dataFolder })
+      const catalogue = await openCatalogue(location)
       await catalogue.write([record({ id: 'c', title: 'Sea' })])
       console.log('written')
       setInterval(() => undefined, 1000)`)
-    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 30_000 })
     child.kill('SIGKILL')
     await ended
     expect(await idsOf(await open(), { phrase: 'sea' })).toEqual(['a', 'c'])
     expect(notices).toEqual([])
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('two processes', () => {
@@ -246,34 +259,34 @@ describe('two processes', () => {
     const catalogue = await open()
     await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Sea' }))
     const { lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
       await catalogue.write([record({ id: 'c', title: 'Sea' }), record({ id: 'a', title: 'Land' })])
       await catalogue.remove(['b'])
       console.log('written')
       await catalogue.close()`)
-    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 30_000 })
     const found = async () => expect(await idsOf(catalogue, { phrase: 'sea' })).toEqual(['c'])
-    await vi.waitFor(found, { timeout: 2_000, interval: 50 })
+    await vi.waitFor(found, { timeout: 20_000, interval: 50 })
     await ended
-  }, 20_000)
+  }, 60_000)
 
   it('write at the same time, and lose nothing', async () => {
     const catalogue = await open()
     const { ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
       for (let n = 0; n < 40; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
       await catalogue.close()`)
     for (let n = 0; n < 40; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
     expect(await ended).toBe(0)
     expect(await catalogue.count()).toBe(80)
-    await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(80), { timeout: 2_000 })
-  }, 20_000)
+    await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(80), { timeout: 20_000 })
+  }, 60_000)
 })
 
 describe('a process that is killed while it writes', () => {
   it('has lost nothing that it had said was written, and nothing is there by half', async () => {
     const { child, lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
       for (let batch = 0; ; batch += 1) {
         await catalogue.write(Array.from({ length: 50 }, (_, n) => record({ id: batch + ' ' + n, abstract: 'words '.repeat(200) })))
         console.log(batch)
@@ -288,16 +301,16 @@ describe('a process that is killed while it writes', () => {
     const acknowledged = lines.flatMap((batch) => Array.from({ length: 50 }, (_, n) => `${batch} ${n}`))
     expect((await catalogue.get(acknowledged)).length).toBe(acknowledged.length)
     expect((await catalogue.search(search({ phrase: 'words' }))).total).toBe(count)
-  }, 40_000)
+  }, 60_000)
 })
 
 describe('the catalogue gives the answers of a naive scan over its store', () => {
   /** All records as the store has them, read past the catalogue. */
-  function storedRecords(): Resource[] {
-    const database = new DatabaseSync(join(dataFolder, SQLITE_FILE), { readOnly: true })
-    const rows = database.prepare('select resource from records').all()
-    database.close()
-    return rows.map((row) => JSON.parse(String(row['resource'])) as Resource)
+  async function storedRecords(): Promise<Resource[]> {
+    const database = openDatabaseToRead(location)
+    const rows = await database.reader.selectFrom('records').select('resource').execute()
+    await database.close()
+    return rows.map((row) => JSON.parse(row.resource) as Resource)
   }
 
   const step = fc.oneof(
@@ -324,7 +337,8 @@ describe('the catalogue gives the answers of a naive scan over its store', () =>
         fc.array(step, { minLength: 1, maxLength: 10 }),
         fc.array(query, { minLength: 1, maxLength: 6 }),
         async (steps, queries) => {
-          rmSync(dataFolder, { recursive: true, force: true })
+          await remove()
+          ;({ location, remove } = await createTestLocation())
           let catalogue = await open()
           for (const taken of steps) {
             if (taken.kind === 'write') await catalogue.write(taken.written.map((written) => ({ resource: written })))
@@ -334,7 +348,7 @@ describe('the catalogue gives the answers of a naive scan over its store', () =>
               catalogue = await open()
             }
           }
-          const stored = storedRecords()
+          const stored = await storedRecords()
           for (const asked of queries) {
             const { total, hits, leftOut, facets } = await catalogue.search(asked)
             const expected = naiveScan(stored, asked)

@@ -1,13 +1,20 @@
 /** The embedded catalogue: the store, and the index that follows it. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { FacetItem } from '@graticule/contracts/resource'
-import { type DatabaseLocation, openDatabase } from '../storage/database.ts'
-import type { Catalogue, CatalogueOptions, FacetName, SearchAnswer, SearchQuery } from './catalogue.ts'
+import type { DatabaseLocation } from '../storage/database.ts'
+import { cannotBeOpened, openPortalDatabase } from '../storage/open-portal-database.ts'
+import { storageFault } from '../storage/storage-fault.ts'
+import type { Catalogue, CatalogueOptions, FacetName, MatchList, SearchAnswer, SearchQuery, WantedFacet } from './catalogue.ts'
+import { holdsText } from './index/analyser/fold.ts'
+import { type HarvestRegister, openHarvestRegister } from './harvest/harvest-register.ts'
+import { type HarvestSchedules, openHarvestSchedules } from './harvest/harvest-schedules.ts'
 import { StoreFollower } from './index/follow-store.ts'
 import { matchOf } from './index/match-words.ts'
-import { readPhrase } from './index/phrase.ts'
 import type { IndexAnswer } from './index/port.ts'
+import { readSearch } from './index/thesaurus/synonyms.ts'
+import { matchListOf } from './match-list.ts'
 import { openRecordStore, type RecordStore } from './store/record-store.ts'
+import { suggestionsOf } from './suggestions.ts'
 
 /** How often a search is done again because records of its page were removed meanwhile. */
 const TRIES = 3
@@ -18,8 +25,10 @@ interface SourceTitles {
   readonly titles: ReadonlyMap<string, string>
 }
 
-function unavailable(cause: unknown): PortalError {
-  return new PortalError('unavailable', 'The catalogue cannot be opened at the moment.', { cause })
+/** What the index is asked: providers are looked for by their titles, which only the store knows, so all are counted. */
+function byTerm(wanted: WantedFacet): WantedFacet {
+  const { name, containing } = wanted
+  return name === 'providerID' && containing !== undefined ? { name, limit: Number.POSITIVE_INFINITY } : wanted
 }
 
 /**
@@ -28,25 +37,32 @@ function unavailable(cause: unknown): PortalError {
  */
 export async function openCatalogue(options: CatalogueOptions): Promise<Catalogue> {
   const { dataFolder, databaseUrl, withoutIndex = false, onNotice = () => undefined } = options
-  const location: DatabaseLocation = { dataFolder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }
-  const database = await openDatabase(location).catch((error: unknown) => {
-    throw unavailable(error)
-  })
+  const location: DatabaseLocation = { dataFolder, databaseUrl }
+  const database = options.database ?? (await openPortalDatabase(location))
+  const closeDatabase = async () => {
+    if (options.database === undefined) await database.close()
+  }
   const store = openRecordStore(database)
   try {
     const follower = withoutIndex ? undefined : await StoreFollower.open({ store, location, onNotice })
     const close = async () => {
       await follower?.close()
-      await database.close()
+      await closeDatabase()
     }
-    return catalogueOf(store, follower, close)
+    return catalogueOf(store, openHarvestRegister(database), openHarvestSchedules(database), follower, close)
   } catch (error) {
-    await database.close()
-    throw error instanceof PortalError ? error : unavailable(error)
+    await closeDatabase()
+    throw error instanceof PortalError && storageFault(error) === undefined ? error : cannotBeOpened(error)
   }
 }
 
-function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, close: () => Promise<void>): Catalogue {
+function catalogueOf(
+  store: RecordStore,
+  harvests: HarvestRegister,
+  schedules: HarvestSchedules,
+  follower: StoreFollower | undefined,
+  close: () => Promise<void>,
+): Catalogue {
   let known: SourceTitles = { seq: -1, titles: new Map() }
 
   async function sourceTitles(seq: number): Promise<ReadonlyMap<string, string>> {
@@ -54,21 +70,29 @@ function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, cl
     return known.titles
   }
 
-  async function labelled(facets: IndexAnswer['facets'], seq: number): Promise<SearchAnswer['facets']> {
+  async function labelled(
+    facets: IndexAnswer['facets'],
+    wanted: readonly WantedFacet[],
+    seq: number,
+  ): Promise<SearchAnswer['facets']> {
     const items: Partial<Record<FacetName, FacetItem[]>> = {}
     for (const [name, counts] of Object.entries(facets)) {
       const titles = name === 'providerID' ? await sourceTitles(seq) : undefined
-      items[name as FacetName] = counts.map(({ term, count }) => ({ term, label: titles?.get(term) ?? term, count }))
+      const all = counts.map(({ term, count }) => ({ term, label: titles?.get(term) ?? term, count }))
+      const asked = wanted.find((facet) => facet.name === name)
+      const isWanted = ({ label }: FacetItem) => titles === undefined || holdsText(label, asked?.containing ?? '')
+      items[name as FacetName] = all.filter(isWanted).slice(0, asked?.limit)
     }
     return items
   }
 
   async function search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer> {
     if (follower === undefined) throw new PortalError('unavailable', 'This catalogue was opened to be written only.')
-    const phrase = readPhrase(query.phrase)
+    const phrase = readSearch(query.phrase)
+    const indexed = { ...query, wantedFacets: query.wantedFacets.map(byTerm) }
     for (let tried = 1; ; tried += 1) {
       signal?.throwIfAborted()
-      const answer = follower.index.search(query, phrase)
+      const answer = await follower.search(indexed, phrase)
       const records = await store.get(answer.hits.map(({ id }) => id))
       signal?.throwIfAborted()
       if (records.length < answer.hits.length && tried < TRIES) {
@@ -81,17 +105,28 @@ function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, cl
         const resource = byId.get(hit.id)
         return resource === undefined ? [] : [{ resource, match: matchOf(resource, hit), children: hit.children }]
       })
-      return { total: answer.total, hits, facets: await labelled(answer.facets, follower.seq), leftOut: answer.leftOut }
+      const { total, years, leftOut } = answer
+      const facets = await labelled(answer.facets, query.wantedFacets, follower.seq)
+      return { total, hits, facets, ...(years === undefined ? {} : { years }), leftOut }
     }
+  }
+
+  async function list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList> {
+    if (follower === undefined) throw new PortalError('unavailable', 'This catalogue was opened to be written only.')
+    const listed = await follower.threads.list(follower.index, query, readSearch(query.phrase), most)
+    signal?.throwIfAborted()
+    return matchListOf(listed, store, signal)
   }
 
   return {
     search,
+    list,
     get: (ids) => store.get(ids),
+    ...suggestionsOf(store, follower),
     original: (id) => store.original(id),
     sources: () => store.sources(),
-    write: async (records) => {
-      const outcomes = await store.write(records)
+    write: async (records, place) => {
+      const outcomes = await store.write(records, place)
       if (outcomes.some((outcome) => outcome !== 'unchanged')) await follower?.catchUp()
       return outcomes
     },
@@ -101,6 +136,9 @@ function catalogueOf(store: RecordStore, follower: StoreFollower | undefined, cl
       return removed
     },
     count: () => store.count(),
+    storedRecords: (sourceId) => store.storedRecords(sourceId),
+    harvests,
+    schedules,
     reindex: async () => follower?.rebuild(),
     close,
   }

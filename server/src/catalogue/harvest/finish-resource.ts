@@ -3,6 +3,9 @@ import { Compile } from 'typebox/schema'
 import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type Resource } from '@graticule/contracts/resource'
 import { withScore, type UnscoredResource } from '../score.ts'
 import { canonicalFormat } from './fields/formats.ts'
+import { matchKeyword } from './fields/keyword-concepts.ts'
+import { withProtocol } from './fields/links.ts'
+import { repairsOf } from './fields/repairs.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
 import { instrumentName, platformName } from './fields/missions.ts'
 import { cleanText, oneLine, plainText } from './fields/texts.ts'
@@ -22,6 +25,8 @@ export type Finished = { readonly resource: Resource } | { readonly refused: str
 const check = Compile(ResourceSchema)
 
 function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
+  // most lists have no doubles
+  if (values.length < 2 || new Set(values.map(key)).size === values.length) return [...values]
   return [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed()
 }
 
@@ -33,7 +38,7 @@ export function distinctTexts(texts: readonly string[], maxLength = 20_000): str
 
 function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
   const clean = keywords
-    .map((keyword) => ({ ...keyword, value: cleanText(oneLine(keyword.value), 4_000) }))
+    .map((keyword) => matchKeyword({ ...keyword, value: cleanText(oneLine(keyword.value), 4_000) }))
     .filter(({ value }) => value !== '')
   return distinctBy(clean, ({ value, thesaurus, kind }) => JSON.stringify([value.toLowerCase(), thesaurus, kind]))
 }
@@ -44,7 +49,7 @@ function cleanContacts(contacts: readonly Contact[]): Contact[] {
 }
 
 function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
-  return distinctBy(links, (link) => JSON.stringify([link.url, link.protocol, link.name]))
+  return distinctBy(links.map(withProtocol), (link) => JSON.stringify([link.url, link.protocol, link.name]))
 }
 
 /**
@@ -57,6 +62,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
   const { lineage, licence, resolution, ...rest } = draft
+  const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const resource = withScore({
     ...rest,
@@ -76,6 +82,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),
+    ...(repairs.length === 0 ? {} : { repairs }),
     dataCore: draft.dataCore ?? false,
     curated: provenance.curated,
     source: provenance.source,

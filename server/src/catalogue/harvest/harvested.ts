@@ -1,5 +1,6 @@
 /** What harvesting gives, record by record. */
 import type { CatalogueRecord } from '../catalogue.ts'
+import type { PreparedRecord } from '../store/prepare-record.ts'
 
 /** A record that goes into the catalogue. `place` tells people where it stands: `folder/file.xml, record 3` or a URL. */
 export interface HarvestedRecord {
@@ -24,3 +25,23 @@ export interface HarvestedContainer {
 }
 
 export type Harvested = HarvestedRecord | RefusedRecord | HarvestedContainer
+
+/** A record that a thread of its own has read and made ready to be written. */
+export interface HarvestedReady {
+  readonly kind: 'ready'
+  readonly place: string
+  readonly record: PreparedRecord
+}
+
+/** What has become of the records so far. `read` is the sum of new, changed, unchanged and refused. */
+export interface HarvestTally {
+  read: number
+  new: number
+  changed: number
+  unchanged: number
+  refused: number
+  /** Records of an earlier harvest that are not there any more. */
+  removed: number
+  /** Catalogues and pages of results: understood, and no records themselves. */
+  containers: number
+}

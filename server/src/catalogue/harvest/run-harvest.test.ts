@@ -1,9 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import type { CatalogueRecord, WriteOutcome } from '../catalogue.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { openCatalogue } from '../open-catalogue.ts'
 import type { Harvested } from './harvested.ts'
-import { runHarvest } from './run-harvest.ts'
+import { type HarvestRun, runHarvest } from './run-harvest.ts'
 import type { HarvestSource } from './sources/harvest-source.ts'
+
+let catalogue: Catalogue
+let remove: TestLocation['remove']
+beforeEach(async () => {
+  const place = await createTestLocation()
+  remove = place.remove
+  catalogue = await openCatalogue({ ...place.location, withoutIndex: true })
+})
+afterEach(async () => {
+  await catalogue.close()
+  await remove()
+})
 
 function record(id: string, title = id): Harvested {
   const resource = createResource({ id, title, source: { id: 's', title: 'S' } })
@@ -25,104 +39,91 @@ function sourceOf(...things: readonly (Harvested | Error | (() => void))[]): Har
       }
     },
     progress: () => ({ done, total: things.length, share: done / things.length }),
+    position: () => JSON.stringify([done]),
     notes: () => [],
   }
 }
 
-/** A catalogue in memory that keeps titles by id. */
-function memory() {
-  const titles = new Map<string, string>()
-  const batches: number[] = []
-  const write = (records: readonly CatalogueRecord[]): Promise<WriteOutcome[]> => {
-    batches.push(records.length)
-    return Promise.resolve(
-      records.map(({ resource: { id, title } }) => {
-        const before = titles.get(id)
-        titles.set(id, title)
-        return before === undefined ? 'new' : before === title ? 'unchanged' : 'changed'
-      }),
-    )
-  }
-  return { titles, batches, write }
+const PLACE = { kind: 'iso', target: 'somewhere', sourceId: 's' }
+
+/** Harvests what the source gives from one place, again and again the same. */
+async function harvest(
+  source: HarvestSource,
+  { into, ...rest }: Partial<Omit<HarvestRun, 'into'>> & { readonly into?: object } = {},
+) {
+  const begun = await catalogue.harvests.begin(PLACE)
+  const end = await runHarvest({ source, into: { catalogue, harvest: begun, ...into }, ...rest })
+  return { ...end, id: begun.id }
 }
+
+const titles = async (...ids: readonly string[]) => (await catalogue.get(ids)).map(({ title }) => title)
 
 describe('running a harvest', () => {
   it('counts what became of each record', async () => {
-    const catalogue = memory()
-    await catalogue.write([
-      (record('b', 'old') as { record: CatalogueRecord }).record,
-      (record('c') as { record: CatalogueRecord }).record,
-    ])
+    await harvest(sourceOf(record('b', 'old'), record('c')))
     const refused: string[] = []
     const container: Harvested = { kind: 'container', place: 'catalog.json', what: 'catalog' }
-    const end = await runHarvest({
-      source: sourceOf(record('a'), container, record('b', 'new'), refusal, record('c')),
-      catalogue,
+    const { tally, state } = await harvest(sourceOf(record('a'), container, record('b', 'new'), refusal, record('c')), {
       onRefused: ({ place, reason }) => refused.push(`${place}: ${reason}`),
     })
-    expect(end).toEqual({ state: 'complete', tally: { read: 4, new: 1, changed: 1, unchanged: 1, refused: 1, containers: 1 } })
+    expect(state).toBe('complete')
+    expect(tally).toEqual({ read: 4, new: 1, changed: 1, unchanged: 1, refused: 1, removed: 0, containers: 1 })
     expect(refused).toEqual(['x.xml: it is empty'])
   })
 
-  it('writes in batches', async () => {
-    const catalogue = memory()
-    const records = Array.from({ length: 450 }, (_, index) => record(`r${index}`))
-    const read: number[] = []
-    const { tally } = await runHarvest({ source: sourceOf(...records), catalogue, onProgress: (sofar) => read.push(sofar.read) })
-    expect(read).toEqual([...records.map((_, index) => index + 1), 450])
-    expect(catalogue.batches).toEqual([200, 200, 50])
-    expect(tally.new).toBe(450)
+  it('writes in batches, and tells of every record', async () => {
+    const records = Array.from({ length: 2_250 }, (_, index) => record(`r${index}`))
+    const [read, counts]: [number[], number[]] = [[], []]
+    const counting = {
+      ...catalogue,
+      write: async (...batch: Parameters<Catalogue['write']>) => {
+        counts.push(batch[0].length)
+        return catalogue.write(...batch)
+      },
+    }
+    const { tally } = await harvest(sourceOf(...records), {
+      into: { catalogue: counting },
+      onProgress: (sofar) => read.push(sofar.read),
+    })
+    expect(read).toEqual([...records.map((_, index) => index + 1), 2_250])
+    expect(counts).toEqual([1_000, 1_000, 250])
+    expect(tally.new).toBe(2_250)
   })
 
   it('takes the same record only once, and refuses another one under its name', async () => {
-    const catalogue = memory()
-    const refused: string[] = []
-    const { tally } = await runHarvest({
-      source: sourceOf(record('a'), record('a'), record('a'), record('a', 'another')),
-      catalogue,
-      onRefused: ({ reason }) => refused.push(reason),
-    })
+    const { tally, id } = await harvest(sourceOf(record('a'), record('a'), record('a'), record('a', 'another')))
     expect(tally).toMatchObject({ read: 4, new: 1, unchanged: 2, refused: 1 })
-    expect(refused).toEqual(['a different record with the same identifier "a" came before it in this harvest'])
-    expect(catalogue.titles.get('a')).toBe('a')
+    const reason = 'a different record with the same identifier "a" came before it in this harvest'
+    expect(await catalogue.harvests.refusals(id, 0, 10)).toEqual([{ place: 'a.xml', reason }])
+    expect(await titles('a')).toEqual(['a'])
   })
 
   it('stops at the limit', async () => {
-    const catalogue = memory()
-    const end = await runHarvest({ source: sourceOf(refusal, record('a'), record('b'), record('c')), catalogue, limit: 2 })
+    const end = await harvest(sourceOf(refusal, record('a'), record('b'), record('c')), { limit: 2 })
     expect(end).toMatchObject({ state: 'limit reached', tally: { read: 3, new: 2 } })
-    expect([...catalogue.titles.keys()]).toEqual(['a', 'b'])
+    expect(await titles('a', 'b', 'c')).toEqual(['a', 'b'])
   })
 
   it('writes what it has when it is interrupted, between records and within one', async () => {
     const stop = new AbortController()
-    const catalogue = memory()
-    const between = await runHarvest({
-      source: sourceOf(record('a'), () => stop.abort(), record('b'), record('c')),
-      catalogue,
-      signal: stop.signal,
-    })
+    const signal = stop.signal
+    const between = await harvest(
+      sourceOf(record('a'), () => stop.abort(), record('b'), record('c')),
+      { signal },
+    )
     expect(between).toMatchObject({ state: 'interrupted', tally: { new: 2 } })
-    const within = await runHarvest({
-      source: sourceOf(record('d'), new Error('aborted'), record('e')),
-      catalogue,
-      signal: stop.signal,
-    })
+    const within = await harvest(sourceOf(record('d'), new Error('aborted'), record('e')), { signal })
     expect(within).toMatchObject({ state: 'interrupted', tally: { new: 1 } })
-    expect([...catalogue.titles.keys()]).toEqual(['a', 'b', 'd'])
+    expect(await titles('a', 'b', 'c', 'd', 'e')).toEqual(['a', 'b', 'd'])
   })
 
   it('tells what stopped it, after writing what came before', async () => {
-    const catalogue = memory()
-    const fault = new Error('the disk is gone')
-    const end = await runHarvest({ source: sourceOf(record('a'), fault), catalogue })
-    expect(end).toEqual({
-      state: 'failed',
-      failure: fault,
-      tally: { read: 1, new: 1, changed: 0, unchanged: 0, refused: 0, containers: 0 },
-    })
-    const write = () => Promise.reject(fault)
-    expect(await runHarvest({ source: sourceOf(record('a')), catalogue: { write } })).toMatchObject({
+    const fault = new Error('the server is gone')
+    const end = await harvest(sourceOf(record('a'), fault))
+    expect(end).toMatchObject({ state: 'failed', failure: fault, tally: { read: 1, new: 1 } })
+    expect(await titles('a')).toEqual(['a'])
+    const broken = { ...catalogue, write: () => Promise.reject(fault) }
+    expect(await harvest(sourceOf(record('b')), { into: { catalogue: broken } })).toMatchObject({
       state: 'failed',
       failure: fault,
       tally: { read: 0 },
@@ -130,10 +131,100 @@ describe('running a harvest', () => {
   })
 
   it('writes nothing without a catalogue', async () => {
-    expect((await runHarvest({ source: sourceOf(record('a'), refusal) })).tally).toMatchObject({
-      read: 2,
-      unchanged: 1,
-      refused: 1,
+    const { tally } = await runHarvest({ source: sourceOf(record('a'), refusal) })
+    expect(tally).toMatchObject({ read: 2, unchanged: 1, refused: 1 })
+    expect(await catalogue.count()).toBe(0)
+  })
+})
+
+describe('what a source has dropped', () => {
+  const abc = () => sourceOf(record('a'), record('b'), record('c'))
+
+  it('is removed by the next complete harvest of the place, and by no other', async () => {
+    await harvest(abc())
+    await catalogue.write([{ resource: createResource({ id: 'by-hand', source: { id: 's', title: 'S' } }) }])
+    const elsewhere = await catalogue.harvests.begin({ ...PLACE, target: 'elsewhere' })
+    await runHarvest({ source: sourceOf(record('d')), into: { catalogue, harvest: elsewhere } })
+    expect((await harvest(sourceOf(record('a')), { limit: 1 })).tally.removed).toBe(0)
+    expect((await harvest(sourceOf(record('a'), new Error('broken off')))).tally.removed).toBe(0)
+    expect((await harvest(sourceOf(record('a'), record('c')))).tally).toMatchObject({ unchanged: 2, removed: 1 })
+    expect(await titles('a', 'b', 'c', 'd', 'by-hand')).toHaveLength(4)
+    expect(await titles('b')).toEqual([])
+  })
+
+  it('stays when more was refused than before, or when it is most of what there was', async () => {
+    await harvest(abc())
+    const refused = await harvest(sourceOf(record('a'), record('b'), refusal))
+    expect(refused.tally.removed).toBe(0)
+    expect(refused.notes).toEqual([expect.stringMatching(/^Records that did not come up stay \(1\): 1 were refused/)])
+    const most = await harvest(sourceOf(record('a')))
+    expect(most.notes).toEqual([expect.stringMatching(/most of what there was/)])
+    expect(await catalogue.count()).toBe(3)
+    expect((await harvest(sourceOf(record('a')), { into: { removeMost: true } })).tally.removed).toBe(2)
+  })
+
+  it('goes also when junk lies beside it that was there before', async () => {
+    await harvest(sourceOf(record('a'), record('b'), record('c'), refusal))
+    expect((await harvest(sourceOf(record('a'), record('b'), refusal))).tally.removed).toBe(1)
+  })
+
+  it('stays when the harvest went on from another one', async () => {
+    await harvest(abc())
+    const { tally, notes } = await harvest(sourceOf(record('b'), record('c')), { into: { resumed: true } })
+    expect(tally.removed).toBe(0)
+    expect(notes).toEqual([expect.stringMatching(/went on from an earlier one/)])
+  })
+
+  it('belongs to the place that had it last', async () => {
+    await harvest(abc())
+    const elsewhere = await catalogue.harvests.begin({ ...PLACE, target: 'elsewhere' })
+    await runHarvest({ source: sourceOf(record('c')), into: { catalogue, harvest: elsewhere } })
+    expect((await harvest(sourceOf(record('a'), record('b')))).tally.removed).toBe(0)
+    expect(await titles('c')).toEqual(['c'])
+  })
+
+  it('is found under the id that it is stored by when another source had its own first', async () => {
+    await catalogue.write([{ resource: createResource({ id: 'a', source: { id: 'other', title: 'Other' } }) }])
+    await harvest(abc())
+    expect(await titles('s:a')).toEqual(['a'])
+    expect((await harvest(sourceOf(record('a'), record('b')))).tally.removed).toBe(1)
+    expect(await titles('s:a', 'c')).toEqual(['a'])
+  })
+})
+
+describe('the register of harvests', () => {
+  it('has every harvest with its counts, its end and, when it was cut short, where to go on', async () => {
+    await harvest(sourceOf(record('a'), refusal))
+    await harvest(sourceOf(record('a'), new Error('broken off')))
+    expect(await catalogue.harvests.list(10)).toMatchObject([
+      { id: 2, ...PLACE, state: 'failed', failure: 'broken off', position: '[1]', tally: { unchanged: 1 } },
+      { id: 1, ...PLACE, state: 'complete', tally: { new: 1, refused: 1 } },
+    ])
+    expect((await catalogue.harvests.get(1))?.position).toBeUndefined()
+    expect(await catalogue.harvests.get(3)).toBeUndefined()
+  })
+
+  it('keeps every refusal in its order, however many', async () => {
+    const many = Array.from({ length: 1_234 }, (_, index): Harvested => ({ ...refusal, place: `${index}` }))
+    const { id } = await harvest(sourceOf(...many))
+    const [first] = await catalogue.harvests.refusals(id, 0, 1)
+    expect(first).toEqual({ place: '0', reason: 'it is empty' })
+    expect((await catalogue.harvests.refusals(id, 1_000, 1_000)).map(({ place }) => place)).toEqual(
+      Array.from({ length: 234 }, (_, index) => String(1_000 + index)),
+    )
+  })
+
+  it('lets one source be harvested once at a time, until a harvest has long not been heard of', async () => {
+    const begun = await catalogue.harvests.begin(PLACE)
+    await expect(catalogue.harvests.begin({ ...PLACE, target: 'elsewhere' })).rejects.toThrow(
+      'Harvest 1 of the source s is still running',
+    )
+    expect((await catalogue.harvests.begin({ ...PLACE, sourceId: 'other' })).id).toBe(2)
+    await catalogue.harvests.end(begun.id, {
+      tally: { ...begun.tally, read: 0, containers: 0 },
+      refused: [],
+      state: 'interrupted',
     })
+    expect((await catalogue.harvests.begin(PLACE)).id).toBe(3)
   })
 })

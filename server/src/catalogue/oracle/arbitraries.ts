@@ -42,6 +42,8 @@ const WORDS = [
   'CO₂',
   'co2',
   'naïve',
+  'landcover',
+  'SST',
   '😀',
 ] as const
 
@@ -95,7 +97,14 @@ export const id = fc.constantFrom(...IDS)
 export const resource: fc.Arbitrary<Resource> = fc
   .record({
     id,
-    identifiers: fc.constant([]),
+    identifiers: fc.constantFrom(
+      [],
+      [{ scheme: 'doi', value: '10.1/A' }],
+      [
+        { scheme: 'other', value: '10.1/a' },
+        { scheme: 'doi', value: '10.2/b' },
+      ],
+    ),
     title: text,
     alternateTitle: optional(text),
     abstract: text,
@@ -231,6 +240,7 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     dataCore: rarely(10, fc.boolean()),
     inSitu: rarely(12, fc.boolean()),
     parents: rarely(15, fc.array(id, { minLength: 1, maxLength: 3 })),
+    dois: rarely(15, fc.constantFrom(['10.1/a'], ['10.1/A', '10.2/b'], ['10.9/none'])),
     ids: rarely(20, fc.array(id, { maxLength: 4 })),
     sort: rarely(
       1,
@@ -241,10 +251,20 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     ),
     start: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: number(0, 30) }),
     count: fc.oneof({ weight: 4, arbitrary: fc.constant(10) }, { weight: 1, arbitrary: number(0, 12) }),
-    wantedFacets: fc
-      .subarray([...FACET_NAMES])
-      .chain((names) =>
-        fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), limit: fc.constantFrom(0, 1, 2, 4, 10) }))),
+    wantedYears: rarely(1, fc.record({ now: fc.integer({ min: Date.UTC(1840, 0), max: Date.UTC(2110, 0) }) })),
+    wantedFacets: fc.subarray([...FACET_NAMES]).chain((names) =>
+      fc.tuple(
+        ...names.map((name) =>
+          fc
+            .record({
+              name: fc.constant(name),
+              limit: fc.constantFrom(0, 1, 2, 4, 10),
+              // providers are looked for by their titles, which neither index nor oracle know
+              containing: rarely(4, fc.constantFrom(...(name === 'providerID' ? [''] : ['a', 'É', 's ', '1']))),
+            })
+            .map((wanted) => defined(wanted)),
+        ),
       ),
+    ),
   })
   .map((drawn) => defined(drawn) as unknown as SearchQuery)

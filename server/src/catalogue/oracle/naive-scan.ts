@@ -5,13 +5,16 @@
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
-import type { FacetName, LabelName, RangeName, SearchQuery } from '../catalogue.ts'
+import { COUNTED_YEARS } from '@graticule/contracts/limits'
+import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
+import { holdsText } from '../index/analyser/fold.ts'
 import { GAP, recordTerms } from '../index/analyser/record-words.ts'
 import { keysOfTerm } from '../index/analyser/terms.ts'
 import { dateOf, foldLabel, numberOf, publishedOf, timeSpanOf, titleOf, type ValueName, valuesOf } from '../index/entry-values.ts'
-import { type PhraseNode, readPhrase, type SearchWord } from '../index/phrase.ts'
+import type { PhraseNode, SearchWord } from '../index/phrase.ts'
 import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
-import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance } from '../index/relevance.ts'
+import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
+import { readSearch } from '../index/thesaurus/synonyms.ts'
 
 interface Scanned {
   readonly resource: Resource
@@ -103,7 +106,7 @@ const inRange = (value: number | undefined, { min = -Infinity, max = Infinity }:
 
 /** Everything but words, area, time and facets. */
 function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
-  const { published, ranges = {}, labels = {}, magnitudeType, types, parents, ids } = query
+  const { published, ranges = {}, labels = {}, magnitudeType, types, parents, dois, ids } = query
   const has = (name: ValueName, wanted: readonly string[]) => valuesOf(resource, name).some((value) => wanted.includes(value))
   if (query.curated !== undefined && resource.curated !== query.curated) return false
   if (query.dataCore !== undefined && resource.dataCore !== query.dataCore) return false
@@ -114,6 +117,7 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   }
   if (types !== undefined && !types.includes(resource.type)) return false
   if (parents !== undefined && !has('parent', parents)) return false
+  if (dois !== undefined && !has('doi', dois.map(foldLabel))) return false
   if (ids !== undefined && !ids.includes(resource.id)) return false
   if (magnitudeType !== undefined && !has('magnitudeType', [foldLabel(magnitudeType)])) return false
   for (const [name, range] of Object.entries(ranges)) {
@@ -145,7 +149,7 @@ const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.fro
 
 /** Compares two records in the order asked for; what lacks the property comes last in either direction. */
 function comparison(query: SearchQuery, scoreOf: (resource: Resource) => number): (a: Resource, b: Resource) => number {
-  const { by, direction } = query.sort ?? { by: readPhrase(query.phrase) === undefined ? 'date' : 'relevance', direction: 'desc' }
+  const { by, direction } = query.sort ?? { by: readSearch(query.phrase) === undefined ? 'date' : 'relevance', direction: 'desc' }
   const property = (resource: Resource): number | string | undefined => {
     if (by === 'relevance') return scoreOf(resource)
     if (by === 'date') return dateOf(resource)
@@ -164,24 +168,40 @@ function comparison(query: SearchQuery, scoreOf: (resource: Resource) => number)
     ascending(a.id, b.id, 1)
 }
 
-function countValues(records: readonly Resource[], name: FacetName, limit: number): FacetCount[] {
+function countValues(records: readonly Resource[], { name, limit, containing = '' }: WantedFacet): FacetCount[] {
   const counts = new Map<string, number>()
   for (const resource of records) for (const value of valuesOf(resource, name)) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts]
+    .filter(([term]) => holdsText(term, containing))
     .map(([term, count]) => ({ term, count }))
     .toSorted((a, b) => b.count - a.count || compareBytes(a.term, b.term))
     .slice(0, limit)
 }
 
+function countYears(records: readonly Resource[], now: number): YearCount[] {
+  const counts: YearCount[] = []
+  for (let year = COUNTED_YEARS.first; year <= COUNTED_YEARS.last; year += 1) {
+    const count = records.filter((resource) => {
+      const span = timeSpanOf(resource)
+      if (span === undefined) return false
+      const end = span.end === Infinity ? Math.max(span.start, now) : span.end
+      return span.start < Date.UTC(year + 1, 0) && end >= Date.UTC(year, 0)
+    }).length
+    if (count > 0) counts.push({ year, count })
+  }
+  return counts
+}
+
 /** The complete answer for a query over these records. */
 export function naiveScan(records: readonly Resource[], query: SearchQuery): IndexAnswer {
   const scanned = records.map((resource): Scanned => ({ resource, fields: recordTerms(resource) }))
-  const phrase = readPhrase(query.phrase)
+  const phrase = readSearch(query.phrase)
   const mask = fieldMask(query.searchFields)
   const rarities = new Map<SearchWord, number>()
   const rarity = (word: SearchWord): number => {
     const found = () => scanned.reduce((sum, record) => sum + distinctFound(word, record).length, 0)
-    const value = rarities.get(word) ?? rarityOf(found(), records.length)
+    const plain = () => rarityOf(found(), records.length)
+    const value = rarities.get(word) ?? (word.isSynonym ? synonymRarity(plain()) : plain())
     rarities.set(word, value)
     return value
   }
@@ -208,11 +228,11 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     .toSorted(comparison(query, (resource) => why.get(resource)?.score ?? 0))
     .slice(query.start, query.start + query.count)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
-  for (const { name, limit } of query.wantedFacets) {
+  for (const facet of query.wantedFacets) {
     const counted = candidates.filter(
-      (resource) => passesArea(resource, query) && passesTime(resource, query) && passesFacets(resource, name),
+      (resource) => passesArea(resource, query) && passesTime(resource, query) && passesFacets(resource, facet.name),
     )
-    facets[name] = countValues(counted, name, limit)
+    facets[facet.name] = countValues(counted, facet)
   }
   return {
     total: matches.length,
@@ -223,6 +243,14 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
       children: records.filter(({ parentId }) => parentId === resource.id).length,
     })),
     facets,
+    ...(query.wantedYears === undefined
+      ? {}
+      : {
+          years: countYears(
+            candidates.filter((resource) => passesArea(resource, query) && passesFacets(resource)),
+            query.wantedYears.now,
+          ),
+        }),
     leftOut: {
       withoutFootprint:
         query.area === undefined

@@ -182,5 +182,5 @@ describe('reading the shipped catalogue', () => {
     expect(
       resources.flatMap((resource) => Errors(ResourceSchema, resource).map(({ message }) => `${resource.id}: ${message}`)),
     ).toEqual([])
-  })
+  }, 30_000)
 })

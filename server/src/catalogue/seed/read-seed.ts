@@ -66,6 +66,7 @@ export async function readSeedLists(folder: string, problems: string[]): Promise
     organisations: await readList(join(folder, 'organisations.yaml'), SeedOrganisationsSchema),
     keywords: oneThesaurusEach(await readList(join(folder, 'keywords.yaml'), SeedKeywordsSchema), problems),
     licences: await readList(join(folder, 'licences.yaml'), SeedLicencesSchema),
+    pictures: await readPictureNames(join(folder, 'thumbnails')),
   }
 }
 
@@ -85,6 +86,16 @@ export async function readSeedRecords(folder: string, problems: string[]): Promi
     }
   }
   return filed
+}
+
+/** Names of the pictures that are there; none when there is no folder of them. */
+async function readPictureNames(folder: string): Promise<Set<string>> {
+  try {
+    return new Set((await readdir(folder)).filter((file) => file.endsWith('.webp')).map((file) => file.slice(0, -5)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return new Set()
+  }
 }
 
 function parseYaml(text: string, file: string, problems: string[]): unknown {

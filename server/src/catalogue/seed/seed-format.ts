@@ -153,4 +153,6 @@ export interface SeedLists {
   readonly organisations: SeedOrganisations
   readonly keywords: SeedKeywords
   readonly licences: SeedLicences
+  /** Names of the files in `seed/thumbnails/`, without `.webp`. */
+  readonly pictures: ReadonlySet<string>
 }

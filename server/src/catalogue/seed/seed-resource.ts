@@ -2,7 +2,9 @@
 import { isBbox, type Bbox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { Contact, Footprint, Identifier, Keyword, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
+import { DRAWN_PICTURES } from '../public-pictures.ts'
 import type { UnscoredResource } from '../score.ts'
+import { pictureOfRecord } from './picture-of-record.ts'
 import type { SeedLink, SeedLists, SeedRecord } from './seed-format.ts'
 
 /** Title of the list of topic categories, as ISO 19139 records cite it. */
@@ -36,7 +38,7 @@ export function toResource(record: SeedRecord, lists: SeedLists, problems: strin
     ...(record.vertical !== undefined && { vertical: record.vertical }),
     formats: record.formats ?? [],
     online: record.links.map(readLink),
-    thumbnails: [],
+    thumbnails: readThumbnails(record, lists),
     ...(licence !== undefined && { licence }),
     useConstraints: record.constraints ?? [],
     ...(record.lineage !== undefined && { lineage: record.lineage }),
@@ -69,6 +71,12 @@ function readKeywords(record: SeedRecord, lists: SeedLists, problems: string[]):
   })
   const topics = record.topics.map((value): Keyword => ({ value, thesaurus: TOPIC_THESAURUS, kind: 'topic' }))
   return [...keywords, ...topics]
+}
+
+/** The picture drawn for the record; none while `npm run thumbnails` has not drawn it. */
+function readThumbnails(record: SeedRecord, { pictures }: SeedLists): Resource['thumbnails'] {
+  const { name } = pictureOfRecord(record)
+  return pictures.has(name) ? [{ url: `${DRAWN_PICTURES}${name}.webp` }] : []
 }
 
 function readContacts(record: SeedRecord, lists: SeedLists, problems: string[]): Contact[] {

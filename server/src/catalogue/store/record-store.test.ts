@@ -1,23 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../storage/database.ts'
-import type { CatalogueRecord } from '../catalogue.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '../../storage/database.ts'
+import type { CatalogueRecord, StoredRecord } from '../catalogue.ts'
 import { createResource } from '../../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
 
-let dataFolder: string
+let location: DatabaseLocation
+let remove: TestLocation['remove']
 let database: Database
 let store: RecordStore
 beforeEach(async () => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'graticule-store-'))
-  database = await openDatabase({ dataFolder })
+  ;({ location, remove } = await createTestLocation())
+  database = await openDatabase(location)
   store = openRecordStore(database, () => 1_000)
 })
 afterEach(async () => {
   await database.close()
-  rmSync(dataFolder, { recursive: true, force: true })
+  await remove()
 })
 
 const original = (text: string) => ({ bytes: new TextEncoder().encode(text), mediaType: 'application/xml', standard: 'iso19139' })
@@ -27,6 +27,43 @@ const record = (id: string, overrides: Parameters<typeof createResource>[0] = {}
 })
 const FIRST = { id: 'first', title: 'First' }
 const SECOND = { id: 'second', title: 'Second' }
+
+describe('reading all records', () => {
+  it('gives them in the order of their ids with their originals, page by page, also of one source only', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `r${index}`).concat('Z', 'a', 'ü', 'a b')
+    await store.write(ids.map((id) => record(id, id.length > 3 ? { source: SECOND } : {}, `<${id}/>`)))
+    const read = async (sourceId?: string) => {
+      const found: string[] = []
+      for await (const page of store.storedRecords(sourceId)) {
+        for (const { resource, original: document } of page) {
+          expect(Buffer.from(document?.bytes ?? []).toString()).toBe(`<${resource.id}/>`)
+          found.push(resource.id)
+        }
+      }
+      return found
+    }
+    // by bytes, in both databases
+    const ordered = ids.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    expect(await read()).toEqual(ordered)
+    expect(await read('second')).toEqual(ordered.filter((id) => id.length > 3))
+    expect(await read('nobody')).toEqual([])
+  })
+
+  it('takes a record back under the id that it was stored under, whoever had the given one first', async () => {
+    await store.write([record('x', { source: FIRST }), record('x', { source: SECOND })])
+    const stored: StoredRecord[] = []
+    for await (const page of store.storedRecords()) stored.push(...page)
+    expect(stored.map(({ resource, givenId }) => [resource.id, givenId])).toEqual([
+      ['second:x', 'x'],
+      ['x', 'x'],
+    ])
+    await store.remove(['x', 'second:x'])
+    await store.write(stored.slice(0, 1))
+    await store.write(stored.slice(1))
+    expect((await store.get(['x', 'second:x'])).map(({ source }) => source.id)).toEqual(['first', 'second'])
+    expect(await store.write([record('x', { source: SECOND })])).toEqual(['unchanged'])
+  })
+})
 
 describe('writing', () => {
   it('tells new, changed and unchanged records apart, in the order given', async () => {
@@ -83,8 +120,8 @@ describe('writing', () => {
     await database.close()
     await expect(store.write([record('a')])).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.get(['a'])).rejects.toMatchObject({ code: 'unavailable' })
-    await expect(store.get(['a'])).rejects.not.toThrow(dataFolder)
-    database = await openDatabase({ dataFolder })
+    await expect(store.get(['a'])).rejects.not.toThrow(location.dataFolder)
+    database = await openDatabase(location)
   })
 })
 
@@ -141,6 +178,35 @@ describe('records of several sources with one id', () => {
       'series',
     ])
   })
+})
+
+describe('children that come before their parent', () => {
+  const families = [FIRST, SECOND, { id: 'third', title: 'Third' }].flatMap((source) => [
+    record('series', { source, title: `Series of ${source.id}` }, `<series of="${source.id}"/>`),
+    record(`one of ${source.id}`, { source, parentId: 'series' }, '<one/>'),
+    record(`two of ${source.id}`, { source, parentId: 'series' }),
+  ])
+
+  it('have the parent of their own source in the end, in whatever order and batches they come, and stay unchanged after', async () => {
+    const orders = fc.shuffledSubarray([...families.keys()], { minLength: families.length })
+    await fc.assert(
+      fc.asyncProperty(orders, fc.integer({ min: 1, max: families.length }), async (order, size) => {
+        const written = order.map((index) => families[index] as CatalogueRecord)
+        for (let from = 0; from < written.length; from += size) await store.write(written.slice(from, from + size))
+        const { seq } = await store.position()
+        for (const { resource } of families.filter(({ resource: { parentId } }) => parentId !== undefined)) {
+          const [child] = await store.get([resource.id])
+          const [parent] = await store.get([child?.parentId ?? ''])
+          expect(parent?.title).toBe(`Series of ${resource.source.id}`)
+        }
+        expect(await store.write(written)).toEqual(written.map(() => 'unchanged'))
+        const { written: changes } = await store.changesSince(0, 100)
+        expect([changes.length, (await store.position()).seq]).toEqual([families.length, seq])
+        await store.remove(changes.map(({ id }) => id))
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
 })
 
 describe('reading', () => {

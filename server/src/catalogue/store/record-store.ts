@@ -3,10 +3,12 @@
  * index follows it by asking for the changes after the number that it has come to.
  */
 import { zstdDecompressSync } from 'node:zlib'
-import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Database } from '../../storage/database.ts'
-import type { CatalogueRecord, OriginalDocument, SourceSummary, WriteOutcome } from '../catalogue.ts'
+import { orUnavailable } from '../../storage/storage-fault.ts'
+import type { OriginalsTable } from '../../storage/tables.ts'
+import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
+import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { chunks, IDS_PER_STATEMENT, removeRecords, writeRecords } from './write-records.ts'
 
 /** Which store, and the number of its latest change. */
@@ -25,26 +27,32 @@ export interface StoreChanges {
 /** All methods reject with `PortalError` ('unavailable') when the database does not answer. */
 export interface RecordStore {
   position(): Promise<StorePosition>
-  write(records: readonly CatalogueRecord[]): Promise<WriteOutcome[]>
+  /** `place`: where they were harvested. */
+  write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   remove(ids: readonly string[]): Promise<number>
   get(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
+  /** Original documents by the ids of their records. */
+  originals(ids: readonly string[]): Promise<ReadonlyMap<string, OriginalDocument>>
   sources(): Promise<SourceSummary[]>
   /** Titles of providers by id. */
   sourceTitles(): Promise<ReadonlyMap<string, string>>
   count(): Promise<number>
-  /** The next `limit` or so changes after `seq`. */
-  changesSince(seq: number, limit: number): Promise<StoreChanges>
+  /** All records with their originals, or those of one source, page by page in the order of their ids. */
+  storedRecords(sourceId?: string): AsyncGenerator<readonly StoredRecord[]>
+  /** The next `limit` or so changes after `seq`, none of them after `last`. */
+  changesSince(seq: number, limit: number, last?: number): Promise<StoreChanges>
 }
 
-async function available<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PortalError) throw error
-    throw new PortalError('unavailable', 'The catalogue cannot be read or written at the moment.', { cause: error })
-  }
+/** Records of a page of all records; an original may have megabytes. */
+const RECORDS_PER_PAGE = 100
+
+function originalOf(row: Pick<OriginalsTable, 'media_type' | 'standard' | 'compressed'>): OriginalDocument {
+  const { buffer, byteOffset, byteLength } = zstdDecompressSync(row.compressed)
+  return { bytes: new Uint8Array(buffer, byteOffset, byteLength), mediaType: row.media_type, standard: row.standard }
 }
+
+const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The catalogue', work)
 
 /** The store in an open database. `now` gives milliseconds since 1970. */
 export function openRecordStore(
@@ -60,10 +68,11 @@ export function openRecordStore(
         const { store_id: storeId, seq } = await readState()
         return { storeId, seq }
       }),
-    write: (records) =>
+    write: (records, place) =>
       available(async () => {
         if (records.length === 0) return []
-        return writer.transaction().execute((transaction) => writeRecords(transaction, records, now()))
+        const prepared = records.map((record) => ('hash' in record ? record : prepareRecord(record, false)))
+        return writer.transaction().execute((transaction) => writeRecords(transaction, prepared, { at: now(), place }))
       }),
     remove: (ids) =>
       available(async () => {
@@ -83,8 +92,16 @@ export function openRecordStore(
       available(async () => {
         const row = await reader.selectFrom('originals').selectAll().where('record_id', '=', id).executeTakeFirst()
         if (row === undefined) return undefined
-        const { buffer, byteOffset, byteLength } = zstdDecompressSync(row.compressed)
-        return { bytes: new Uint8Array(buffer, byteOffset, byteLength), mediaType: row.media_type, standard: row.standard }
+        return originalOf(row)
+      }),
+    originals: (ids) =>
+      available(async () => {
+        const found = new Map<string, OriginalDocument>()
+        for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT)) {
+          const rows = await reader.selectFrom('originals').selectAll().where('record_id', 'in', part).execute()
+          for (const row of rows) found.set(row.record_id, originalOf(row))
+        }
+        return found
       }),
     sources: () =>
       available(async () => {
@@ -109,9 +126,37 @@ export function openRecordStore(
           .executeTakeFirstOrThrow()
         return records
       }),
-    changesSince: (seq, limit) =>
+    async *storedRecords(sourceId) {
+      for (let after = ''; ;) {
+        const from = after
+        const rows = await available(() => {
+          const records = reader
+            .selectFrom('records')
+            .leftJoin('originals', 'originals.record_id', 'records.id')
+            .select(['records.id', 'records.given_id', 'records.resource'])
+            .select(['originals.media_type', 'originals.standard', 'originals.compressed'])
+            .where('records.id', '>', from)
+          return (sourceId === undefined ? records : records.where('records.source_id', '=', sourceId))
+            .orderBy('records.id')
+            .limit(RECORDS_PER_PAGE)
+            .execute()
+        })
+        const last = rows.at(-1)
+        if (last === undefined) return
+        yield rows.map(({ given_id: givenId, resource, media_type, standard, compressed }) => ({
+          resource: JSON.parse(resource) as Resource,
+          givenId,
+          // the three are of one row, which is there or not
+          ...(media_type === null || standard === null || compressed === null
+            ? {}
+            : { original: originalOf({ media_type, standard, compressed }) }),
+        }))
+        after = last.id
+      }
+    },
+    changesSince: (seq, limit, last = Infinity) =>
       available(async () => {
-        const { seq: latest } = await readState()
+        const latest = Math.min(last, (await readState()).seq)
         const written = await reader
           .selectFrom('records')
           .select(['seq', 'resource'])

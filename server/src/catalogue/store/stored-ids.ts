@@ -20,11 +20,11 @@ export class StoredIds {
     this.#byGivenId.set(JSON.stringify([stored.sourceId, stored.givenId]), stored)
   }
 
-  /** The id for a record of a source, which counts as taken from now on. */
-  assign(sourceId: string, givenId: string): string {
+  /** The id for a record of a source, which counts as taken from now on; `wanted` if nobody has it. */
+  assign(sourceId: string, givenId: string, wanted = givenId): string {
     const known = this.#byGivenId.get(JSON.stringify([sourceId, givenId]))
     if (known !== undefined) return known.id
-    let id = givenId
+    let id = wanted
     while (this.#byId.has(id)) id = `${sourceId}:${id}`
     this.add({ id, givenId, sourceId })
     return id

@@ -1,11 +1,11 @@
 /** The transactions that change the store. Every changed record gets the next change number. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { zstdCompressSync } from 'node:zlib'
-import type { Resource } from '@graticule/contracts/resource'
 import type { Insertable, Kysely } from 'kysely'
 import type { RecordsTable, Tables } from '../../storage/tables.ts'
-import type { CatalogueRecord, OriginalDocument, WriteOutcome } from '../catalogue.ts'
-import { canonicalJson, sha256 } from './content-hash.ts'
+import type { WriteOutcome } from '../catalogue.ts'
+import { adoptChildren, type RenamedParent } from './adopt-children.ts'
+import { compressedBytes, type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
+import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
 /** Records per statement; also how often a long write lets other work of this process go first. */
@@ -13,10 +13,12 @@ const ROWS_PER_STATEMENT = 200
 /** Ids per `in (...)`. */
 export const IDS_PER_STATEMENT = 1_000
 
-type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at'>
-interface Prepared {
+type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at' | 'place_id'>
+interface ChangedRow {
   readonly row: Insertable<RecordsTable>
-  readonly original: OriginalDocument | undefined
+  readonly original: PreparedOriginal | undefined
+  /** True: nothing was stored under its id. */
+  readonly isNew: boolean
 }
 
 /** The items in pieces of at most `size`. */
@@ -25,7 +27,7 @@ export function chunks<T>(items: readonly T[], size: number): T[][] {
 }
 
 /** Takes the write lock (both databases) by touching the one row that every change must touch. */
-async function lockState(db: Kysely<Tables>): Promise<number> {
+export async function lockState(db: Kysely<Tables>): Promise<number> {
   const { seq } = await db
     .updateTable('catalogue_state')
     .set((expression) => ({ seq: expression.ref('seq') }))
@@ -38,7 +40,7 @@ async function lockState(db: Kysely<Tables>): Promise<number> {
 /** The records that have one of these ids, or were given it by their source. */
 async function readExisting(db: Kysely<Tables>, wanted: readonly string[]): Promise<Existing[]> {
   const found = new Map<string, Existing>()
-  const columns = ['id', 'given_id', 'source_id', 'content_hash', 'created_at'] as const
+  const columns = ['id', 'given_id', 'source_id', 'content_hash', 'created_at', 'place_id'] as const
   for (const ids of chunks(wanted, IDS_PER_STATEMENT)) {
     for (const column of ['id', 'given_id'] as const) {
       const rows = await db.selectFrom('records').select(columns).where(column, 'in', ids).execute()
@@ -49,27 +51,29 @@ async function readExisting(db: Kysely<Tables>, wanted: readonly string[]): Prom
 }
 
 /** Gives every record the id that it is stored under, having read whatever is stored under the ids that come up. */
-async function assignIds(db: Kysely<Tables>, records: readonly CatalogueRecord[]) {
+async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[]) {
   const existing: Existing[] = []
   const known = new Set<string>()
-  let wanted = new Set(records.flatMap(({ resource: { id, parentId } }) => (parentId === undefined ? [id] : [id, parentId])))
+  let wanted = new Set(
+    records.flatMap(({ id, parentId, givenId }) => [id, givenId, parentId].filter((one): one is string => one !== undefined)),
+  )
   for (;;) {
     existing.push(...(await readExisting(db, [...wanted])))
     for (const id of wanted) known.add(id)
     const ids = new StoredIds()
     for (const row of existing) ids.add({ id: row.id, givenId: row.given_id, sourceId: row.source_id })
-    const storedIds = records.map(({ resource }) => ids.assign(resource.source.id, resource.id))
+    const storedIds = records.map(({ id, source, givenId = id }) => ids.assign(source.id, givenId, id))
     wanted = new Set(storedIds.filter((id) => !known.has(id)))
     // an id with a prefix may be somebody's own
     if (wanted.size === 0) return { existing, ids, storedIds }
   }
 }
 
-async function upsert(db: Kysely<Tables>, prepared: readonly Prepared[]): Promise<void> {
-  const ids = prepared.map(({ row }) => row.id)
+async function upsert(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
+  const ids = changed.map(({ row }) => row.id)
   await db
     .insertInto('records')
-    .values(prepared.map(({ row }) => row))
+    .values(changed.map(({ row }) => row))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((expression) => ({
         parent_id: expression.ref('excluded.parent_id'),
@@ -77,27 +81,29 @@ async function upsert(db: Kysely<Tables>, prepared: readonly Prepared[]): Promis
         content_hash: expression.ref('excluded.content_hash'),
         seq: expression.ref('excluded.seq'),
         changed_at: expression.ref('excluded.changed_at'),
+        place_id: expression.ref('excluded.place_id'),
       })),
     )
     .execute()
-  await db.deleteFrom('originals').where('record_id', 'in', ids).execute()
-  const originals = prepared.flatMap(({ row, original }) => (original === undefined ? [] : [{ id: row.id, original }]))
+  const known = changed.filter(({ isNew }) => !isNew).map(({ row }) => row.id)
+  if (known.length > 0) await db.deleteFrom('originals').where('record_id', 'in', known).execute()
+  const originals = changed.flatMap(({ row, original }) => (original === undefined ? [] : [{ id: row.id, original }]))
   if (originals.length > 0) {
-    const rows = originals.map(({ id, original: { bytes, mediaType, standard } }) => ({
+    const rows = originals.map(({ id, original }) => ({
       record_id: id,
-      media_type: mediaType,
-      standard,
-      compressed: zstdCompressSync(bytes),
-      byte_length: bytes.length,
-      sha256: sha256(bytes),
+      media_type: original.mediaType,
+      standard: original.standard,
+      compressed: compressedBytes(original),
+      byte_length: original.byteLength,
+      sha256: original.sha256,
     }))
     await db.insertInto('originals').values(rows).execute()
   }
   await db.deleteFrom('removed_records').where('id', 'in', ids).execute()
 }
 
-async function writeSources(db: Kysely<Tables>, records: readonly CatalogueRecord[]): Promise<void> {
-  const titles = new Map(records.map(({ resource: { source } }) => [source.id, source.title]))
+async function writeSources(db: Kysely<Tables>, records: readonly PreparedRecord[]): Promise<void> {
+  const titles = new Map(records.map(({ source }) => [source.id, source.title]))
   for (const rows of chunks(
     [...titles].map(([id, title]) => ({ id, title })),
     ROWS_PER_STATEMENT,
@@ -110,39 +116,85 @@ async function writeSources(db: Kysely<Tables>, records: readonly CatalogueRecor
   }
 }
 
-/** Writes records in a transaction; `at` is the time, milliseconds since 1970. Outcomes are in the order given. */
-export async function writeRecords(db: Kysely<Tables>, records: readonly CatalogueRecord[], at: number): Promise<WriteOutcome[]> {
+/** When records are written, and from where they come. */
+export interface Writing {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The place that they were harvested from. */
+  readonly place?: number | undefined
+}
+
+/** Unchanged records that were harvested from elsewhere before are of this place from now on. */
+async function move(db: Kysely<Tables>, ids: readonly string[], place: number): Promise<void> {
+  for (const part of chunks(ids, IDS_PER_STATEMENT)) {
+    await db.updateTable('records').set({ place_id: place }).where('id', 'in', part).execute()
+  }
+}
+
+/** Takes the hashes of records that say what is stored, only in another order, so that they count as unchanged. */
+async function keepSame(db: Kysely<Tables>, records: readonly PreparedRecord[], hashes: Map<string, string>): Promise<void> {
+  const differing = records.filter(({ id, hash }) => hashes.has(id) && hashes.get(id) !== hash)
+  for (const part of chunks(differing, ROWS_PER_STATEMENT)) {
+    for (const { id, hash } of await sameContent(db, part)) {
+      hashes.set(id, hash)
+      await db.updateTable('records').set({ content_hash: hash }).where('id', '=', id).execute()
+    }
+  }
+}
+
+/** Writes records in a transaction. Outcomes are in the order given. */
+export async function writeRecords(
+  db: Kysely<Tables>,
+  records: readonly PreparedRecord[],
+  { at, place }: Writing,
+): Promise<WriteOutcome[]> {
   let seq = await lockState(db)
   const { existing, ids, storedIds } = await assignIds(db, records)
   const hashes = new Map(existing.map((row) => [row.id, row.content_hash]))
   const created = new Map(existing.map((row) => [row.id, row.created_at]))
-  const changed = new Map<string, Prepared>()
-  const outcomes = records.map(({ resource: given, original }, index): WriteOutcome => {
+  const placeBefore = new Map(existing.map((row) => [row.id, row.place_id]))
+  const changed = new Map<string, ChangedRow>()
+  const renamed: RenamedParent[] = []
+  const given = records.map((record, index): PreparedRecord => {
+    const { givenId, source } = record
     const id = storedIds[index] as string
-    const parentId = given.parentId === undefined ? undefined : ids.parentOf(given.source.id, given.parentId)
-    const resource: Resource = { ...given, id, ...(parentId === undefined ? {} : { parentId }) }
-    const hash = sha256(canonicalJson([resource, original && [original.mediaType, original.standard, sha256(original.bytes)]]))
+    // one that comes back under its stored id has its parent's stored id too
+    const isStored = givenId !== undefined && id === record.id
+    const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId)
+    return renamedRecord(record, id, parentId)
+  })
+  await keepSame(db, given, hashes)
+  const outcomes = given.map((record, index): WriteOutcome => {
+    const { id, parentId, resource, hash, original, source } = record
+    const givenId = record.givenId ?? (records[index] as PreparedRecord).id
     const before = hashes.get(id)
     if (before === hash) return 'unchanged'
     hashes.set(id, hash)
     seq += 1
     const row = {
       id,
-      given_id: given.id,
-      source_id: given.source.id,
+      given_id: givenId,
+      source_id: source.id,
       parent_id: parentId ?? null,
-      resource: JSON.stringify(resource),
+      resource,
       content_hash: hash,
       seq,
       created_at: created.get(id) ?? at,
       changed_at: at,
+      place_id: place ?? placeBefore.get(id) ?? null,
     }
-    changed.set(id, { row, original })
+    changed.set(id, { row, original, isNew: !created.has(id) })
+    if (before === undefined && id !== givenId) renamed.push({ sourceId: source.id, givenId, id })
     return before === undefined ? 'new' : 'changed'
   })
   for (const part of chunks([...changed.values()], ROWS_PER_STATEMENT)) {
     await upsert(db, part)
     await nextTurn()
+  }
+  seq = await adoptChildren(db, renamed, { seq, at })
+  if (place !== undefined) {
+    const elsewhere = storedIds.filter((id) => !changed.has(id) && placeBefore.get(id) !== place)
+    await move(db, elsewhere, place)
   }
   await writeSources(db, records)
   await db.updateTable('catalogue_state').set({ seq }).where('id', '=', 1).execute()

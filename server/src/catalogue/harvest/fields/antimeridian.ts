@@ -27,6 +27,16 @@ function unroll(ring: Ring): { ring: Ring; turn: number } {
   return { ring: unrolled, turn }
 }
 
+/** True for a ring that neither jumps nor goes on beyond 180, as most do. */
+function liesPlain(ring: Ring): boolean {
+  let previous = ring[0] as Position
+  for (const position of ring) {
+    if (Math.abs(longitudeOf(position)) > 180 || Math.abs(longitudeOf(position) - longitudeOf(previous)) > 180) return false
+    previous = position
+  }
+  return true
+}
+
 /** An edge along a pole closes a planar polygon that reaches it; it is no jump. */
 function alongPole(a: Position, b: Position): boolean {
   return Math.abs(latitudeOf(a)) === 90 && latitudeOf(a) === latitudeOf(b)
@@ -64,6 +74,7 @@ const shift = (ring: Ring, by: number): Ring => ring.map((position) => [longitud
  */
 export function cutAtAntimeridian(polygon: Polygon, boxCrosses: boolean): Cut {
   const outer = polygon[0] as Ring
+  if (liesPlain(outer)) return { parts: [polygon] }
   const [south, north] = rangeOf(outer.map(latitudeOf))
   // longitudes beyond 180 say by themselves where the ring goes on
   const beyond = outer.some((position) => Math.abs(longitudeOf(position)) > 180)

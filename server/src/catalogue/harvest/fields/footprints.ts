@@ -2,6 +2,7 @@
 import { crossesAntimeridian, normaliseBbox, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, Geometry } from '@graticule/contracts/resource'
 import { cutAtAntimeridian, type Cut } from './antimeridian.ts'
+import { repaired } from './repairs.ts'
 import { latitudeOf, longitudeOf, polygonsOf, positionsOf, rangeOf, readGeometries } from './geojson.ts'
 
 /** A geometry with more positions is not kept: its box stands for it. */
@@ -17,7 +18,7 @@ export interface GeometryExtent {
 
 /** The box of planar geometries; parts that meet at the antimeridian from both sides give one box across it. */
 function boxOf(geometries: readonly Geometry[]): Bbox | undefined {
-  const [south, north] = rangeOf(geometries.flatMap((geometry) => positionsOf(geometry).map(latitudeOf)))
+  const [south, north] = rangeOf(geometries.flatMap((geometry) => rangeOf(positionsOf(geometry).map(latitudeOf))))
   const parts = geometries.flatMap((geometry) =>
     geometry.type === 'MultiPolygon'
       ? geometry.coordinates.map((polygon) => rangeOf(polygon.flat().map(longitudeOf)))
@@ -77,12 +78,24 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
 
 /**
  * A box as a record gives it, or `undefined` when its numbers are no degrees (those of a projected system, placeholders).
- * West and east interchanged on one side of the globe are put right: nobody means the way round the other side.
+ * West and east interchanged on one side of the globe are put right: nobody means the way round the other side. Every repair is
+ * noted at the box.
  */
 export function readBox(west: number, south: number, east: number, north: number): Bbox | undefined {
   if ([west, east].some((value) => !(Math.abs(value) <= 540)) || [south, north].some((value) => !(Math.abs(value) <= 90.01)))
     return undefined
-  return west > east && west * east > 0 ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
+  const isTurned = west > east && west * east > 0
+  const box = isTurned ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
+  return (
+    box &&
+    repaired(
+      box,
+      [isTurned, 'west-east-interchanged'],
+      [south > north, 'south-north-interchanged'],
+      [Math.max(Math.abs(south), Math.abs(north)) > 90, 'latitudes-clamped'],
+      [Math.max(Math.abs(west), Math.abs(east)) > 180, 'longitudes-wrapped'],
+    )
+  )
 }
 
 /** What a record says about where, part by part. */

@@ -1,5 +1,7 @@
 /** Formats by one name each, however records, media types and file names spell them. */
 
+import { pathOf } from './address-path.ts'
+
 /** Formats by the end of a file name. */
 const FORMAT_OF_EXTENSION: Readonly<Record<string, string>> = {
   nc: 'NetCDF',
@@ -82,16 +84,30 @@ const FORMAT_OF_MEDIA_TYPE: Readonly<Record<string, string>> = {
 
 /** The format that the end of an address tells, or `undefined`. */
 export function formatOfAddress(address: string): string | undefined {
-  const file = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
+  const path = pathOf(address)
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  if (!file.includes('.')) return undefined
   const extension =
     /\.([a-z0-9]{2,7})$/i.exec(file.replace(/\.(?:gz|zip|bz2)$/i, ''))?.[1] ?? /\.([a-z0-9]{2,7})$/i.exec(file)?.[1]
   const key = extension?.toLowerCase() ?? ''
   return Object.hasOwn(FORMAT_OF_EXTENSION, key) ? FORMAT_OF_EXTENSION[key] : undefined
 }
 
+/** Media types that have been worked out; records repeat a few. */
+const knownTypes = new Map<string, string | undefined>()
+const MAX_KNOWN_TYPES = 1_000
+
 /** The format that a media type names; the type itself when we have no name for it, `undefined` for pages and pictures. */
 export function formatOfMediaType(mediaType: string | undefined): string | undefined {
   if (mediaType === undefined) return undefined
+  if (knownTypes.has(mediaType)) return knownTypes.get(mediaType)
+  if (knownTypes.size >= MAX_KNOWN_TYPES) knownTypes.clear()
+  const format = workOutMediaType(mediaType)
+  knownTypes.set(mediaType, format)
+  return format
+}
+
+function workOutMediaType(mediaType: string): string | undefined {
   const [bare = '', ...parameters] = mediaType.toLowerCase().split(';')
   if (parameters.some((parameter) => /cloud-optimized/.test(parameter))) return 'Cloud Optimized GeoTIFF'
   const key = bare.trim()

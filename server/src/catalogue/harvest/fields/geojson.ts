@@ -82,7 +82,7 @@ export function positionsOf(geometry: Geometry): readonly Position[] {
       return geometry.coordinates
     case 'MultiLineString':
     case 'Polygon':
-      return geometry.coordinates.flat()
+      return geometry.coordinates.length === 1 ? (geometry.coordinates[0] as Ring) : geometry.coordinates.flat()
     case 'MultiPolygon':
       return geometry.coordinates.flat(2)
   }

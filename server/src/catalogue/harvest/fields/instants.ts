@@ -1,6 +1,7 @@
 /** Dates as records in the wild write them. */
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { TimeExtent } from '@graticule/contracts/resource'
+import { repaired } from './repairs.ts'
 
 /** Year, month, day with `-`, `/` or nothing between them; then a time with or without colons; then a zone. */
 const LENIENT =
@@ -12,6 +13,11 @@ const LENIENT =
  * dropped. Milliseconds since 1970, or `undefined` for what is no date. `edge` as for {@link parseInstant}.
  */
 export function readInstant(text: string, edge: 'start' | 'end' = 'start'): number | undefined {
+  // most dates are written as they should be
+  return parseInstant(text, edge) ?? readLenient(text, edge)
+}
+
+function readLenient(text: string, edge: 'start' | 'end'): number | undefined {
   const parts = LENIENT.exec(text.trim())?.groups
   if (parts === undefined) return undefined
   const { year, separator, month, day, hour, minute = '00', second = '00', fraction, zone = 'Z' } = parts
@@ -40,7 +46,8 @@ export interface Stretch {
 }
 
 /**
- * The extent that covers all stretches; an end that is open in one of them is open. Ends in the wrong order are swapped.
+ * The extent that covers all stretches; an end that is open in one of them is open. Ends in the wrong order are swapped,
+ * which is noted.
  * `undefined` when nothing is left: stretches without any end say nothing.
  */
 export function timeExtentOf(stretches: readonly Stretch[]): TimeExtent | undefined {
@@ -55,8 +62,10 @@ export function timeExtentOf(stretches: readonly Stretch[]): TimeExtent | undefi
   const start = starts.every((value) => value !== undefined) ? starts.reduce((a, b) => Math.min(a, b)) : undefined
   const end = ends.every((value) => value !== undefined) ? ends.reduce((a, b) => Math.max(a, b)) : undefined
   if (start === undefined && end === undefined) return undefined
-  return {
+  const extent = {
     ...(start === undefined ? {} : { start: formatInstant(start) }),
     ...(end === undefined ? {} : { end: formatInstant(end) }),
   }
+  const isTurned = stretches.some((told) => told.start !== undefined && told.end !== undefined && told.start > told.end)
+  return repaired(extent, [isTurned, 'time-ends-interchanged'])
 }

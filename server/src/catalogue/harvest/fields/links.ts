@@ -1,10 +1,13 @@
 /** Links of a record: absolute addresses, and how they give access. */
 import type { OnlineResource } from '@graticule/contracts/resource'
-import { formatOfAddress } from './formats.ts'
+import { keepPath, pathOf } from './address-path.ts'
+import { formatOfAddress, formatOfMediaType } from './formats.ts'
+import { canonicalProtocol, mediaTypeInstead, protocolOfAddress } from './protocols.ts'
 
+/** By our spelling of the protocol. */
 const SERVICE =
-  /\b(?:WMS|WMTS|WFS|WCS|WPS|CSW|SOS|TMS|XYZ|STAC|OPeNDAP|ERDDAP|THREDDS|openEO|FDSN|SensorThings|EDR|TileJSON)\b|WebMapService|WebCoverageService|WebFeatureService|CatalogueServiceWeb|OGC[ :-]?API|ESRI:|arcgis\/rest|dodsC|^GWIS$/i
-const LAYERED = /\b(?:WMS|WMTS|WFS|WCS)\b|WebMapService|WebCoverageService|WebFeatureService/i
+  /^(?:OGC:(?!KML|GML)|OGC API|OPeNDAP|ESRI:|CUAHSI:|THREDDS)|\b(?:TMS|XYZ|STAC|ERDDAP|openEO|FDSN|EDR|TileJSON)\b|^GWIS$/i
+const LAYERED = /^OGC:(?:WMS|WMTS|WFS|WCS)\b/
 const DOWNLOAD = /download|^file\b|\bftp\b/i
 const PAGE = /\.(?:html?|php|aspx?|jsp|jsf)$|\/$/i
 
@@ -16,9 +19,13 @@ export function webAddress(text: string | undefined, base?: string): string | un
   const trimmed = text?.trim().replaceAll('&amp;', '&') ?? ''
   if (trimmed === '' || /\shttps?:/i.test(trimmed)) return undefined
   const candidate = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed
-  const url = URL.parse(candidate, base)
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  return url.href.length <= 8_000 ? url.href : undefined
+  // an absolute address needs no base, which would be read each time
+  const url = /^https?:\/\//i.test(candidate) ? URL.parse(candidate) : URL.parse(candidate, base)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined
+  const { href } = url
+  if (href.length > 8_000) return undefined
+  keepPath(href, url.pathname)
+  return href
 }
 
 /** What is known of a link before its kind of access is worked out. */
@@ -30,15 +37,31 @@ export interface LinkFacts {
   readonly format?: string | undefined
 }
 
+/** The protocol by our spelling: as told, or as the address tells it where the record says no more than that it is a link. */
+function protocolOf({ url, protocol }: LinkFacts): string | undefined {
+  const told = canonicalProtocol(protocol ?? '')
+  return told === undefined || told === 'HTTP' || told === 'WWW:LINK' ? (protocolOfAddress(url) ?? told) : told
+}
+
 /** True when the link is an interface (map, feature, coverage, catalogue, data access), not a file or a page. */
-export function isServiceLink({ url, protocol }: LinkFacts): boolean {
-  if (SERVICE.test(protocol ?? '')) return true
-  return /[?&]service=(?:WMS|WMTS|WFS|WCS|WPS|CSW|SOS)\b/i.test(url) || /\/(?:dodsC|arcgis\/rest)\//.test(url)
+export function isServiceLink(link: LinkFacts): boolean {
+  return SERVICE.test(protocolOf(link) ?? '')
 }
 
 /** True when the name of the link is the name of a layer, coverage or feature type. */
-export function isLayerLink({ url, protocol }: LinkFacts): boolean {
-  return LAYERED.test(protocol ?? '') || /[?&]service=(?:WMS|WMTS|WFS|WCS)\b/i.test(url)
+export function isLayerLink(link: LinkFacts): boolean {
+  return LAYERED.test(protocolOf(link) ?? '')
+}
+
+/** The link with its protocol by our spelling; a media type in its place becomes the format. */
+export function withProtocol(online: OnlineResource): OnlineResource {
+  const protocol = protocolOf(online)
+  if (protocol === undefined && online.protocol === undefined) return online
+  const { protocol: _, ...link } = online
+  const mediaType = protocol === undefined ? undefined : mediaTypeInstead(protocol)
+  if (mediaType === undefined) return protocol === undefined ? link : { ...link, protocol }
+  const format = link.format ?? formatOfMediaType(mediaType)
+  return format === undefined ? link : { ...link, format }
 }
 
 /**
@@ -52,7 +75,7 @@ export function accessTypeOf(link: LinkFacts): OnlineResource['accessType'] {
   const purpose = link.function ?? ''
   if (/order|search|offlineAccess/i.test(purpose)) return 'complex'
   if (/information|browsing|metadata/i.test(purpose)) return 'unknown'
-  const path = URL.parse(link.url)?.pathname ?? ''
+  const path = pathOf(link.url)
   const named = formatOfAddress(link.url) !== undefined
   if (DOWNLOAD.test(link.protocol ?? '') || /download/i.test(purpose)) return PAGE.test(path) && !named ? 'complex' : 'direct'
   return named ? 'direct' : 'unknown'

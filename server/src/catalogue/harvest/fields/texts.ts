@@ -2,18 +2,25 @@
 
 const TAG =
   /<\/?(?:p|br|b|i|u|a|em|strong|ul|ol|li|div|span|h[1-6]|table|tr|td|th|tbody|img|sub|sup|hr|font|pre|code|blockquote)\b[^<>]{0,2000}>/gi
+const OTHER_BLANKS = /[^\S ]| {2}/
 const BLOCK = /<(?:\/(?:p|div|li|h[1-6]|tr|ul|ol|table|blockquote)|br|hr)\b[^<>]{0,200}>/gi
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Text without NUL and broken surrogates, at most `maxLength` UTF-16 units, without blanks at its ends. */
 export function cleanText(text: string, maxLength: number): string {
-  const clean = text.replaceAll('\u0000', '').toWellFormed().trim()
+  const clean = (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text).toWellFormed().trim()
   return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 /** One line: every run of blanks and line ends is one blank. */
 export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim()
+  // most texts are one line already, and looking is quicker than writing them anew
+  return OTHER_BLANKS.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text.trim()
+}
+
+function hasTag(text: string): boolean {
+  TAG.lastIndex = 0
+  return text.includes('<') && TAG.test(text)
 }
 
 /**
@@ -21,13 +28,13 @@ export function oneLine(text: string): string {
  * indentation of the source document goes. Text that only looks a little like markup ("a < b") stays.
  */
 export function plainText(text: string): string {
-  const bare = TAG.test(text)
+  const bare = hasTag(text)
     ? text
         .replace(BLOCK, '\n')
         .replace(TAG, '')
         .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] as string)
     : text
-  TAG.lastIndex = 0
+  if (!OTHER_BLANKS.test(bare)) return bare.trim()
   return bare
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[ \t\u00a0]*\n[ \t\u00a0]*/g, '\n')
@@ -42,10 +49,19 @@ export function plainText(text: string): string {
  */
 export function languageOf(text: string | undefined): string | undefined {
   const code = /^([A-Za-z]{2,3})(?![A-Za-z])/.exec(text?.trim() ?? '')?.[1]
-  if (code === undefined) return undefined
-  try {
-    return Intl.getCanonicalLocales(code)[0]
-  } catch {
-    return undefined
+  return code === undefined ? undefined : canonicalCode(code)
+}
+
+/** Codes that have been asked for: three letters at most, so there are only so many. */
+const canonicalCodes = new Map<string, string | undefined>()
+
+function canonicalCode(code: string): string | undefined {
+  if (!canonicalCodes.has(code)) {
+    try {
+      canonicalCodes.set(code, Intl.getCanonicalLocales(code)[0])
+    } catch {
+      canonicalCodes.set(code, undefined)
+    }
   }
+  return canonicalCodes.get(code)
 }

@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PortalError } from '@graticule/contracts/problem'
-import { createOutbound, type Outbound } from '../../../outbound/outbound.ts'
+import { createOutbound } from '../../../outbound/outbound.ts'
+import { type PreparedPage, servePages } from '../../../testing/serve-pages.ts'
 import type { HarvestSource, SourceOptions } from './harvest-source.ts'
 import { createIsoSource } from './iso-source.ts'
 import { createStacSource } from './stac-source.ts'
@@ -26,36 +25,10 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-interface Page {
-  readonly type?: string
-  readonly status?: number
-  readonly body: string
-}
-/** A server with these pages by path and query; `{base}` in them is its own address. */
-async function serve(
-  pages: Readonly<Record<string, Page | ((request: IncomingMessage, body: string) => Page)>>,
-): Promise<{ base: string; outbound: Outbound; asked: string[] }> {
-  const asked: string[] = []
-  const server: Server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    let sent = ''
-    request.on('data', (piece: Buffer) => (sent += piece.toString()))
-    request.on('end', () => {
-      const page = pages[request.url ?? '']
-      const found = typeof page === 'function' ? page(request, sent) : (page ?? { status: 404, body: 'no such page' })
-      response.writeHead(found.status ?? 200, { 'content-type': found.type ?? 'application/json' })
-      response.end(found.body.replaceAll('{base}', base))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const base = `http://127.0.0.1:${port}`
-  const outbound = createOutbound({ allowHosts: [`127.0.0.1:${port}`], hostIntervalMs: 0, sleep: () => Promise.resolve() })
-  cleaning.push(
-    () => outbound.close(),
-    () => server.close(),
-  )
-  return { base, outbound, asked }
+async function serve(pages: Parameters<typeof servePages>[0]) {
+  const server = await servePages(pages)
+  cleaning.push(server.close)
+  return server
 }
 
 const nowhere = createOutbound({ allowHosts: [] })
@@ -73,8 +46,8 @@ async function contentsOf(source: HarvestSource): Promise<string[]> {
 
 const iso = (id: string) =>
   `<gmd:MD_Metadata xmlns:gmd="http://www.isotc211.org/2005/gmd" xmlns:gco="http://www.isotc211.org/2005/gco"><gmd:fileIdentifier><gco:CharacterString>${id}</gco:CharacterString></gmd:fileIdentifier><gmd:identificationInfo><gmd:MD_DataIdentification><gmd:citation><gmd:CI_Citation><gmd:title><gco:CharacterString>Title</gco:CharacterString></gmd:title></gmd:CI_Citation></gmd:citation></gmd:MD_DataIdentification></gmd:identificationInfo></gmd:MD_Metadata>`
-const xml = (body: string): Page => ({ type: 'application/xml', body })
-const json = (value: unknown): Page => ({ body: JSON.stringify(value) })
+const xml = (body: string): PreparedPage => ({ type: 'application/xml', body })
+const json = (value: unknown): PreparedPage => ({ body: JSON.stringify(value) })
 const link = (rel: string, href: string, more: object = {}) => ({ rel, href, ...more })
 const item = (id: string, collection?: string) => ({
   type: 'Feature',
@@ -148,7 +121,7 @@ describe('ISO metadata from a server', () => {
   })
 
   it('are read from a folder that the server lists, below it only', async () => {
-    const html = (body: string): Page => ({ type: 'text/html; charset=utf-8', body })
+    const html = (body: string): PreparedPage => ({ type: 'text/html; charset=utf-8', body })
     const { base, outbound, asked } = await serve({
       '/waf/': html(
         '<a href="?C=N;O=D">Name</a> <a href="/">up</a> <a href="b.xml">b</a><a href=\'sub/\'>sub</a><A HREF=a.xml>a</A><a href="http://other.example.org/c.xml">c</a><a href="gone.xml">g</a>',
@@ -177,7 +150,7 @@ describe('ISO metadata from a server', () => {
   it('are told not to be there', async () => {
     const { base, outbound } = await serve({ '/page': { type: 'text/html', body: '<p>Hello' } })
     expect(await contentsOf(createIsoSource(optionsOf(`${base}/page`), outbound))).toEqual([
-      `${base}/page: it is an HTML page without links to XML files below it`,
+      `${base}/page: it is an HTML page without links to files below it that end in .xml`,
     ])
     await expect(contentsOf(createIsoSource(optionsOf(`${base}/none`), outbound))).rejects.toThrow('the server answered 404')
     await expect(contentsOf(createIsoSource(optionsOf('http://127.0.0.1:1/'), nowhere))).rejects.toThrow('GRATICULE_ALLOW_HOSTS')

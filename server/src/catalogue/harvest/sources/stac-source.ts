@@ -8,7 +8,7 @@ import type { Outbound } from '../../../outbound/outbound.ts'
 import { createStacReader, type StacLinks } from '../../../connectors/stac/index.ts'
 import type { StacLink } from '../../../connectors/stac/stac-links.ts'
 import type { Harvested } from '../harvested.ts'
-import { progressOf, type HarvestSource, type SourceOptions } from './harvest-source.ts'
+import { isShared, progressOf, readPosition, writePosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
 import { isWebTarget, listFiles, placeOf, readFileThrough } from './local-files.ts'
 import { openDocument, readDocumentThrough } from './web-documents.ts'
 
@@ -31,8 +31,9 @@ const keyOf = ({ location, method, body }: Step) => `${method} ${location} ${bod
 
 /** Opens a place with STAC. */
 export function createStacSource(options: SourceOptions, outbound: Outbound): HarvestSource {
-  const { target, source, curated } = options
+  const { target, source, curated, resumeFrom, share } = options
   let [done, total, elsewhere] = [0, 1, 0]
+  let at: readonly (Step | string)[] = []
   let fraction = 0
   const onFraction = (read: number) => {
     fraction = read
@@ -41,8 +42,14 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
 
   async function* fromFolder(files: readonly string[], root: string, signal?: AbortSignal): AsyncGenerator<Harvested> {
     total = files.length
+    const from = resumeFrom === undefined ? undefined : readPosition(resumeFrom)[0]
     for (const file of files) {
       const place = placeOf(file, root)
+      if ((from !== undefined && place < from) || !isShared(done, share)) {
+        done += 1
+        continue
+      }
+      at = [place]
       yield* readFileThrough(file, place, createStacReader({ place, source, curated }), { signal, onFraction })
       done += 1
     }
@@ -55,9 +62,10 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
     resolveLink: (href: string, from: string) => string | undefined,
     isRemote: boolean,
   ): AsyncGenerator<Harvested> {
-    const waiting: Step[] = [start]
-    const seen = new Set([keyOf(start)])
+    const waiting: Step[] = resumeFrom === undefined ? [start] : readPosition<Step>(resumeFrom)
+    const seen = new Set(waiting.map(keyOf))
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+      at = [...waiting, step]
       const { location, body } = step
       const next: Step[] = []
       yield* read(step, (found) => {
@@ -157,7 +165,9 @@ export function createStacSource(options: SourceOptions, outbound: Outbound): Ha
   return {
     read: (signal) => (isWebTarget(target) ? fromWeb(signal) : fromFiles(signal)),
     progress: () => progressOf(done, total, fraction),
+    position: () => writePosition(at),
     notes: () => notes,
+    divides: true,
   }
 }
 

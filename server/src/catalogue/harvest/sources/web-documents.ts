@@ -22,7 +22,7 @@ function refused(place: string, reason: string): { refused: RefusedRecord } {
 
 /**
  * Asks for a document. What goes wrong is a refusal, but for the first document of a harvest it rejects with `PortalError`:
- * then there is nothing to harvest. An abort rejects with the signal's reason.
+ * then there is nothing to harvest; `unavailable` while the server is left alone. An abort rejects with the signal's reason.
  */
 export async function openDocument(
   outbound: Outbound,
@@ -33,6 +33,9 @@ export async function openDocument(
   try {
     const response = await outbound.fetch(url, {
       ...request,
+      revalidate: true,
+      // every request of a harvest is a question, those by POST too
+      whole: true,
       ...(signal === undefined ? {} : { signal }),
       maxBytes: MAX_DOCUMENT_BYTES,
       timeoutMs: DOCUMENT_TIMEOUT_MS,
@@ -43,7 +46,8 @@ export async function openDocument(
     if (isFirst) throw new PortalError('source-failed', `${url}: ${words}`)
     return refused(url, words)
   } catch (error) {
-    if (!(error instanceof PortalError) || isFirst) throw error
+    // a server that is left alone ends the harvest, which can be gone on with; else all that is left would be refused
+    if (!(error instanceof PortalError) || isFirst || error.code === 'unavailable') throw error
     return refused(url, error.message)
   }
 }

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createResource } from '../testing/create-resource.ts'
+import type { Catalogue, CatalogueRecord, MatchList, SearchQuery } from './catalogue.ts'
+import { openCatalogue } from './open-catalogue.ts'
+
+let folder: string
+let catalogue: Catalogue
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'graticule-list-'))
+  catalogue = await openCatalogue({ dataFolder: folder })
+})
+afterEach(async () => {
+  await catalogue.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const everything: SearchQuery = {
+  phrase: '',
+  searchFields: [],
+  sort: { by: 'title', direction: 'asc' },
+  start: 0,
+  count: 0,
+  wantedFacets: [],
+}
+const numbered = (count: number): CatalogueRecord[] =>
+  Array.from({ length: count }, (_, at) => ({
+    resource: createResource({ id: `n${at}`, title: `Number ${String(at).padStart(5, '0')}` }),
+    original: { bytes: Buffer.from(`<r>${at}</r>`), mediaType: 'application/xml', standard: 'iso19139' },
+  }))
+
+async function recordsOf(list: MatchList, originals = false): Promise<CatalogueRecord[]> {
+  const records: CatalogueRecord[] = []
+  for await (const page of list.pages({ originals })) records.push(...page)
+  return records
+}
+
+describe('a list of all matches', () => {
+  it('has every match once and in its order, however large it is', async () => {
+    await catalogue.write(numbered(1_234))
+    const list = await catalogue.list(everything, Infinity)
+    expect([list.total, list.length]).toEqual([1_234, 1_234])
+    const titles = (await recordsOf(list)).map(({ resource }) => resource.title)
+    expect(titles).toEqual(numbered(1_234).map(({ resource }) => resource.title))
+  })
+
+  it('is cut where it has as many as were asked for, and says how many there are', async () => {
+    await catalogue.write(numbered(30))
+    const list = await catalogue.list(everything, 7)
+    expect([list.total, list.length]).toEqual([30, 7])
+    expect((await recordsOf(list)).map(({ resource }) => resource.id)).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
+  })
+
+  it('keeps its matches while records are written, changed and removed', async () => {
+    await catalogue.write(numbered(500))
+    const list = await catalogue.list(everything, Infinity)
+    const pages = list.pages()
+    const first = (await pages.next()).value as readonly CatalogueRecord[]
+    await catalogue.write([
+      { resource: createResource({ id: 'new', title: 'Number 00000 and a half' }) },
+      { resource: createResource({ id: 'n499', title: 'A first title' }) },
+    ])
+    await catalogue.remove(['n300'])
+    const rest: CatalogueRecord[] = []
+    for await (const page of pages) rest.push(...page)
+    const ids = [...first, ...rest].map(({ resource }) => resource.id)
+    expect(ids).toEqual(numbered(500).flatMap(({ resource: { id } }) => (id === 'n300' ? [] : [id])))
+    expect(rest.at(-1)?.resource.title).toBe('A first title')
+  })
+
+  it('has the original documents when they are asked for', async () => {
+    await catalogue.write(numbered(45))
+    const records = await recordsOf(await catalogue.list(everything, Infinity), true)
+    const texts = records.map(({ original }) => Buffer.from(original?.bytes ?? []).toString())
+    expect(texts).toEqual(Array.from({ length: 45 }, (_, at) => `<r>${at}</r>`))
+  })
+
+  it('ends at the next page when its signal is aborted', async () => {
+    await catalogue.write(numbered(500))
+    const stop = new AbortController()
+    const pages = (await catalogue.list(everything, Infinity, stop.signal)).pages()
+    await pages.next()
+    stop.abort()
+    await expect(pages.next()).rejects.toThrow('aborted')
+  })
+})

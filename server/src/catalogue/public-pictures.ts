@@ -1,0 +1,40 @@
+/**
+ * Addresses of our own pictures. A stored record names them from the root of the portal (`/thumbnails/x.webp`), because
+ * the portal may move to another host; whoever reads a record gets the absolute address of the day.
+ */
+import type { Resource } from '@graticule/contracts/resource'
+import type { Catalogue } from './catalogue.ts'
+
+/** Where the pictures stand that were drawn for shipped records. */
+export const DRAWN_PICTURES = '/thumbnails/'
+
+function withPublicPictures(resource: Resource, publicUrl: string): Resource {
+  if (!resource.thumbnails.some(({ url }) => url.startsWith(DRAWN_PICTURES))) return resource
+  const thumbnails = resource.thumbnails.map((thumbnail) =>
+    thumbnail.url.startsWith(DRAWN_PICTURES) ? { ...thumbnail, url: `${publicUrl}${thumbnail.url}` } : thumbnail,
+  )
+  return { ...resource, thumbnails }
+}
+
+/** The catalogue as services read it: every address of a picture is absolute, below `publicUrl` when it is ours. */
+export function publicCatalogue(catalogue: Catalogue, publicUrl: string): Catalogue {
+  return {
+    ...catalogue,
+    search: async (query, signal) => {
+      const answer = await catalogue.search(query, signal)
+      return { ...answer, hits: answer.hits.map((hit) => ({ ...hit, resource: withPublicPictures(hit.resource, publicUrl) })) }
+    },
+    list: async (query, most, signal) => {
+      const matches = await catalogue.list(query, most, signal)
+      return {
+        ...matches,
+        async *pages(options) {
+          for await (const page of matches.pages(options)) {
+            yield page.map((record) => ({ ...record, resource: withPublicPictures(record.resource, publicUrl) }))
+          }
+        },
+      }
+    },
+    get: async (ids) => (await catalogue.get(ids)).map((resource) => withPublicPictures(resource, publicUrl)),
+  }
+}
