@@ -3,7 +3,7 @@ import { initialFilters, type SearchFilters } from '@graticule/contracts/search-
 import { describe, expect, it } from 'vitest'
 import { buildCatalogueQuery } from './build-catalogue-query.ts'
 
-const build = (filters: Partial<SearchFilters>) => buildCatalogueQuery({ ...initialFilters(), ...filters }, [], {})
+const build = (filters: Partial<SearchFilters>) => buildCatalogueQuery({ ...initialFilters(), ...filters }, [], {}, 0)
 
 describe('the search that filters ask for', () => {
   it('is a search for everything when nothing is filtered', () => {
@@ -11,7 +11,7 @@ describe('the search that filters ask for', () => {
   })
 
   it('keeps the scope of the service', () => {
-    expect(buildCatalogueQuery(initialFilters(), [], { curated: true, types: ['data'] })).toMatchObject({
+    expect(buildCatalogueQuery(initialFilters(), [], { curated: true, types: ['data'] }, 0)).toMatchObject({
       curated: true,
       types: ['data'],
     })
@@ -53,8 +53,17 @@ describe('the search that filters ask for', () => {
   })
 
   it('asks the catalogue only for facets that it has', () => {
-    const { wantedFacets } = buildCatalogueQuery(initialFilters(), ['keyword', 'attributeTitle'], {})
+    const { wantedFacets } = buildCatalogueQuery(initialFilters(), ['keyword', 'attributeTitle'], {}, 0)
     expect(wantedFacets).toEqual([{ name: 'keyword', limit: 100 }])
+  })
+
+  it('asks for the values of facets that hold a text', () => {
+    const { wantedFacets } = buildCatalogueQuery(initialFilters(), ['keyword'], {}, 0, 'ice')
+    expect(wantedFacets).toEqual([{ name: 'keyword', limit: 100, containing: 'ice' }])
+  })
+
+  it('asks for every score of a range', () => {
+    expect(build({ score: ['97-100', '40', '1,2'] }).facets?.sscScore).toEqual(['97', '98', '99', '100', '40', '1', '2'])
   })
 
   it.each<[string, Partial<SearchFilters>]>([

@@ -2,6 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import { FACET_ITEMS } from '@graticule/contracts/limits'
+import { readScoreRange } from '@graticule/contracts/score-range'
 import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 import { FACET_NAMES, type FacetName, type SearchQuery, type SortProperty } from '../catalogue/catalogue.ts'
@@ -25,7 +26,8 @@ export function catalogueFacetOf(name: FacetRequestName): FacetName | undefined 
   return FACET_NAMES.find((known) => known === name)
 }
 
-function areasOf(filters: SearchFilters): readonly Bbox[] {
+/** The search areas, W,S,E,N, those of well-known text as their envelope. @throws PortalError when it cannot be read */
+export function areasOf(filters: SearchFilters): readonly Bbox[] {
   if (filters.areaText === '') return filters.areas
   if (filters.areas.length > 0) throw refusal('wkt', 'nothing beside bbox: send one of the two')
   const envelope = envelopeOf(filters.areaText)
@@ -41,6 +43,18 @@ function period(from: string | null, to: string | null): { from?: number; to?: n
 /** The ids of a comma list, and the list as one id: an id may hold commas itself, and nobody can escape them. */
 function idsOf(listed: readonly string[]): readonly string[] {
   return listed.length === 1 ? listed : [...listed, listed.join(','), listed.join(', ')]
+}
+
+/** Every score of every range: the facet's own choice does not narrow its counts, as with any other facet. */
+function scoresOf(values: readonly string[]): readonly string[] {
+  return values
+    .flatMap((value) => value.split(','))
+    .flatMap((value) => {
+      const range = readScoreRange(value)
+      if (range === undefined) return [value]
+      const [least, greatest] = range
+      return Array.from({ length: greatest - least + 1 }, (_, at) => String(least + at))
+    })
 }
 
 const exactly = (value: number | null): NumberRange | null => (value === null ? null : { min: value, max: value })
@@ -70,13 +84,15 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
 }
 
 /**
- * The search of the catalogue that the filters ask for, within `scope`.
+ * The search of the catalogue that the filters ask for, within `scope`, at `now` (milliseconds since 1970).
  * @throws PortalError `invalid-parameter` for searched fields or an area that cannot be read.
  */
 export function buildCatalogueQuery(
   filters: SearchFilters,
   facets: readonly FacetRequestName[],
   scope: CatalogueScope,
+  now: number,
+  facetText = '',
 ): SearchQuery {
   const searchFields = searchFieldsOf(filters.searchFields)
   if (searchFields === undefined) throw refusal('searchFields', `a comma list of ${SEARCH_FIELD_NAMES.join(', ')}`)
@@ -91,7 +107,7 @@ export function buildCatalogueQuery(
       ['format', filters.format],
       ['protocol', filters.protocol],
       ['organisationName', filters.organisation],
-      ['sscScore', filters.score],
+      ['sscScore', scoresOf(filters.score)],
       ['providerID', filters.sources],
       ['prodType', filters.productType],
       ['sarPolCh', filters.sensorPolarisation],
@@ -124,6 +140,7 @@ export function buildCatalogueQuery(
     dataCore: filters.dataCore ? true : undefined,
     inSitu: filters.inSitu ? true : undefined,
     parents: filters.parents.length === 0 ? undefined : filters.parents,
+    dois: filters.dois.length === 0 ? undefined : filters.dois,
     ids: filters.targetIds.length === 0 ? undefined : idsOf(filters.targetIds),
     sort: sortOf(filters),
   })
@@ -134,6 +151,7 @@ export function buildCatalogueQuery(
     ...scope,
     start: filters.startIndex - 1,
     count: filters.itemsPerPage,
-    wantedFacets: wanted.map((name) => ({ name, limit: FACET_ITEMS })),
+    wantedFacets: wanted.map((name) => ({ name, limit: FACET_ITEMS, ...(facetText === '' ? {} : { containing: facetText }) })),
+    ...(facets.includes('year') ? { wantedYears: { now } } : {}),
   }
 }

@@ -76,6 +76,11 @@ describe('reading a search request', () => {
     ['maxdepth', { mindepth: '6', maxdepth: '5' }],
     ['sscScore', { sscScore: 'high' }],
     ['sscScore', { sscScore: '101' }],
+    ['sscScore', { sscScore: '0-101' }],
+    ['sscScore', { sscScore: '60-40' }],
+    ['tfContains', { tfContains: 'a\u0000' }],
+    ['tfContains', { tfContains: ['a', 'b'] }],
+    ['tfContains', { tfContains: 'x'.repeat(2_001) }],
   ])('names %s in the refusal of %j', (parameter, query) => {
     expect(refusedParameter(query)).toBe(parameter)
   })

@@ -1,8 +1,9 @@
 /** Reads the request of a search service: the filters, the wanted facets and the form of the answer. */
-import { parseNumber } from '@graticule/contracts/codec'
+import { REFUSED, text } from '@graticule/contracts/codec'
 import { MAX_LIST_VALUES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { FILTER_ROWS, type QueryParameters, readFilters, type SearchFilters } from '@graticule/contracts/search-params'
+import { readScoreRange } from '@graticule/contracts/score-range'
 import {
   CALLBACK_PATTERN,
   FACET_REQUEST_NAMES,
@@ -12,6 +13,8 @@ import {
   type OutputFormat,
   type OutputVersion,
 } from '@graticule/contracts/services/search-request'
+
+const facetTextCodec = text()
 
 /** The form of an answer. */
 export interface AnswerForm {
@@ -25,6 +28,8 @@ export interface AnswerForm {
 export interface SearchRequest {
   readonly filters: SearchFilters
   readonly facets: readonly FacetRequestName[]
+  /** Only values of the facets that hold this text; empty = all. */
+  readonly facetText: string
   readonly form: AnswerForm
   readonly requestId: string
 }
@@ -119,13 +124,15 @@ function readFacets(query: QueryParameters): FacetRequestName[] {
   return [...new Set(facets.filter((facet) => facet !== undefined))]
 }
 
+function readFacetText(query: QueryParameters): string {
+  const wanted = facetTextCodec.decode([oneText(query, 'tfContains') ?? ''])
+  if (wanted === REFUSED) throw refusal('tfContains', facetTextCodec.accepts)
+  return wanted
+}
+
 function refuseScores({ score }: SearchFilters): void {
-  const isScore = (text: string) =>
-    text.split(',').every((part) => {
-      const score = parseNumber(part)
-      return score !== undefined && Number.isInteger(score) && score >= 0 && score <= 100
-    })
-  if (!score.every(isScore)) throw refusal('sscScore', 'whole numbers from 0 to 100')
+  const isScore = (values: string) => values.split(',').every((part) => readScoreRange(part) !== undefined)
+  if (!score.every(isScore)) throw refusal('sscScore', 'whole numbers from 0 to 100, and ranges of them such as 40-100')
 }
 
 /**
@@ -145,5 +152,5 @@ export function readSearchRequest(query: QueryParameters): SearchRequest {
   const read = readFilters(query)
   if ('refused' in read) throw refusal(read.refused.parameter, read.refused.accepts)
   refuseScores(read.filters)
-  return { filters: read.filters, facets: readFacets(query), form, requestId }
+  return { filters: read.filters, facets: readFacets(query), facetText: readFacetText(query), form, requestId }
 }

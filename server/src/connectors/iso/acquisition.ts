@@ -1,7 +1,16 @@
 /** With what the data were taken: platforms and instruments (ISO 19115-2), resolution and cloud cover. */
 import type { Keyword, Scene } from '@graticule/contracts/resource'
 import { metresPer } from './units.ts'
-import { childrenNamed, descendants, firstWords, numberOf, objects, properties, wordsOf, type XmlElement } from './xml-element.ts'
+import {
+  childrenNamed,
+  descendants,
+  firstWords,
+  numberOf,
+  objects,
+  properties,
+  wordsOf,
+  type XmlElement,
+} from '../../xml/xml-element.ts'
 
 /** The name of a platform or instrument: its citation's title, else its identifier's code, else what it is called. */
 function nameOf(object: XmlElement): string[] {

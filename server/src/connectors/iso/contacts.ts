@@ -2,6 +2,7 @@
 import type { Contact } from '@graticule/contracts/resource'
 import { webAddress } from '../../catalogue/harvest/fields/links.ts'
 import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
 import {
   childrenNamed,
   descendants,
@@ -11,7 +12,7 @@ import {
   properties,
   wordsOf,
   type XmlElement,
-} from './xml-element.ts'
+} from '../../xml/xml-element.ts'
 
 const MAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/
 /** What templates write where a name should be. */
@@ -39,8 +40,7 @@ function addressOf(party: XmlElement, ...nameProperties: readonly string[]): str
 }
 
 function contact(facts: { [K in keyof Contact]: string | undefined }): Contact[] {
-  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Contact
-  return (told.organisation ?? told.individual) === undefined ? [] : [told]
+  return (facts.organisation ?? facts.individual) === undefined ? [] : [told(facts)]
 }
 
 /** ISO 19115 CI_ResponsibleParty: organisation and person in one. */

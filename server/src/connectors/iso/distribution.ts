@@ -14,7 +14,7 @@ import {
   properties,
   wordsOf,
   type XmlElement,
-} from './xml-element.ts'
+} from '../../xml/xml-element.ts'
 
 const NO_FORMAT = /^(?:n\/?a|none|null|unknown|missing|not (?:available|applicable|specified)|other|-+)$/i
 

@@ -6,7 +6,16 @@ import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest
 import { oneLine } from '../../catalogue/harvest/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
 import { metresPer } from './units.ts'
-import { childrenNamed, descendants, firstWords, numberOf, objects, properties, wordsOf, type XmlElement } from './xml-element.ts'
+import {
+  childrenNamed,
+  descendants,
+  firstWords,
+  numberOf,
+  objects,
+  properties,
+  wordsOf,
+  type XmlElement,
+} from '../../xml/xml-element.ts'
 
 /** Metres; numbers beyond are placeholders such as 9999999. */
 const MAX_HEIGHT = 1_000_000

@@ -2,7 +2,7 @@
  * GML geometries (2.1.2 to 3.2.1, ISO 19136) inside metadata as GeoJSON: points, lines, polygons, surfaces and collections
  * of them. Curved segments are not part of metadata and not read.
  */
-import { childrenNamed, descendants, type XmlElement } from './xml-element.ts'
+import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 
 type Position = [number, number]
 

@@ -8,6 +8,7 @@ import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harves
 import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
 import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
 import { namesDataCore } from '../../catalogue/harvest/fields/licences.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
 import { instrumentsOf, platformsOf, resolutionOf, sceneOf } from './acquisition.ts'
 import { useConditionsOf } from './constraints.ts'
 import { contactsOf } from './contacts.ts'
@@ -23,7 +24,7 @@ import {
   properties,
   wordsOf,
   type XmlElement,
-} from './xml-element.ts'
+} from '../../xml/xml-element.ts'
 
 /** Title of the list of topic categories, as records cite it. */
 const TOPIC_THESAURUS = 'ISO 19115 Topic Category'
@@ -102,7 +103,7 @@ export function readIsoRecord(record: XmlElement, fallbackId: string): IsoReadin
       platforms: platformsOf(record, keywords),
       instruments: instrumentsOf(record, keywords),
       dataCore: conditions.dataCore || keywords.some(({ value }) => namesDataCore(value)),
-      ...(Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as Partial<DraftResource>),
+      ...told(optional),
     },
   }
 }

@@ -102,7 +102,7 @@ describe('ISO 19139 records', () => {
   it('tell keywords with thesaurus and kind, and topics', () => {
     const keywords = `<gmd:descriptiveKeywords><gmd:MD_Keywords>${text('keyword', 'Oceans &gt; Sea ice')}${text('keyword', 'Oceans &gt; Sea ice')}${code('type', 'MD_KeywordTypeCode', 'theme')}<gmd:thesaurusName><gmd:CI_Citation>${text('title', 'GCMD')}</gmd:CI_Citation></gmd:thesaurusName></gmd:MD_Keywords></gmd:descriptiveKeywords><gmd:topicCategory><gmd:MD_TopicCategoryCode>oceans</gmd:MD_TopicCategoryCode></gmd:topicCategory>`
     expect(resourceOf(record(keywords)).keywords).toEqual([
-      { value: 'Oceans > Sea ice', thesaurus: 'GCMD', kind: 'theme' },
+      { value: 'EARTH SCIENCE > OCEANS > SEA ICE', thesaurus: 'GCMD Science Keywords', kind: 'theme' },
       { value: 'oceans', thesaurus: 'ISO 19115 Topic Category', kind: 'topic' },
     ])
   })

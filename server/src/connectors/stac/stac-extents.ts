@@ -3,7 +3,8 @@ import { bboxContains, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
 import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
-import { objectAt, textAt, textOf, type JsonObject } from './json-values.ts'
+import { repaired } from '../../catalogue/harvest/fields/repairs.ts'
+import { isObject, objectAt, textAt, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** A box of 4 or, with heights, 6 numbers; and its heights. */
 function boxOf(value: unknown): { box: Bbox; heights?: VerticalExtent } | undefined {
@@ -35,6 +36,7 @@ export function placeOfItem(item: JsonObject): Place {
   const sharper = extent !== undefined && extent.boxes.some(([west, , east]) => west > east)
   const boxes = sharper || told === undefined ? (extent?.boxes ?? []) : [told.box]
   const footprint = footprintOf({ boxes, geometry: extent?.geometry })
+  if (footprint !== undefined) repaired(footprint, [extent === undefined && isObject(item.geometry), 'geometry-left-out'])
   return {
     ...(footprint === undefined ? {} : { footprint }),
     ...(told?.heights === undefined ? {} : { vertical: told.heights }),

@@ -4,7 +4,8 @@ import { doiOf } from '../../catalogue/harvest/fields/identifiers.ts'
 import { recogniseLicence, type Licence } from '../../catalogue/harvest/fields/licences.ts'
 import { webAddress } from '../../catalogue/harvest/fields/links.ts'
 import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { numberAt, objectsOf, textAt, textsAt, textsOf, type JsonObject } from './json-values.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { numberAt, objectsOf, textAt, textsAt, textsOf, type JsonObject } from '../json/json-values.ts'
 import { linksOf } from './stac-links.ts'
 
 /** STAC roles as codes of ISO 19115 CI_RoleCode, the most important first. */
@@ -60,7 +61,7 @@ export function contactsOf(...holders: readonly JsonObject[]): Contact[] {
 }
 
 function contact(facts: { [K in keyof Contact]: string | undefined }): Contact {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  return told(facts)
 }
 
 /** Keywords, the concepts of the themes extension, and the variables that the Open Science Catalog names. */
@@ -171,26 +172,27 @@ const SCENE_NUMBERS = {
   path: ['path', 'landsat:wrs_path', 'landsat:path', 'landsat:column', 'eo:column'],
 } as const
 
+type SceneFields = readonly (readonly [field: string, keys: readonly string[]])[]
+const withoutRequest = (table: Readonly<Record<string, readonly string[]>>): SceneFields =>
+  Object.entries(table).map(([field, [, ...keys]]) => [field, keys])
+const TEXT_FIELDS = withoutRequest(SCENE_TEXTS)
+const NUMBER_FIELDS = withoutRequest(SCENE_NUMBERS)
+
 /** Fields of a satellite scene, as far as they are told and sound. */
 export function sceneOf(properties: JsonObject): Scene | undefined {
-  const texts = Object.entries(SCENE_TEXTS).map(([field, [, ...keys]]) => {
-    const values = keys.map((key) => textsOf(properties[key])).find((found) => found.length > 0)
-    return [field, values === undefined ? undefined : values.join(' ').slice(0, 400)] as const
-  })
-  const numbers = Object.entries(SCENE_NUMBERS).map(([field, [, ...keys]]) => {
+  const scene: Record<string, string | number> = {}
+  for (const [field, keys] of TEXT_FIELDS) {
+    const key = keys.find((candidate) => textsOf(properties[candidate]).length > 0)
+    if (key !== undefined) scene[field] = textsOf(properties[key]).join(' ').slice(0, 400)
+  }
+  for (const [field, keys] of NUMBER_FIELDS) {
     const number = numberAt(properties, ...keys)
-    return [field, number !== undefined && number >= 0 && number <= 1e9 ? number : undefined] as const
-  })
+    if (number !== undefined && number >= 0 && number <= 1e9) scene[field] = number
+  }
   const cloudCover = numberAt(properties, 'eo:cloud_cover')
+  if (cloudCover !== undefined && cloudCover >= 0 && cloudCover <= 100) scene.cloudCover = cloudCover
   const orbit = textAt(properties, 'sat:orbit_state', 'sar:pass_direction', 'sat:pass_direction')?.toLowerCase()
-  const scene = Object.fromEntries(
-    [
-      ...texts,
-      ...numbers,
-      ['cloudCover', cloudCover !== undefined && cloudCover >= 0 && cloudCover <= 100 ? cloudCover : undefined] as const,
-      ['orbitDirection', orbit === 'ascending' || orbit === 'descending' ? orbit : undefined] as const,
-    ].filter(([, value]) => value !== undefined),
-  ) as Scene
+  if (orbit === 'ascending' || orbit === 'descending') scene.orbitDirection = orbit
   return Object.keys(scene).length === 0 ? undefined : scene
 }
 

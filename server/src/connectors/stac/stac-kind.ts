@@ -1,5 +1,5 @@
 /** What a JSON value is, as far as STAC is concerned. Versions from 0.6 on, which named their kinds less clearly, are known. */
-import { isObject, textOf, type JsonObject } from './json-values.ts'
+import { describeJson, isObject, textOf, type JsonObject } from '../json/json-values.ts'
 
 export type StacKind = 'item' | 'collection' | 'catalog' | 'items' | 'collections'
 
@@ -8,7 +8,7 @@ export type Recognised = { readonly kind: StacKind; readonly object: JsonObject 
 
 /** Tells what a parsed value is. */
 export function recogniseStac(value: unknown): Recognised {
-  if (!isObject(value)) return { instead: `${Array.isArray(value) ? 'an array' : 'a plain value'}, not a STAC object` }
+  if (!isObject(value)) return { instead: describeJson(value, 'a STAC object') }
   const hasVersion = textOf(value.stac_version) !== undefined
   switch (value.type) {
     case 'Feature':
@@ -55,8 +55,5 @@ function objectInstead(value: JsonObject): string {
   if ('@odata.context' in value) return 'an OData answer, not a STAC object'
   if (textOf(value.code) !== undefined && textOf(value.description) !== undefined)
     return 'an error message of a service, not a STAC object'
-  const keys = Object.keys(value)
-    .slice(0, 5)
-    .map((key) => key.slice(0, 40))
-  return `a JSON object with ${keys.length === 0 ? 'nothing in it' : keys.join(', ')}, not a STAC object`
+  return describeJson(value, 'a STAC object')
 }

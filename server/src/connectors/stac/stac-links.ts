@@ -1,9 +1,11 @@
 /** Links and assets of STAC objects: where they lead, and what they are to a visitor. */
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
+import { pathOf } from '../../catalogue/harvest/fields/address-path.ts'
 import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
 import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
 import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { isObject, numberAt, objectsOf, textAt, textsAt, type JsonObject } from './json-values.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { isObject, numberAt, objectsOf, textAt, textsAt, type JsonObject } from '../json/json-values.ts'
 
 /** A link that a walk may follow. `href` is as written, relative or absolute. */
 export interface StacLink {
@@ -35,25 +37,28 @@ export function linksOf(object: JsonObject): StacLink[] {
  * was read from a file that does not tell its address; then relative links lead nowhere.
  */
 export function baseOf(object: JsonObject, documentUrl: string | undefined): string | undefined {
-  const self = linksOf(object).find(({ rel }) => rel === 'self')?.href
-  return webAddress(documentUrl) ?? webAddress(self)
+  const own = webAddress(documentUrl)
+  if (own !== undefined) return own
+  const self = objectsOf(object.links).find((link) => textAt(link, 'rel') === 'self' && textAt(link, 'href') !== undefined)
+  return self === undefined ? undefined : webAddress(textAt(self, 'href'))
 }
 
 /** What links are to a visitor, by relation; others are between STAC objects or only for machines. */
-const RELATIONS: readonly (readonly [rel: RegExp, facts: { protocol?: string; function?: string }])[] = [
-  [
-    /^(?:via|about|alternate|alternative|canonical|describedby|documentation|handbook|help|product_overview|external|example)$/,
-    { function: 'information' },
-  ],
-  [/^(?:preview)$/, { function: 'information' }],
-  [/^items$/, { protocol: 'OGC API Features', function: 'search' }],
-  [/^search$/, { protocol: 'STAC API', function: 'search' }],
-  [/^(?:wms|http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wms)$/, { protocol: 'OGC:WMS', function: 'download' }],
-  [/^(?:wmts|http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wmts)$/, { protocol: 'OGC:WMTS', function: 'download' }],
-  [/^http:\/\/www\.opengis\.net\/def\/serviceType\/ogc\/wcs$/, { protocol: 'OGC:WCS', function: 'download' }],
-  [/^xyz$/, { protocol: 'XYZ', function: 'download' }],
-  [/^(?:enclosure|data)$/, { function: 'download' }],
-]
+const RELATIONS: ReadonlyMap<string, { readonly protocol?: string; readonly function?: string }> = new Map(
+  (
+    [
+      ['via about alternate alternative canonical describedby', { function: 'information' }],
+      ['documentation handbook help product_overview external example preview', { function: 'information' }],
+      ['items', { protocol: 'OGC API Features', function: 'search' }],
+      ['search', { protocol: 'STAC API', function: 'search' }],
+      ['wms http://www.opengis.net/def/serviceType/ogc/wms', { protocol: 'OGC:WMS', function: 'download' }],
+      ['wmts http://www.opengis.net/def/serviceType/ogc/wmts', { protocol: 'OGC:WMTS', function: 'download' }],
+      ['http://www.opengis.net/def/serviceType/ogc/wcs', { protocol: 'OGC:WCS', function: 'download' }],
+      ['xyz', { protocol: 'XYZ', function: 'download' }],
+      ['enclosure data', { function: 'download' }],
+    ] as const
+  ).flatMap(([relations, facts]) => relations.split(' ').map((relation) => [relation, facts] as const)),
+)
 
 function words(object: JsonObject, key: string, maxLength: number): string | undefined {
   const text = cleanText(oneLine(textAt(object, key) ?? ''), maxLength)
@@ -63,20 +68,18 @@ function words(object: JsonObject, key: string, maxLength: number): string | und
 function onlineOf(
   facts: { [K in keyof Omit<OnlineResource, 'accessType'>]: OnlineResource[K] | undefined } & { url: string },
 ): OnlineResource {
-  const told = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Omit<
-    OnlineResource,
-    'accessType'
-  >
-  return { ...told, accessType: accessTypeOf(told) }
+  const known = told(facts)
+  return { ...known, accessType: accessTypeOf(known) }
 }
 
 /** Links that a visitor may want to follow. */
 export function onlineLinksOf(object: JsonObject, base: string | undefined): OnlineResource[] {
   return objectsOf(object.links).flatMap((link) => {
-    const facts = RELATIONS.find(([rel]) => rel.test(textAt(link, 'rel') ?? ''))?.[1]
-    const url = webAddress(textAt(link, 'href'), base)
+    const facts = RELATIONS.get(textAt(link, 'rel') ?? '')
     // a link to another STAC or OpenAPI document is nothing to look at
-    if (facts === undefined || url === undefined || textAt(link, 'method')?.toUpperCase() === 'POST') return []
+    if (facts === undefined || textAt(link, 'method')?.toUpperCase() === 'POST') return []
+    const url = webAddress(textAt(link, 'href'), base)
+    if (url === undefined) return []
     const layer = textsAt(link, 'wms:layers', 'wmts:layer').join(',').slice(0, 4_000)
     return onlineOf({
       url,
@@ -93,18 +96,24 @@ export function onlineLinksOf(object: JsonObject, base: string | undefined): Onl
 
 /** The address of an asset: its own, else the first alternate that a browser can reach (`s3:` cannot be). */
 function addressOf(asset: JsonObject, base: string | undefined): string | undefined {
-  const alternates = objectsOf(asset.alternate).map((alternate) => textAt(alternate, 'href'))
-  const candidates = [textAt(asset, 'href'), textAt(asset, 'msft:https-url'), ...alternates]
-  return candidates.map((href) => webAddress(href, base)).find((url) => url !== undefined)
+  const own = webAddress(textAt(asset, 'href'), base) ?? webAddress(textAt(asset, 'msft:https-url'), base)
+  if (own !== undefined) return own
+  const alternates = objectsOf(asset.alternate).map((alternate) => webAddress(textAt(alternate, 'href'), base))
+  return alternates.find((url) => url !== undefined)
 }
+
+/** Roles of assets that are pictures to look at. */
+const PICTURES: ReadonlySet<string> = new Set(['thumbnail', 'overview', 'quicklook'])
 
 function rolesOf(asset: JsonObject, key: string): string[] {
   const roles = textsAt(asset, 'roles', 'role')
-  return roles.length > 0 ? roles : /^(?:thumbnail|overview|metadata|quicklook)$/i.test(key) ? [key.toLowerCase()] : []
+  if (roles.length > 0) return roles
+  const role = key.toLowerCase()
+  return PICTURES.has(role) || role === 'metadata' ? [role] : []
 }
 
 /** Roles of assets that are about the data, not the data. */
-const NO_DATA = /^(?:thumbnail|overview|metadata|quicklook|search|tiles|stac-items)$/
+const NO_DATA: ReadonlySet<string> = new Set([...PICTURES, 'metadata', 'search', 'tiles', 'stac-items'])
 const BROWSER_IMAGE = /^image\/(?:png|jpeg|jpg|webp|gif)\b/i
 
 /** The assets of an object as links and pictures. */
@@ -121,11 +130,8 @@ export function assetsOf(
     const roles = rolesOf(asset, key)
     const mediaType = textAt(asset, 'type', 'media_type')
     const title = words(asset, 'title', 4_000)
-    const picture = roles.some((role) => /^(?:thumbnail|overview|quicklook)$/.test(role))
-    if (
-      picture &&
-      (mediaType === undefined ? /\.(?:png|jpe?g|webp|gif)$/i.test(new URL(url).pathname) : BROWSER_IMAGE.test(mediaType))
-    ) {
+    const picture = roles.some((role) => PICTURES.has(role))
+    if (picture && (mediaType === undefined ? /\.(?:png|jpe?g|webp|gif)$/i.test(pathOf(url)) : BROWSER_IMAGE.test(mediaType))) {
       thumbnails.push({ url, ...(title === undefined ? {} : { title }) })
       continue
     }
@@ -162,7 +168,7 @@ function entriesOf(assets: unknown): (readonly [key: string, asset: JsonObject])
 /** Formats of the data among the assets (or, in a collection, among the assets that its items will have). */
 export function assetFormatsOf(assets: unknown): string[] {
   return entriesOf(assets)
-    .filter(([key, asset]) => !rolesOf(asset, key).some((role) => NO_DATA.test(role)))
+    .filter(([key, asset]) => !rolesOf(asset, key).some((role) => NO_DATA.has(role)))
     .map(([, asset]) => formatOfMediaType(textAt(asset, 'type', 'media_type')))
     .filter((format) => format !== undefined)
 }

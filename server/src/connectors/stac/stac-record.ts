@@ -2,7 +2,8 @@
 import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
 import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
 import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
-import { isObject, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from './json-values.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { isObject, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { placeOfCollection, placeOfItem, timeOfCollection, timeOfItem } from './stac-extents.ts'
 import {
   commonSceneOf,
@@ -21,20 +22,10 @@ import { assetFormatsOf, assetsOf, baseOf, linksOf, onlineLinksOf } from './stac
 /** A draft entry, or why the object cannot be one. */
 export type StacReading = { readonly draft: DraftResource } | { readonly refused: string }
 
-function told<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
-}
-
 function datesOf(...holders: readonly JsonObject[]) {
   const date = (key: string) => storedInstant(holders.map((holder) => textAt(holder, key)).find((text) => text !== undefined))
-  return {
-    created: date('created'),
-    published: date('published'),
-    updated: date('updated'),
-    recordDate: date('updated') ?? date('created'),
-  }
+  const [created, published, updated] = [date('created'), date('published'), date('updated')]
+  return { created, published, updated, recordDate: updated ?? created }
 }
 
 function languageAt(...holders: readonly JsonObject[]): string | undefined {

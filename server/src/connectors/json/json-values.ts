@@ -20,17 +20,29 @@ export function textOf(value: unknown): string | undefined {
 
 /** The first of several keys that holds a text. */
 export function textAt(object: JsonObject, ...keys: readonly string[]): string | undefined {
-  return keys.map((key) => textOf(object[key])).find((text) => text !== undefined)
+  for (const key of keys) {
+    const text = textOf(object[key])
+    if (text !== undefined) return text
+  }
+  return undefined
 }
 
 /** The texts of an array; one text alone counts as an array of one. */
 export function textsOf(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined)
+  if (value === undefined) return []
+  const texts: string[] = []
+  for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    const text = textOf(one)
+    if (text !== undefined) texts.push(text)
+  }
+  return texts
 }
 
 /** The texts at all of several keys. */
 export function textsAt(object: JsonObject, ...keys: readonly string[]): string[] {
-  return keys.flatMap((key) => textsOf(object[key]))
+  const texts: string[] = []
+  for (const key of keys) if (object[key] !== undefined) texts.push(...textsOf(object[key]))
+  return texts
 }
 
 /** A finite number, also when it is written as a text. */
@@ -41,11 +53,45 @@ export function numberOf(value: unknown): number | undefined {
 
 /** The first of several keys that holds a number. */
 export function numberAt(object: JsonObject, ...keys: readonly string[]): number | undefined {
-  return keys.map((key) => numberOf(object[key])).find((number) => number !== undefined)
+  for (const key of keys) {
+    const number = numberOf(object[key])
+    if (number !== undefined) return number
+  }
+  return undefined
 }
 
 /** The objects of an array, or of an object's values (assets and, in old versions, links are written both ways). */
 export function objectsOf(value: unknown): JsonObject[] {
   if (Array.isArray(value)) return value.filter(isObject)
   return isObject(value) ? Object.values(value).filter(isObject) : []
+}
+
+/** The words of a text that may be written in several languages (`{"en": ..., "fr": ...}`): English, else the first. */
+export function wordsOf(value: unknown): string | undefined {
+  if (!isObject(value)) return textOf(value)
+  return (
+    textOf(value.en) ??
+    Object.values(value)
+      .map(textOf)
+      .find((text) => text !== undefined)
+  )
+}
+
+/** The value of a text that is itself JSON (an array or object); every other value stays as it is. */
+export function unpacked(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+/** What an object is, by its first keys, in words that complete "it is ...". */
+export function describeJson(value: unknown, wanted: string): string {
+  if (!isObject(value)) return `${Array.isArray(value) ? 'an array' : 'a plain value'}, not ${wanted}`
+  const keys = Object.keys(value)
+    .slice(0, 5)
+    .map((key) => key.slice(0, 40))
+  return `a JSON object with ${keys.length === 0 ? 'nothing in it' : keys.join(', ')}, not ${wanted}`
 }

@@ -1,0 +1,82 @@
+/**
+ * The search of the source `dab`: the embedded catalogue, or a GEO DAB in its place; earthquakes when they are the only
+ * source asked for; the granules of a collection in the STAC API that its record names.
+ */
+import { PortalError } from '@graticule/contracts/problem'
+import type { ResultSet } from '@graticule/contracts/resource'
+import { asksForEarthquakes, SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LiveSource } from '../connectors/live/live-source.ts'
+import type { LiveSources } from '../connectors/live/open-live-sources.ts'
+import { searchCatalogue } from './search-catalogue.ts'
+import { searchLive } from './search-live.ts'
+import type { SearchRequest } from './search-request.ts'
+
+/** What a search of the broker is answered from. */
+export interface BrokerParts {
+  readonly catalogue: Catalogue
+  readonly live: LiveSources
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The STAC API of the one collection whose granules are asked for. */
+async function granuleSource({ catalogue, live }: BrokerParts, parents: readonly string[]): Promise<LiveSource | undefined> {
+  const [id, ...others] = parents
+  if (id === undefined || others.length > 0) return undefined
+  const [parent] = await catalogue.get([id])
+  return parent === undefined ? undefined : live.granulesOf(parent)
+}
+
+/** The outside source that holds an entry: earthquakes and live granules have the id of where they come from before theirs. */
+async function sourceOfEntry(parts: BrokerParts, id: string): Promise<LiveSource | undefined> {
+  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.byName.seismic
+  const at = id.lastIndexOf(':')
+  return at > 0 ? granuleSource(parts, [id.slice(0, at)]) : undefined
+}
+
+/** Adds to what the catalogue knows of these ids what outside sources know of the others. */
+async function withOutsideEntries(
+  parts: BrokerParts,
+  request: SearchRequest,
+  found: ResultSet,
+  signal: AbortSignal,
+): Promise<ResultSet> {
+  const known = new Set(found.entries.map(({ resource }) => resource.id))
+  const missing = request.filters.targetIds.filter((id) => !known.has(id))
+  const outside = await Promise.all(missing.map(async (id) => (await sourceOfEntry(parts, id))?.fetchById([id], signal) ?? []))
+  const entries = outside.flat().map((resource) => ({ resource, match: { relevance: 0, fields: [] }, children: 0 }))
+  return entries.length === 0
+    ? found
+    : { ...found, total: found.total + entries.length, entries: [...found.entries, ...entries].slice(0, found.itemsPerPage) }
+}
+
+/**
+ * The answer of the broker to a request. A collection's own granules in the catalogue answer where its STAC API fails.
+ * @throws PortalError as `searchCatalogue` and `searchLive` do.
+ */
+export async function searchBroker(
+  parts: BrokerParts,
+  request: SearchRequest,
+  language: string,
+  signal: AbortSignal,
+): Promise<ResultSet> {
+  const { catalogue, live, now } = parts
+  const { filters } = request
+  const embedded = () => searchCatalogue(catalogue, request, {}, now, signal)
+  if (asksForEarthquakes(filters.sources) && live.byName.seismic !== undefined)
+    return searchLive(live.byName.seismic, request, language, signal)
+  if (live.byName.dab !== undefined) return searchLive(live.byName.dab, request, language, signal)
+  const granules = filters.targetIds.length > 0 ? undefined : await granuleSource(parts, filters.parents)
+  if (granules !== undefined) {
+    try {
+      return await searchLive(granules, request, language, signal)
+    } catch (error) {
+      const own = error instanceof PortalError && error.code !== 'invalid-parameter' ? await embedded() : undefined
+      if (own === undefined || own.total === 0) throw error
+      return own
+    }
+  }
+  const found = await embedded()
+  return filters.targetIds.length > found.total ? withOutsideEntries(parts, request, found, signal) : found
+}

@@ -1,0 +1,91 @@
+/** Answers a search request from an outside source: the counterpart of `search-catalogue.ts`. */
+import type { Match, Resource, ResultSet } from '@graticule/contracts/resource'
+import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import type { LiveQuery, LiveSource } from '../connectors/live/live-source.ts'
+import { EMPTY_PAGE } from '../connectors/live/live-source.ts'
+import { areasOf } from './build-catalogue-query.ts'
+import type { SearchRequest } from './search-request.ts'
+
+/** Filters that every source applies, or that say nothing by themselves. */
+const MATTERS_OF_COURSE: ReadonlySet<keyof SearchFilters> = new Set([
+  'phrase',
+  'startIndex',
+  'itemsPerPage',
+  'targetIds',
+  'searchFields',
+  'areaText',
+  'relation',
+])
+/** Without these a search asks for something else altogether: a source that cannot apply them has nothing. */
+const ALL_OR_NOTHING: readonly (keyof SearchFilters)[] = ['dois', 'parents']
+/** Outside sources do not tell why an entry matched. */
+const NO_MATCH: Match = { relevance: 0, fields: [] }
+
+/** The filters of a search that a source cannot apply, by field, in the order of the table of filters. */
+export function notAppliedBy(
+  source: LiveSource,
+  { filters, boxes }: Pick<LiveQuery, 'filters' | 'boxes'>,
+): (keyof SearchFilters)[] {
+  const can = source.capabilities.filters
+  const isSet = ({ field, codec, initial }: (typeof FILTER_ROWS)[number]) =>
+    field === 'areas' ? boxes.length > 0 : !MATTERS_OF_COURSE.has(field) && !codec.equal(filters[field], initial)
+  const fields = FILTER_ROWS.filter((row) => isSet(row) && !can.has(row.field)).map(({ field }) => field)
+  // the relation is a matter of the area
+  const isRelated = boxes.length > 0 && can.has('areas') && filters.relation !== 'OVERLAPS' && !can.has('relation')
+  return isRelated ? [...fields, 'relation'] : fields
+}
+
+function resultSet(resources: readonly Resource[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {
+  return {
+    ...rest,
+    entries: resources.map((resource) => ({ resource, match: NO_MATCH, children: 0 })),
+    leftOut: { withoutFootprint: 0, withoutTime: 0 },
+  }
+}
+
+/**
+ * The answer of an outside source to a request. It says which filters the source could not apply, how far it can be paged,
+ * and how many records could not be read. `language`: the visitor's, ISO 639-1.
+ * @throws PortalError with words that name the source; `invalid-parameter` for an area that cannot be read.
+ */
+export async function searchLive(
+  source: LiveSource,
+  { filters, facets }: Pick<SearchRequest, 'filters' | 'facets'>,
+  language: string,
+  signal: AbortSignal,
+): Promise<ResultSet> {
+  const noFacets = Object.fromEntries(facets.map((name) => [name, []]))
+  if (filters.targetIds.length > 0) {
+    const found = await source.fetchById(filters.targetIds, signal)
+    const page = found.slice(filters.startIndex - 1, filters.startIndex - 1 + filters.itemsPerPage)
+    const { startIndex, itemsPerPage } = filters
+    return resultSet(page, { total: found.length, startIndex, itemsPerPage, facets: noFacets })
+  }
+  const { maxItems, reach } = source.capabilities
+  const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
+  const query = { filters: { ...filters, itemsPerPage }, boxes: areasOf(filters), facets, language }
+  const unable = notAppliedBy(source, query)
+  const isBeyond = reach !== undefined && filters.startIndex > reach
+  const asksElse = ALL_OR_NOTHING.some((field) => unable.includes(field))
+  const page = isBeyond || asksElse ? { ...EMPTY_PAGE, startIndex: filters.startIndex } : await source.search(query, signal)
+  // a document that breaks off is one fault, and many records
+  const missing = Math.min(itemsPerPage, page.total - page.startIndex + 1) - page.resources.length
+  const unread = (page.unread ?? 0) === 0 ? 0 : Math.min(itemsPerPage, Math.max(page.unread ?? 0, missing))
+  const notApplied = [...new Set([...unable, ...(page.notApplied ?? [])])]
+  return resultSet(page.resources.slice(0, itemsPerPage), {
+    total: Math.max(page.total, 0),
+    startIndex: page.startIndex,
+    itemsPerPage,
+    facets: { ...noFacets, ...page.facets },
+    ...(notApplied.length === 0 ? {} : { notApplied }),
+    ...(reach !== undefined && page.total > reach ? { reach } : {}),
+    ...(unread === 0 ? {} : { unread }),
+  })
+}
+
+const LANGUAGE = /^[a-z]{2,3}\b/i
+
+/** The first language of an `Accept-Language` header (RFC 9110 section 12.5.4), English without one. */
+export function firstLanguage(header: string | undefined): string {
+  return LANGUAGE.exec(header?.trim() ?? '')?.[0].toLowerCase() ?? 'en'
+}

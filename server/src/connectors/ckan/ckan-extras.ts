@@ -1,0 +1,108 @@
+/** Where and when of CKAN packages: told by extras, or by fields of the portal's own schema, under many names. */
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
+import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
+import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { isObject, numberAt, numberOf, objectsOf, textOf, unpacked, type JsonObject } from '../json/json-values.ts'
+
+/** The fields of a package, its extras among them; fields of its own come first. Texts that are JSON are read as such. */
+export function fieldsOf(packaged: JsonObject): JsonObject {
+  const { extras } = packaged
+  const pairs = Array.isArray(extras)
+    ? objectsOf(extras).flatMap(({ key, value }) => (typeof key === 'string' ? [[key, unpacked(value)] as const] : []))
+    : Object.entries(isObject(extras) ? extras : {})
+  const own = Object.entries(packaged).filter(([, value]) => value !== null && value !== '')
+  // a map without prototype: keys come from outside
+  return Object.assign(Object.create(null) as object, Object.fromEntries(pairs), Object.fromEntries(own))
+}
+
+const numbersIn = (value: unknown): number[] =>
+  (Array.isArray(value) && value.length === 4 ? value.map(numberOf) : (textOf(value) ?? '').split(/[\s,]+/).map(numberOf)).filter(
+    (number) => number !== undefined,
+  )
+
+/** A box of four numbers W,S,E,N, of named sides, or around a GeoJSON geometry (ckanext-dcat holds them as `geom` and `bbox`). */
+function boxIn(value: unknown): Bbox | undefined {
+  if (isObject(value)) {
+    const drawn = [value, value.geom, value.bbox].map((held) => geometryExtent(unpacked(held))?.boxes[0])
+    const around = drawn.find((box) => box !== undefined)
+    if (around !== undefined) return around
+    const side = (...names: string[]) => numberAt(value, ...names) ?? Number.NaN
+    return readBox(side('west', 'minx'), side('south', 'miny'), side('east', 'maxx'), side('north', 'maxy'))
+  }
+  const [west, south, east, north, ...more] = numbersIn(value)
+  return north === undefined || more.length > 0 ? undefined : readBox(west as number, south as number, east as number, north)
+}
+
+/** `spatial` (ckanext-spatial: GeoJSON; also a box in words), the four `bbox-...` extras, `spatial_coverage`, `bbox_extended`. */
+export function placeOfPackage(fields: JsonObject): Footprint | undefined {
+  const side = (name: string) => numberAt(fields, name) ?? Number.NaN
+  const sides = readBox(side('bbox-west-long'), side('bbox-south-lat'), side('bbox-east-long'), side('bbox-north-lat'))
+  const spatial = unpacked(fields.spatial)
+  const crosses = sides !== undefined && sides[0] > sides[2]
+  const extent = isObject(spatial) ? geometryExtent(spatial, crosses) : undefined
+  const listed = ['spatial', 'spatial_coverage', 'bbox_extended', 'bbox'].flatMap((key) => {
+    const value = unpacked(fields[key])
+    const isList = Array.isArray(value) && value.every((entry) => typeof entry !== 'number')
+    return isList ? (value as unknown[]).map(boxIn) : [boxIn(value)]
+  })
+  const told = crosses ? [sides] : (extent?.boxes ?? (sides === undefined ? listed.slice(0, 100) : [sides]))
+  const words = ['spatial_text', 'spatial-text', 'spatial_name', 'spatial', 'spatial_coverage'].map((key) => textOf(fields[key]))
+  return footprintOf({
+    boxes: told.filter((box) => box !== undefined),
+    geometry: extent?.geometry,
+    place: words.find((text) => text !== undefined && /\p{L}{3}/u.test(text) && !/^\s*[[{]|^https?:/.test(text))?.slice(0, 4_000),
+  })
+}
+
+const STARTS = [
+  'temporal-extent-begin',
+  'temporal_extent_begin',
+  'temporal_coverage-from',
+  'temporal_coverage_from',
+  'temporal_start',
+  'temporal-start',
+  'timerange_start',
+  'StartTime',
+]
+const ENDS = [
+  'temporal-extent-end',
+  'temporal_extent_end',
+  'temporal_coverage-to',
+  'temporal_coverage_to',
+  'temporal_end',
+  'temporal-end',
+  'timerange_end',
+  'StopTime',
+]
+
+/** Extras of INSPIRE harvests put each end into a list. */
+function instantAt(fields: JsonObject, keys: readonly string[], edge: 'start' | 'end'): number | undefined {
+  const texts = keys.map((key) => {
+    const value = unpacked(fields[key])
+    return textOf(Array.isArray(value) ? value[0] : value)
+  })
+  return texts.map((text) => (text === undefined ? undefined : readInstant(text, edge))).find((instant) => instant !== undefined)
+}
+
+/** Time covered: pairs of extras; `temporal` and `temporal_coverage` as `start/end`, an object, or a list of them. */
+export function timeOfPackage(fields: JsonObject): TimeExtent | undefined {
+  const stretch = { start: instantAt(fields, STARTS, 'start'), end: instantAt(fields, ENDS, 'end') }
+  if (stretch.start !== undefined || stretch.end !== undefined) return timeExtentOf([stretch])
+  const written = ['temporal', 'temporal_coverage'].flatMap((key) => {
+    const value = unpacked(fields[key])
+    return Array.isArray(value) ? (value as unknown[]) : [value]
+  })
+  return timeExtentOf(
+    written.map((value) => {
+      if (isObject(value)) {
+        return {
+          start: instantAt(value, ['start', 'start_date', 'from', 'beginning'], 'start'),
+          end: instantAt(value, ['end', 'end_date', 'to'], 'end'),
+        }
+      }
+      const [from = '', to = from] = (textOf(value) ?? '').split('/')
+      return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
+    }),
+  )
+}

@@ -1,0 +1,221 @@
+/** One CKAN package as a draft entry. */
+import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
+import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
+import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
+import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
+import { accessTypeOf, isLayerLink, webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import {
+  isObject,
+  numberAt,
+  objectsOf,
+  textAt,
+  textOf,
+  textsOf,
+  unpacked,
+  wordsOf,
+  type JsonObject,
+} from '../json/json-values.ts'
+import { fieldsOf, placeOfPackage, timeOfPackage } from './ckan-extras.ts'
+
+/** Kinds of packages and of what harvested records describe, that are no data sets. */
+const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftResource['type']]>> = {
+  series: ['series', 'data'],
+  collection: ['series', 'data'],
+  dataset_series: ['series', 'data'],
+  service: ['service', 'service'],
+  'data-service': ['service', 'service'],
+  document: ['document', 'information'],
+  publication: ['document', 'information'],
+  showcase: ['document', 'information'],
+  workflow: ['workflow', 'workflow'],
+}
+const SERVICE_FORMAT = /^(?:OGC[ :-]?)?(WMS|WMTS|WFS|WCS|CSW|SOS)\b/i
+const PAGE_FORMAT = /^(?:html?|web ?page|website|url|link|publication|documentation)$/i
+const NOT_SPECIFIED = /^(?:notspecified|not[ _-]specified|none|unknown|other-(?:open|closed|at|nc|pd))$|no licen[cs]e/i
+
+const bounded = (text: string | undefined, maxLength: number): string | undefined => {
+  const clean = cleanText(oneLine(text ?? ''), maxLength)
+  return clean === '' ? undefined : clean
+}
+
+/** A draft entry, or why the package cannot be one. */
+export function readPackage(packaged: JsonObject): { readonly draft: DraftResource } | { readonly refused: string } {
+  const state = textOf(packaged.state)
+  if (state === 'deleted' || state === 'draft') return { refused: `the package is ${state === 'draft' ? 'a draft' : state}` }
+  if (packaged.private === true) return { refused: 'the package is private' }
+  const kind = textOf(packaged.type) ?? 'dataset'
+  if (kind === 'harvest') return { refused: 'it is a harvest source of CKAN, no data' }
+  const fields = fieldsOf(packaged)
+  const id = textAt(packaged, 'id', 'name')
+  const title = wordsOf(packaged.title) ?? wordsOf(packaged.title_translated) ?? textOf(packaged.name)
+  if (id === undefined || title === undefined) return { refused: 'the package has no id or title' }
+  const subject = textAt(fields, 'resource-type')?.toLowerCase() ?? kind
+  const [level, type] = (Object.hasOwn(TYPES, subject) ? TYPES[subject] : undefined) ?? ['dataset', 'data']
+  const licence = licenceOf(fields)
+  const constraints = ['access_constraints', 'licence', 'use_limitation', 'use_constraints', 'access_rights'].flatMap((key) =>
+    textsOf(unpacked(fields[key])),
+  )
+  const online = objectsOf(packaged.resources).flatMap(linkOf)
+  const page = webAddress(textOf(packaged.url))
+  const picture = webAddress(textAt(fields, 'graphic-preview-file'))
+  return {
+    draft: {
+      ...told({
+        language: languageOf(textAt(fields, 'metadata-language', 'language')),
+        footprint: placeOfPackage(fields),
+        time: timeOfPackage(fields),
+        licence,
+        parentId: parentOf(fields),
+        ...datesOf(fields),
+      }),
+      id,
+      identifiers: identifiersOf(packaged, fields),
+      title,
+      abstract: wordsOf(packaged.notes) ?? wordsOf(packaged.notes_translated) ?? '',
+      type,
+      level: textOf(fields.collection_metadata)?.toLowerCase() === 'true' ? 'series' : level,
+      keywords: keywordsOf(packaged),
+      contacts: contactsOf(packaged, fields),
+      formats: objectsOf(packaged.resources).flatMap((resource) => {
+        const format = textOf(resource.format)
+        return format === undefined || PAGE_FORMAT.test(format) || format.length > 200 ? [] : [format]
+      }),
+      online: page === undefined ? online : [...online, { url: page, function: 'information', accessType: 'unknown' }],
+      thumbnails: picture === undefined ? [] : [{ url: picture }],
+      useConstraints: constraints.filter((text) => text !== licence?.name && recogniseLicence(text) === undefined),
+      platforms: [],
+      instruments: [],
+      dataCore: constraints.some(namesDataCore),
+    },
+  }
+}
+
+/** Its id and name; the identifier that it had where CKAN harvested it from; DOIs. */
+function identifiersOf(packaged: JsonObject, fields: JsonObject): Identifier[] {
+  const given = textsOf([fields.guid, fields.identifier, fields.uri])
+  const dois = textsOf([fields.doi, fields.DOI, packaged.url]).map(doiOf)
+  const names = textsOf([packaged.id, packaged.name]).map((value): Identifier => ({ scheme: 'other', value }))
+  return distinctIdentifiers([
+    ...given.map((text) => identifierOf(text, 'file-identifier')),
+    ...dois.flatMap((value): Identifier[] => (value === undefined ? [] : [{ scheme: 'doi', value }])),
+    ...names,
+  ])
+}
+
+function parentOf(fields: JsonObject): string | undefined {
+  const related = objectsOf(unpacked(fields.relations)).find(({ relation }) => relation === 'is_part_of')
+  return textAt(fields, 'collection_package_id') ?? (related === undefined ? undefined : textOf(related.id))
+}
+
+/** Licence by name or address; what we do not know stays as the portal writes it. */
+function licenceOf(fields: JsonObject): DraftResource['licence'] {
+  const [id, name] = [textAt(fields, 'license_id'), textAt(fields, 'license_title')]
+  const url = webAddress(textAt(fields, 'license_url'))
+  const known = [url, name, id].map((text) => (text === undefined ? undefined : recogniseLicence(text)))
+  // a name without version is known less exactly than one with an address
+  const best = known.find((licence) => licence?.url !== undefined) ?? known.find((licence) => licence !== undefined)
+  if (best !== undefined) return best
+  if (name === undefined || NOT_SPECIFIED.test(name) || NOT_SPECIFIED.test(id ?? '')) return undefined
+  return { name, ...(url === undefined ? {} : { url }) }
+}
+
+/** Tags (objects, in old dumps words) and the titles of the groups. */
+function keywordsOf(packaged: JsonObject): Keyword[] {
+  const tags = Array.isArray(packaged.tags) ? (packaged.tags as unknown[]) : []
+  const groups = Array.isArray(packaged.groups) ? (packaged.groups as unknown[]) : []
+  const words = (entry: unknown, ...keys: string[]) => (isObject(entry) ? textAt(entry, ...keys) : textOf(entry))
+  return [
+    ...tags.map((tag): Keyword => ({ value: words(tag, 'display_name', 'name') ?? '' })),
+    ...groups.map((group): Keyword => ({ value: words(group, 'title', 'display_name', 'name') ?? '', kind: 'theme' })),
+  ]
+}
+
+const ROLES: readonly (readonly [key: string, role: string])[] = [
+  ['author', 'author'],
+  ['maintainer', 'pointOfContact'],
+  ['contact_points', 'pointOfContact'],
+]
+
+/**
+ * The organisation that publishes, the parties of a harvested record, authors and maintainers. A name of a person and one of a
+ * body cannot be told apart, except where the portal also says the affiliation.
+ */
+function contactsOf(packaged: JsonObject, fields: JsonObject): Contact[] {
+  const { organization } = packaged
+  const publisher = isObject(organization) ? wordsOf(organization.title) : undefined
+  const parties = objectsOf(unpacked(fields['responsible-party'])).map((party) =>
+    contact(textOf(party.name), undefined, textsOf(party.roles)[0] ?? 'pointOfContact', undefined),
+  )
+  const persons = ROLES.flatMap(([key, role]) => {
+    const value = unpacked(packaged[key])
+    const email = textOf(packaged[`${key}_email`])
+    const text = textOf(value)
+    if (text !== undefined) return [contact(text, undefined, role, email)]
+    const people = Array.isArray(value) ? objectsOf(value) : isObject(value) ? [value] : []
+    return people.map((person) => {
+      const names = textsOf([person.given_name, person.name ?? person.family_name])
+      const [name, body] = [names.join(' ') || undefined, textAt(person, 'affiliation', 'organization')]
+      return contact(body ?? name, body === undefined ? undefined : name, role, textOf(person.email))
+    })
+  })
+  return [...(publisher === undefined ? [] : [contact(publisher, undefined, 'publisher', undefined)]), ...parties, ...persons]
+}
+
+function contact(
+  organisation: string | undefined,
+  individual: string | undefined,
+  role: string,
+  email: string | undefined,
+): Contact {
+  return told({
+    organisation: bounded(organisation, 4_000),
+    individual: bounded(individual, 4_000),
+    role: bounded(role, 200),
+    email: email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? bounded(email, 1_000) : undefined,
+  })
+}
+
+function datesOf(fields: JsonObject): Partial<DraftResource> {
+  const cited = objectsOf(unpacked(fields['dataset-reference-date']))
+  const date = (type: string, ...keys: string[]) =>
+    storedInstant(textOf(cited.find((entry) => entry.type === type)?.value) ?? textAt(fields, ...keys))
+  return told({
+    created: date('creation', 'created', 'metadata_created'),
+    published: date('publication', 'issued'),
+    updated: date('revision', 'modified', 'metadata_modified'),
+    recordDate: storedInstant(textAt(fields, 'metadata-date', 'metadata_modified')),
+  })
+}
+
+/** A resource of the package. Its format tells whether it is a file, a page or a service. */
+function linkOf(resource: JsonObject): OnlineResource[] {
+  const url = webAddress(textOf(resource.url))
+  if (url === undefined || textOf(resource.state) === 'deleted') return []
+  const format = textOf(resource.format) ?? ''
+  const service = SERVICE_FORMAT.exec(format)?.[1]?.toUpperCase()
+  const isPage = PAGE_FORMAT.test(format)
+  const named = format === '' || isPage || service !== undefined ? undefined : canonicalFormat(format)
+  const size = numberAt(resource, 'size')
+  // a resource without a format may be anything: most are pages
+  const isFile =
+    named !== undefined || service !== undefined || formatOfAddress(url) !== undefined || resource.url_type === 'upload'
+  const purpose = isPage ? 'information' : isFile ? 'download' : undefined
+  const facts = told({
+    url,
+    protocol: service === undefined ? bounded(textAt(resource, 'resource_locator_protocol'), 1_000) : `OGC:${service}`,
+    name: bounded(wordsOf(resource.name) ?? wordsOf(resource.name_translated), 4_000),
+    description: cleanText(wordsOf(resource.description) ?? '', 20_000) || undefined,
+    function: bounded(textAt(resource, 'resource_locator_function'), 200) ?? purpose,
+    format:
+      service === undefined
+        ? bounded(named ?? formatOfMediaType(textOf(resource.mimetype)) ?? formatOfAddress(url), 400)
+        : undefined,
+    size: size !== undefined && size > 0 && size <= 1e18 ? size : undefined,
+  })
+  const layer = isLayerLink(facts) ? bounded(textAt(resource, 'wms_layer', 'layer_name'), 4_000) : undefined
+  return [{ ...facts, ...(layer === undefined ? {} : { layer }), accessType: accessTypeOf(facts) }]
+}

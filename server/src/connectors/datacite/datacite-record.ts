@@ -1,0 +1,177 @@
+/** One record of the DataCite Metadata Schema (kernels 2 to 4) in XML as a draft entry. Only local names count. */
+import type { Contact, Footprint } from '@graticule/contracts/resource'
+import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
+import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
+import { readInstant, storedInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
+import { accessTypeOf } from '../../catalogue/harvest/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
+
+/** `resourceTypeGeneral` (appendix of the schema) of what is no data. */
+const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftResource['type']]>> = {
+  collection: ['series', 'data'],
+  software: ['service', 'service'],
+  service: ['service', 'service'],
+  interactiveresource: ['service', 'service'],
+  workflow: ['workflow', 'workflow'],
+  ...Object.fromEntries(
+    ['text', 'book', 'bookchapter', 'conferencepaper', 'datapaper', 'dissertation', 'journalarticle', 'preprint', 'report'].map(
+      (type) => [type, ['document', 'information']] as const,
+    ),
+  ),
+}
+
+const inside = (record: XmlElement, group: string, name: string): XmlElement[] =>
+  childrenNamed(record, group).flatMap((element) => childrenNamed(element, name))
+const textIn = (element: XmlElement, ...names: readonly string[]): string | undefined =>
+  childrenNamed(element, ...names)
+    .map(({ text }) => text.trim())
+    .find((text) => text !== '')
+const bounded = (text: string | undefined, maxLength = 4_000): string | undefined =>
+  cleanText(oneLine(text ?? ''), maxLength) || undefined
+
+/** A draft entry, or why the record cannot be one. */
+export function readDataciteRecord(
+  record: XmlElement,
+  fallbackId: string,
+): { readonly draft: DraftResource } | { readonly refused: string } {
+  const titles = inside(record, 'titles', 'title').filter(({ text }) => text.trim() !== '')
+  const main = titles.find(({ attributes }) => attributes['titleType'] === undefined) ?? titles[0]
+  if (main === undefined) return { refused: 'the record has no title, which is mandatory' }
+  const given = textIn(record, 'identifier')
+  const doi = given === undefined ? undefined : doiOf(given)
+  const descriptions = inside(record, 'descriptions', 'description')
+  const described = (type: RegExp) => descriptions.find(({ attributes }) => type.test(attributes['descriptionType'] ?? ''))?.text
+  const rights = [...inside(record, 'rightsList', 'rights'), ...childrenNamed(record, 'rights')]
+  const spoken = rights.flatMap(({ text, attributes }) =>
+    [attributes['rightsURI'] ?? '', text].filter((one) => one.trim() !== ''),
+  )
+  const kind = childrenNamed(record, 'resourceType')[0]?.attributes['resourceTypeGeneral']?.toLowerCase() ?? ''
+  const [level, type] = (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? ['dataset', 'data']
+  const dates = inside(record, 'dates', 'date')
+  const dated = (name: string) => dates.filter(({ attributes }) => attributes['dateType'] === name).map(({ text }) => text.trim())
+  const page = doi === undefined ? undefined : { url: `https://doi.org/${encodeURI(doi)}`, function: 'information' }
+  return {
+    draft: {
+      ...told({
+        language: languageOf(textIn(record, 'language')),
+        footprint: placeOf(record),
+        time: timeExtentOf(
+          [...dated('Collected'), ...dated('Valid'), ...dated('Coverage')].map((text) => {
+            const [from = '', to = from] = text.split('/')
+            return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
+          }),
+        ),
+        licence: spoken.map(recogniseLicence).find((known) => known !== undefined),
+        lineage: described(/^Methods$/),
+        created: storedInstant(dated('Created')[0]),
+        published: storedInstant(dated('Issued')[0] ?? textIn(record, 'publicationYear')),
+        updated: storedInstant(dated('Updated')[0]),
+      }),
+      id: doi ?? given ?? fallbackId,
+      identifiers: distinctIdentifiers([
+        ...(given === undefined ? [] : [identifierOf(given)]),
+        ...inside(record, 'alternateIdentifiers', 'alternateIdentifier').map(({ text }) => identifierOf(text)),
+      ]),
+      title: main.text,
+      abstract:
+        described(/^Abstract$/) ??
+        descriptions.find(({ attributes }) => !/^Methods$/.test(attributes['descriptionType'] ?? ''))?.text ??
+        '',
+      type,
+      level,
+      keywords: inside(record, 'subjects', 'subject').map(({ text, attributes }) => ({
+        value: text,
+        ...told({ thesaurus: bounded(attributes['subjectScheme']) }),
+      })),
+      contacts: contactsOf(record),
+      formats: inside(record, 'formats', 'format').map(({ text }) => text),
+      online: page === undefined ? [] : [{ ...page, accessType: accessTypeOf(page) }],
+      thumbnails: [],
+      useConstraints: rights
+        .map(({ text }) => text)
+        .filter((text) => text.trim() !== '' && recogniseLicence(text) === undefined && !namesDataCore(text)),
+      platforms: [],
+      instruments: [],
+      dataCore: spoken.some(namesDataCore),
+    },
+  }
+}
+
+/** Creators, contributors and the publisher; a name is a person's unless it says otherwise or has no comma in it. */
+function contactsOf(record: XmlElement): Contact[] {
+  const person = (element: XmlElement, nameOf: string, role: string): Contact => {
+    const [named] = childrenNamed(element, nameOf)
+    const name = bounded(named?.text)
+    const isBody =
+      named?.attributes['nameType'] === 'Organizational' || (textIn(element, 'familyName') === undefined && !name?.includes(','))
+    const affiliation = bounded(textIn(element, 'affiliation'))
+    return told(isBody ? { organisation: name, role } : { individual: name, organisation: affiliation, role })
+  }
+  const publisher = bounded(textIn(record, 'publisher'))
+  return [
+    ...inside(record, 'creators', 'creator').map((creator) => person(creator, 'creatorName', 'author')),
+    ...inside(record, 'contributors', 'contributor').map((one) =>
+      person(one, 'contributorName', one.attributes['contributorType'] === 'ContactPerson' ? 'pointOfContact' : 'contributor'),
+    ),
+    ...(publisher === undefined ? [] : [{ organisation: publisher, role: 'publisher' }]),
+  ]
+}
+
+const numbersOf = (text: string): number[] =>
+  text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+const numberIn = (element: XmlElement, name: string): number => Number(textIn(element, name) ?? Number.NaN)
+
+/** Points, boxes and polygons; kernel 3 writes them as texts with latitude first. */
+function placeOf(record: XmlElement): Footprint | undefined {
+  const locations = inside(record, 'geoLocations', 'geoLocation')
+  const boxes = locations.flatMap((location) => [
+    ...childrenNamed(location, 'geoLocationBox').map((box) => {
+      if (box.children.length === 0) {
+        const [south = NaN, west = NaN, north = NaN, east = NaN] = numbersOf(box.text)
+        return readBox(west, south, east, north)
+      }
+      const side = (name: string) => numberIn(box, `${name}Latitude`)
+      return readBox(
+        numberIn(box, 'westBoundLongitude'),
+        side('southBound'),
+        numberIn(box, 'eastBoundLongitude'),
+        side('northBound'),
+      )
+    }),
+    ...childrenNamed(location, 'geoLocationPoint').map((point) => {
+      const [latitude = NaN, longitude = NaN] =
+        point.children.length === 0
+          ? numbersOf(point.text)
+          : [numberIn(point, 'pointLatitude'), numberIn(point, 'pointLongitude')]
+      return readBox(longitude, latitude, longitude, latitude)
+    }),
+  ])
+  const rings = locations.flatMap((location) =>
+    childrenNamed(location, 'geoLocationPolygon').map((polygon) =>
+      childrenNamed(polygon, 'polygonPoint').map((point) => [
+        numberIn(point, 'pointLongitude'),
+        numberIn(point, 'pointLatitude'),
+      ]),
+    ),
+  )
+  const extent =
+    rings.length === 0
+      ? undefined
+      : geometryExtent(
+          rings.length === 1
+            ? { type: 'Polygon', coordinates: rings }
+            : { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) },
+        )
+  const place = bounded(locations.map((location) => textIn(location, 'geoLocationPlace')).find((words) => words !== undefined))
+  return footprintOf({
+    boxes: [...boxes.filter((box) => box !== undefined), ...(extent?.boxes ?? [])],
+    ...told({ geometry: extent?.geometry, place }),
+  })
+}

@@ -1,0 +1,182 @@
+/** One data set or service of DCAT, Project Open Data or schema.org as a draft entry. */
+import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
+import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
+import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
+import { distinctIdentifiers, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
+import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { placeOfDataset, timeOfDataset } from './dcat-extents.ts'
+import type { LinkedNode } from './linked-node.ts'
+
+const bounded = (text: string | undefined, maxLength = 4_000): string | undefined =>
+  cleanText(oneLine(text ?? ''), maxLength) || undefined
+const isAddress = (text: string): boolean => /^(?:https?:\/\/|urn:)/i.test(text)
+
+/** A draft entry, or why the node cannot be one. */
+export function readDataset(
+  dataset: LinkedNode,
+  fallbackId: string,
+): { readonly draft: DraftResource } | { readonly refused: string } {
+  const title = dataset.text('title', 'name', 'headline')
+  if (title === undefined) return { refused: 'the data set has no title' }
+  const given = [
+    ...dataset.texts('identifier'),
+    ...dataset.nodes('identifier').flatMap((node) => node.text('value', 'notation', 'url') ?? node.id ?? []),
+  ]
+  const own = dataset.id !== undefined && isAddress(dataset.id) ? dataset.id : undefined
+  const isSchema = dataset.text('title') === undefined
+  const id = (isSchema ? (own ?? given[0]) : (given[0] ?? own)) ?? dataset.text('url', 'landingPage') ?? fallbackId
+  const distributions = dataset.nodes('distribution')
+  const rights = [dataset, ...distributions].flatMap((node) =>
+    node.texts('license', 'licence', 'rights', 'accessRights', 'usageInfo'),
+  )
+  const named = [dataset, ...distributions]
+    .flatMap((node) => node.nodes('license'))
+    .flatMap((node) => [node.text('url') ?? node.id ?? '', node.text('name', 'title') ?? ''])
+  const known = [...rights, ...named].map(recogniseLicence).find((licence) => licence !== undefined)
+  const address = webAddress(dataset.text('license'))
+  const licence = known ?? (address === undefined ? undefined : { name: address, url: address })
+  const accessLevel = dataset.text('accessLevel')
+  const page = webAddress(dataset.text('landingPage', 'url', 'page'))
+  const online = distributions.flatMap(linksOf)
+  const level = dataset.types.includes('DatasetSeries') ? 'series' : dataset.types.includes('DataService') ? 'service' : 'dataset'
+  const endpoint = dataset
+    .texts('endpointURL')
+    .map((text) => webAddress(text))
+    .find((url) => url !== undefined)
+  return {
+    draft: {
+      ...told({
+        language: dataset
+          .texts('language', 'inLanguage')
+          .map((text) => languageOf(text.split(/[#/]/).at(-1)?.toLowerCase()))
+          .find((code) => code !== undefined),
+        footprint: placeOfDataset(dataset),
+        time: timeOfDataset(dataset),
+        licence,
+        parentId: bounded(dataset.text('isPartOf', 'inSeries'), 2_000),
+        created: storedInstant(dataset.text('created', 'dateCreated')),
+        published: storedInstant(dataset.text('issued', 'datePublished')),
+        updated: storedInstant(dataset.text('modified', 'dateModified')),
+      }),
+      id,
+      identifiers: identifiersOf(id, [...given, ...(own === undefined ? [] : [own]), ...dataset.texts('sameAs')]),
+      title,
+      abstract: dataset.text('description', 'abstract') ?? '',
+      type: level === 'service' ? 'service' : 'data',
+      level,
+      keywords: keywordsOf(dataset),
+      contacts: contactsOf(dataset),
+      formats: distributions.flatMap((node) => formatOf(node) ?? []),
+      online: [
+        ...online,
+        ...(endpoint === undefined ? [] : [{ url: endpoint, accessType: 'complex' as const, function: 'search' }]),
+        ...(page === undefined || online.some(({ url }) => url === page)
+          ? []
+          : [{ url: page, function: 'information', accessType: 'unknown' as const }]),
+      ],
+      thumbnails: dataset.texts('thumbnailUrl', 'image').flatMap((text) => {
+        const url = webAddress(text)
+        return url === undefined ? [] : [{ url }]
+      }),
+      useConstraints: [
+        ...rights.filter((text) => recogniseLicence(text) === undefined && !isAddress(text)),
+        ...(accessLevel === undefined || accessLevel === 'public' ? [] : [`access level: ${accessLevel}`]),
+      ],
+      platforms: [],
+      instruments: [],
+      dataCore: rights.some(namesDataCore),
+    },
+  }
+}
+
+function identifiersOf(id: string, others: readonly string[]): Identifier[] {
+  const known = others.map((text) => identifierOf(text)).filter(({ scheme, value }) => scheme !== 'other' && value !== id)
+  return distinctIdentifiers([identifierOf(id, 'file-identifier'), ...known])
+}
+
+/** Keywords (schema.org also writes them as one text with commas) and themes by their words. */
+function keywordsOf(dataset: LinkedNode): Keyword[] {
+  const words = dataset.texts('keyword', 'keywords').flatMap((text) => (isAddress(text) ? [] : text.split(/\s*[,;]\s*/)))
+  const terms = dataset.nodes('keyword', 'keywords').flatMap((node): Keyword[] => {
+    const value = node.text('name', 'termCode')
+    const thesaurus = bounded(node.text('inDefinedTermSet'))
+    return value === undefined ? [] : [{ value, ...told({ thesaurus }) }]
+  })
+  const themes = [
+    ...dataset.texts('theme').filter((text) => !isAddress(text)),
+    ...dataset.nodes('theme').flatMap((node) => node.text('prefLabel', 'label', 'name') ?? []),
+  ]
+  return [...words.map((value) => ({ value })), ...terms, ...themes.map((value) => ({ value, kind: 'theme' }))]
+}
+
+const ROLES: readonly (readonly [role: string, ...names: string[]])[] = [
+  ['originator', 'creator', 'author'],
+  ['publisher', 'publisher'],
+  ['distributor', 'provider'],
+  ['pointOfContact', 'contactPoint', 'maintainer'],
+]
+
+function contactsOf(dataset: LinkedNode): Contact[] {
+  return ROLES.flatMap(([role, ...names]) => {
+    const texts = dataset.texts(...names).filter((text) => !isAddress(text) && !text.startsWith('_:'))
+    const nodes = dataset.nodes(...names).map((node) => {
+      const name = bounded(
+        node.text('name', 'fn', 'hasFN', 'legalName', 'label') ??
+          ([node.text('givenName'), node.text('familyName')].filter(Boolean).join(' ') || undefined),
+      )
+      const isPerson = node.types.includes('Person') || node.types.includes('Individual')
+      const email = node.text('hasEmail', 'email', 'mbox')?.replace(/^mailto:/i, '')
+      const affiliation = isPerson ? bounded(node.nodes('affiliation').map((body) => body.text('name'))[0]) : undefined
+      return told({
+        organisation: isPerson ? affiliation : name,
+        individual: isPerson ? name : undefined,
+        role,
+        email: email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? bounded(email, 1_000) : undefined,
+        url: webAddress(node.text('url', 'homepage'))?.slice(0, 4_000),
+      })
+    })
+    return [...texts.map((organisation): Contact => ({ organisation: cleanText(oneLine(organisation), 4_000), role })), ...nodes]
+  })
+}
+
+/** A format by name, media type, or the address of either in a register. */
+function formatOf(distribution: LinkedNode): string | undefined {
+  const written = distribution.texts('format', 'encodingFormat', 'fileFormat', 'mediaType')
+  const labelled = distribution.nodes('format', 'mediaType').flatMap((node) => node.text('label', 'prefLabel') ?? [])
+  const [first] = [...written, ...labelled].flatMap((text) => {
+    const bare = /^https?:/i.test(text) ? (/media-types\/(.+)$/.exec(text)?.[1] ?? text.split(/[#/]/).at(-1) ?? '') : text
+    const named = formatOfMediaType(bare) ?? (bare.includes('/') ? undefined : canonicalFormat(bare))
+    return named === undefined || named === '' || /^html?$|^api$/i.test(named) ? [] : [named.slice(0, 400)]
+  })
+  return first
+}
+
+/** The file and the page of a distribution. */
+function linksOf(distribution: LinkedNode): OnlineResource[] {
+  const size = Number(distribution.text('byteSize') ?? Number.NaN)
+  const file = webAddress(distribution.text('downloadURL', 'contentUrl'))
+  const access = webAddress(distribution.text('accessURL', 'url'))
+  const name = bounded(distribution.text('title', 'name'))
+  const description = cleanText(distribution.text('description') ?? '', 20_000) || undefined
+  const link = (url: string, purpose: string | undefined, format: string | undefined): OnlineResource => {
+    const facts = told({
+      url,
+      name,
+      description,
+      function: purpose,
+      format,
+      size: purpose !== undefined && size > 0 && size <= 1e18 ? size : undefined,
+    })
+    return { ...facts, accessType: accessTypeOf(facts) }
+  }
+  return [
+    ...(file === undefined ? [] : [link(file, 'download', formatOf(distribution) ?? formatOfAddress(file))]),
+    ...(access === undefined || access === file
+      ? []
+      : [link(access, undefined, file === undefined ? (formatOf(distribution) ?? formatOfAddress(access)) : undefined)]),
+  ]
+}

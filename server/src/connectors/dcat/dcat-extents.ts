@@ -1,0 +1,79 @@
+/** Where and when of data sets in DCAT, Project Open Data and schema.org. */
+import { fromGeorssBox, type Bbox } from '@graticule/contracts/bbox'
+import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
+import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
+import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
+import { wellKnownGeometry } from '../../catalogue/harvest/fields/well-known-text.ts'
+import { isObject, unpacked } from '../json/json-values.ts'
+import type { LinkedNode } from './linked-node.ts'
+
+const numbersIn = (text: string): number[] =>
+  text
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+
+/** A geometry in GeoJSON or well-known text (a reference system in front of it is let pass), or a box W,S,E,N. */
+function shapeIn(text: string): GeometryExtent | undefined {
+  const bare = text.trim().replace(/^<[^>]*>\s*/, '')
+  const parsed = unpacked(bare)
+  const extent = geometryExtent(isObject(parsed) ? parsed : wellKnownGeometry(bare))
+  if (extent !== undefined) return extent
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbersIn(bare)
+  const box = more.length === 0 ? readBox(west, south, east, north) : undefined
+  return box === undefined ? undefined : { boxes: [box] }
+}
+
+/** schema.org: GeoCoordinates, and GeoShape with its box S W N E and its polygon with latitude first. */
+function schemaShape(geo: LinkedNode): GeometryExtent | undefined {
+  const [latitude, longitude] = [geo.text('latitude'), geo.text('longitude')]
+  if (latitude !== undefined && longitude !== undefined)
+    return geometryExtent({ type: 'Point', coordinates: [Number(longitude), Number(latitude)] })
+  const box = fromGeorssBox((geo.text('box') ?? '').trim().replaceAll(/[\s,]+/g, ' '))
+  if (box !== undefined) return { boxes: [box] }
+  const [polygon, line] = [geo.text('polygon'), geo.text('line')]
+  const numbers = numbersIn(polygon ?? line ?? '')
+  const pairs = Array.from({ length: Math.floor(numbers.length / 2) }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]])
+  const geometry = (positions: unknown[]) =>
+    geometryExtent(
+      polygon === undefined ? { type: 'LineString', coordinates: positions } : { type: 'Polygon', coordinates: [positions] },
+    )
+  // longitude first, against the standard, where only that is a place
+  return geometry(pairs.map(([a, b]) => [b, a])) ?? geometry(pairs)
+}
+
+/** `dct:spatial` (text, or dct:Location with bbox, geometry, centroid) and `spatialCoverage` of schema.org. */
+export function placeOfDataset(dataset: LinkedNode): Footprint | undefined {
+  const names = ['spatial', 'spatialCoverage'] as const
+  const texts = dataset.texts(...names)
+  const places = dataset.nodes(...names)
+  const shapes = [
+    ...texts.map(shapeIn),
+    ...places.flatMap((place) => place.texts('bbox', 'geometry', 'centroid').map(shapeIn)),
+    ...places.flatMap((place) => [...place.nodes('geo'), place]).map(schemaShape),
+    ...places.flatMap((place) => place.values('geometry')).map((value) => geometryExtent(value)),
+  ].filter((shape) => shape !== undefined)
+  const boxes: Bbox[] = shapes.slice(0, 1_000).flatMap((shape) => shape.boxes)
+  const words = [...texts, ...places.map((place) => place.text('prefLabel', 'label', 'name', 'title'))]
+  const place = words.find(
+    (text) => text !== undefined && /\p{L}{2}/u.test(text) && !/^\s*[{[<]|^https?:|^[A-Z]+\s*\(\(/.test(text),
+  )
+  return footprintOf({ boxes, geometry: shapes.length === 1 ? shapes[0]?.geometry : undefined, place: place?.slice(0, 4_000) })
+}
+
+const instant = (text: string | undefined, edge: 'start' | 'end') => (text === undefined ? undefined : readInstant(text, edge))
+
+/** `start/end` (open: `..`, nothing), a date alone, or dct:PeriodOfTime. */
+export function timeOfDataset(dataset: LinkedNode): TimeExtent | undefined {
+  const names = ['temporal', 'temporalCoverage'] as const
+  const written = dataset.texts(...names).map((text): Stretch => {
+    const [from = '', to = from] = text.split('/')
+    return { start: instant(from, 'start'), end: instant(to, 'end') }
+  })
+  const periods = dataset.nodes(...names).map((period): Stretch => {
+    const edge = (text: string, of: string) =>
+      period.text(text) ?? period.nodes(of).map((node) => node.text('inXSDDateTime', 'inXSDDate', 'inXSDDateTimeStamp'))[0]
+    return { start: instant(edge('startDate', 'hasBeginning'), 'start'), end: instant(edge('endDate', 'hasEnd'), 'end') }
+  })
+  return timeExtentOf([...written, ...periods])
+}

@@ -1,0 +1,78 @@
+/**
+ * Nodes of JSON-LD as DCAT, Project Open Data and schema.org write them. Contexts are not fetched: a key counts by its local name
+ * (`title`, `dct:title` and `http://purl.org/dc/terms/title` are one), a reference by the node of the same document.
+ */
+import { isObject, textOf, type JsonObject } from '../json/json-values.ts'
+
+/** Finds the node of the document that a reference names. */
+export type Resolve = (reference: string) => JsonObject | undefined
+
+/** A node, with its values by local names. */
+export interface LinkedNode {
+  /** What identifies it, as written; blank nodes (`_:b0`) have nothing. */
+  readonly id: string | undefined
+  /** Local names of its types. */
+  readonly types: readonly string[]
+  /** All values at the first of these names that has any. */
+  readonly values: (...names: readonly string[]) => unknown[]
+  /** The first text at these names: of several languages English, else the first. */
+  readonly text: (...names: readonly string[]) => string | undefined
+  readonly texts: (...names: readonly string[]) => string[]
+  /** The values at these names that are nodes, references followed. */
+  readonly nodes: (...names: readonly string[]) => LinkedNode[]
+}
+
+const localName = (key: string): string => key.split(/[#/:]/).at(-1) ?? key
+
+/** Wraps a JSON object; values are looked at only when they are asked for. */
+export function linkedNode(object: JsonObject, resolve: Resolve): LinkedNode {
+  const byName = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(object)) if (!byName.has(localName(key))) byName.set(localName(key), value)
+  const values = (...names: readonly string[]): unknown[] => {
+    for (const name of names) {
+      const value = byName.get(name)
+      const list = Array.isArray(value)
+        ? (value as unknown[])
+        : isObject(value) && Array.isArray(value['@list'])
+          ? (value['@list'] as unknown[])
+          : [value]
+      const told = list.filter((one) => one !== undefined && one !== null && one !== '')
+      if (told.length > 0) return told
+    }
+    return []
+  }
+  const id = textOf(object['@id'])
+  return {
+    id: id === undefined || id.startsWith('_:') ? undefined : id,
+    types: [object['@type'] ?? object['type']].flat().flatMap((type) => (typeof type === 'string' ? [localName(type)] : [])),
+    values,
+    texts: (...names) =>
+      values(...names)
+        .map(literalOf)
+        .filter((text) => text !== undefined),
+    text: (...names) => {
+      const all = values(...names)
+      const english = all.find((value) => isObject(value) && /^en\b/i.test(textOf(value['@language']) ?? ''))
+      return [english, ...all].map(literalOf).find((text) => text !== undefined)
+    },
+    nodes: (...names) =>
+      values(...names).flatMap((value) => {
+        if (!isObject(value)) return []
+        const reference = textOf(value['@id'])
+        const isReference = reference !== undefined && Object.keys(value).length === 1
+        const found = isReference ? resolve(reference) : value
+        return found === undefined ? [] : [linkedNode(found, resolve)]
+      }),
+  }
+}
+
+/** The text of a literal, of a reference, or of a map of languages. */
+function literalOf(value: unknown): string | undefined {
+  if (!isObject(value)) return textOf(value)
+  const literal = textOf(value['@value']) ?? textOf(value['@id'])
+  if (literal !== undefined) return literal
+  const languages = Object.entries(value).filter(([key]) => /^[a-z]{2,3}(?:-\w+)?$/i.test(key))
+  return languages.length === Object.keys(value).length
+    ? (textOf(value['en']) ?? languages.map(([, text]) => textOf(text)).find((text) => text !== undefined))
+    : undefined
+}

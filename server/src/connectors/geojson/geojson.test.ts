@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import { createGeoJsonReader } from './index.ts'
+
+function read(document: unknown): Harvested[] {
+  const reader = createGeoJsonReader({ place: 'p', fallbackId: 'p', source: { id: 's', title: 'S' }, curated: false })
+  return [...reader.write(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))), ...reader.end()]
+}
+const told = (all: readonly Harvested[]) =>
+  all.map((one) => (one.kind === 'record' ? one.record.resource.id : one.kind === 'refused' ? one.reason : `(${one.what})`))
+const feature = (properties: object | null, more: object = {}) => ({ type: 'Feature', geometry: null, properties, ...more })
+
+describe('GeoJSON', () => {
+  it('becomes an entry for each feature with a title', () => {
+    const [first] = read(
+      feature(
+        { NAME: 'Glacier', Description: 'Words', url: 'https://a.example/', keywords: 'ice, snow', organization: 'Institute' },
+        { id: 7, geometry: { type: 'Point', coordinates: [1, 2] } },
+      ),
+    )
+    expect(first?.kind === 'record' && first.record.resource).toMatchObject({
+      id: '7',
+      title: 'Glacier',
+      abstract: 'Words',
+      keywords: [{ value: 'ice' }, { value: 'snow' }],
+      contacts: [{ organisation: 'Institute', role: 'publisher' }],
+      footprint: { boxes: [[1, 2, 1, 2]] },
+      online: [{ url: 'https://a.example/', accessType: 'unknown' }],
+      original: { mediaType: 'application/geo+json', standard: 'geojson' },
+    })
+  })
+
+  it.each([
+    [
+      { type: 'FeatureCollection', features: [feature({ title: 'a' }), feature({ x: 1 }), feature(null)] },
+      ['p#1', 'the feature has no title, name or label', 'the feature has no title, name or label', '(features)'],
+    ],
+    [{ type: 'FeatureCollection', features: [] }, ['(features)']],
+    [{ type: 'FeatureCollection' }, ['it is a FeatureCollection without features']],
+    [{ type: 'Point', coordinates: [1, 2] }, ['it is a GeoJSON geometry without properties, not a feature']],
+    [{ a: 1 }, ['it is a JSON object with a, not a GeoJSON feature']],
+    [
+      '{"type":"Feature","id":"i","properties":{"__proto__":{"title":"x"},"constructor":"y"}}',
+      ['the feature has no title, name or label'],
+    ],
+    ['{"type":"Feature","id":"i","properties":{"title":"x"},"geometry":{"type":"Point","coordinates":[500000,4000000]}}', ['i']],
+    ['<html/>', [expect.stringMatching(/not JSON/)]],
+    ['{"type":"FeatureCollection","features":[{"type"', [expect.stringMatching(/cut short/)]],
+  ])('is told by what it is: %.80j', (document, expected) => {
+    expect(told(read(document))).toEqual(expected)
+  })
+})

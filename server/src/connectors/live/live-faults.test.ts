@@ -1,0 +1,140 @@
+import { MAX_LIVE_ANSWER_BYTES } from '@graticule/contracts/limits'
+import { PortalError } from '@graticule/contracts/problem'
+import { initialFilters } from '@graticule/contracts/search-params'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../../config.ts'
+import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
+import { FAILURES_TO_OPEN } from '../../outbound/host-breaker.ts'
+import { createResource } from '../../testing/create-resource.ts'
+import type { OutsideName as Played } from '../../testing/outside-answers.ts'
+import { type Fault, type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
+import type { LivePage, LiveSource } from './live-source.ts'
+import { type LiveLimits, openLiveSources } from './open-live-sources.ts'
+
+/** The sources by the names that they are played under. */
+const PLAYED = ['ckan', 'nextgeoss', 'zenodo', 'wikipedia', 'usgs', 'stac', 'dab'] as const satisfies readonly Played[]
+
+let replay: OutsideReplay
+const opened: Outbound[] = []
+beforeAll(async () => {
+  replay = await replayOutside()
+})
+afterEach(async () => {
+  for (const name of PLAYED) replay.behave(name)
+  replay.release()
+  await Promise.all(opened.splice(0).map((outbound) => outbound.close()))
+})
+afterAll(() => replay.close())
+
+function openAll(limits: LiveLimits = {}, now?: () => number): Record<Played, LiveSource> {
+  const config = loadConfig({ ...replay.environment, GRATICULE_DAB: `${replay.base}/dab` })
+  const outbound = createOutbound({ ...config, hostIntervalMs: 0, ...(now === undefined ? {} : { now }) })
+  opened.push(outbound)
+  const { byName, granulesOf } = openLiveSources(config.live, outbound, limits)
+  const url = `${replay.base}/stac/collections/sentinel-2-l2a/items`
+  const stac = granulesOf({
+    ...createResource({ id: 'sentinel-2', source: { id: 'earth', title: 'Earth' } }),
+    identifiers: [{ scheme: 'stac', value: 'sentinel-2-l2a' }],
+    online: [{ url, protocol: 'OGC API Features', accessType: 'unknown' }],
+  })
+  const { amerigeoss: ckan, nextgeoss, zenodo, wikipedia, seismic: usgs, dab } = byName
+  const all = { ckan, nextgeoss, zenodo, wikipedia, usgs, stac, dab }
+  if (Object.values(all).includes(undefined)) throw new Error('a source is not open')
+  return all as Record<Played, LiveSource>
+}
+
+const search = (source: LiveSource, signal = new AbortController().signal): Promise<LivePage> =>
+  source.search(
+    { filters: { ...initialFilters(), phrase: 'lake', itemsPerPage: 12 }, boxes: [], facets: [], language: 'en' },
+    signal,
+  )
+const failureOf = (source: LiveSource): Promise<unknown> =>
+  search(source).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** What the visitor reads, after the name of the source. */
+const WORDS: Readonly<Record<Exclude<Fault, 'held' | 'wrong charset'>, readonly [code: string, words: RegExp]>> = {
+  never: ['timeout', /did not answer in time/],
+  'error 500': ['source-failed', /answers with an error \(status 500\)/],
+  html: ['source-failed', /sent an answer that cannot be read: it is an HTML page/],
+  truncated: ['source-failed', /cannot be reached: .*broke off its answer/],
+  huge: ['source-failed', /cannot be reached: .*larger than \d+ MB/],
+  bomb: ['source-failed', /cannot be reached: .*larger than \d+ MB/],
+  'redirect loop': ['source-failed', /cannot be reached: .*redirects more than/],
+  'redirect to a private address': ['address-refused', /cannot be reached: /],
+}
+const FAILING = Object.keys(WORDS) as (keyof typeof WORDS)[]
+
+describe.each(PLAYED)('when %s fails', (played) => {
+  it.each(FAILING)('by "%s", it says so in its own words, and the others answer', async (fault) => {
+    const sources = openAll()
+    const failing = fault === 'never' ? openAll({ timeoutMs: 200 })[played] : sources[played]
+    const before = replay.sentBytes()
+    replay.behave(played, fault)
+    const others = PLAYED.filter((name) => name !== played).map((name) => search(sources[name]))
+    const [failure, pages] = await Promise.all([failureOf(failing), Promise.all(others)])
+    expect(failure).toBeInstanceOf(PortalError)
+    const [code, words] = WORDS[fault]
+    expect(failure).toMatchObject({ code })
+    const { message } = failure as PortalError
+    expect(message).toMatch(words)
+    expect(message.startsWith(sources[played].title)).toBe(true)
+    // nothing of ours, and of theirs no more than words
+    expect(message).not.toMatch(/<|169\.254\.169\.254\/latest|\bat \w+ \(/)
+    for (const page of pages) expect(page.resources.length).toBeGreaterThan(0)
+    // no more is taken than an answer may hold; what lies in the buffers of the two sockets comes on top
+    expect(replay.sentBytes() - before).toBeLessThan(MAX_LIVE_ANSWER_BYTES + 16_000_000)
+  })
+
+  it('by being slow, it holds up nobody, and its answer counts when it comes', async () => {
+    const sources = openAll()
+    replay.behave(played, 'held')
+    let isThere = false
+    const late = search(sources[played]).then((page) => {
+      isThere = true
+      return page
+    })
+    const others = await Promise.all(PLAYED.filter((name) => name !== played).map((name) => search(sources[name])))
+    expect(isThere).toBe(false)
+    for (const page of others) expect(page.resources.length).toBeGreaterThan(0)
+    // a source that asks twice for one page is held twice
+    replay.behave(played)
+    replay.release()
+    expect((await late).resources.length).toBeGreaterThan(0)
+  })
+
+  it('by another charset than it says, what can be read is read, or it says that it cannot', async () => {
+    const sources = openAll()
+    replay.behave(played, 'wrong charset')
+    const outcome = await search(sources[played]).catch((error: unknown) => error)
+    if (outcome instanceof Error) expect(outcome.message).toMatch(/sent an answer that cannot be read/)
+    else expect((outcome as LivePage).resources.length + ((outcome as LivePage).unread ?? 0)).toBeGreaterThan(0)
+  })
+})
+
+it('leaves alone for a while who fails again and again, and tries again by itself', async () => {
+  let now = 0
+  const { zenodo } = openAll({}, () => now)
+  replay.behave('zenodo', 'error 500')
+  for (let count = 0; count < FAILURES_TO_OPEN; count += 1) await failureOf(zenodo)
+  const asked = replay.asked.length
+  expect(await failureOf(zenodo)).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringMatching(/^Zenodo .* left alone for/),
+  })
+  expect(replay.asked.length).toBe(asked)
+  replay.behave('zenodo')
+  now += 31_000
+  expect((await search(zenodo)).total).toBe(12_345)
+})
+
+it('stops reading when the visitor has gone away', async () => {
+  const { ckan } = openAll()
+  replay.behave('ckan', 'held')
+  const visitor = new AbortController()
+  const waiting = search(ckan, visitor.signal)
+  visitor.abort(new Error('the visitor left'))
+  await expect(waiting).rejects.toThrow('the visitor left')
+})

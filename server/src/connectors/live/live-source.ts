@@ -1,0 +1,59 @@
+/**
+ * The port of outside sources: what the search services may ask of a catalogue that is searched live. One connector per
+ * kind of source stands behind it; each answers with entries of ours, or rejects with words for a visitor.
+ */
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { FacetItem, Resource } from '@graticule/contracts/resource'
+import type { SearchFilters } from '@graticule/contracts/search-params'
+import type { FacetRequestName } from '@graticule/contracts/services/search-request'
+
+/** A search of an outside source. */
+export interface LiveQuery {
+  /** `startIndex` counts from 1; `itemsPerPage` is not above what the source gives. */
+  readonly filters: SearchFilters
+  /** The search areas, W,S,E,N; those of well-known text too. */
+  readonly boxes: readonly Bbox[]
+  readonly facets: readonly FacetRequestName[]
+  /** The visitor's language, ISO 639-1. */
+  readonly language: string
+}
+
+/** One page of a live search. */
+export interface LivePage {
+  readonly total: number
+  /** Counts from 1; a source may move it back. */
+  readonly startIndex: number
+  readonly resources: readonly Resource[]
+  readonly facets?: Partial<Readonly<Record<FacetRequestName, FacetItem[]>>>
+  /** Records of the page that could not be read. */
+  readonly unread?: number
+  /** What could not be applied in this search although the source can as a rule. */
+  readonly notApplied?: readonly (keyof SearchFilters)[]
+}
+
+/** What a source can. */
+export interface LiveCapabilities {
+  /** Filters that it applies; words and paging are a matter of course. */
+  readonly filters: ReadonlySet<keyof SearchFilters>
+  /** Most entries of one page. */
+  readonly maxItems: number
+  /** Index of the last entry that it gives out; absent = there is no such limit. */
+  readonly reach?: number
+}
+
+/** An outside source. */
+export interface LiveSource {
+  /** As visitors know it, also in messages. */
+  readonly title: string
+  readonly capabilities: LiveCapabilities
+  /**
+   * One page. Rejects with `PortalError`: `timeout`, `unavailable`, `source-failed` with words for a visitor; with the
+   * signal's reason when it is aborted.
+   */
+  readonly search: (query: LiveQuery, signal: AbortSignal) => Promise<LivePage>
+  /** The entries with these ids, those that it has; rejects like `search`. */
+  readonly fetchById: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Resource[]>
+}
+
+/** A search whose answer is known without asking. */
+export const EMPTY_PAGE: LivePage = { total: 0, startIndex: 1, resources: [] }

@@ -1,0 +1,131 @@
+/** One record of OGC API Records (OGC 20-004r1), or of a pygeoapi of before it, as a draft entry. */
+import type { OnlineResource } from '@graticule/contracts/resource'
+import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
+import { distinctIdentifiers, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
+import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
+import { readInstant, storedInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { told } from '../../catalogue/harvest/fields/told.ts'
+import { objectAt, objectsOf, textAt, textOf, textsAt, wordsOf, type JsonObject } from '../json/json-values.ts'
+import { placeOfCollection, placeOfItem } from '../stac/stac-extents.ts'
+import { contactsOf, keywordsOf, useConditionsOf } from '../stac/stac-fields.ts'
+import { baseOf, onlineLinksOf } from '../stac/stac-links.ts'
+
+/** Kinds of records that are no data sets. */
+const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftResource['type']]>> = {
+  service: ['service', 'service'],
+  software: ['service', 'service'],
+  application: ['service', 'service'],
+  series: ['series', 'data'],
+  collection: ['series', 'data'],
+  workflow: ['workflow', 'workflow'],
+  process: ['workflow', 'workflow'],
+  experiment: ['document', 'information'],
+  document: ['document', 'information'],
+  publication: ['document', 'information'],
+}
+/** Relations that only records use; those of STAC are read with them. */
+const RELATIONS = /^(?:related|item|download|distribution|service|working-copy|browse|search)$/
+
+/** A draft entry, or why the record cannot be one. `documentUrl` = where the document came from, when it was fetched. */
+export function readRecord(
+  record: JsonObject,
+  documentUrl: string | undefined,
+): { readonly draft: DraftResource } | { readonly refused: string } {
+  const properties = objectAt(record, 'properties')
+  const id = textOf(record.id) ?? textAt(properties, 'id', 'identifier', 'externalId')
+  const title = wordsOf(properties.title) ?? textOf(properties.name)
+  if (id === undefined) return { refused: 'the record has no id, which is mandatory' }
+  if (title === undefined) return { refused: 'the record has no title, which is mandatory' }
+  const base = baseOf(record, documentUrl)
+  const holder = { ...properties, links: record.links }
+  const conditions = useConditionsOf(holder, base, properties)
+  const kind = (textOf(properties.type) ?? 'dataset').split(/[#/]/).at(-1)?.toLowerCase() ?? ''
+  const [level, type] = (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? ['dataset', 'data']
+  const place = placeOfItem(record)
+  const rights = textsAt(properties, 'rights')
+  const online = [...onlineLinksOf(holder, base), ...ownLinks(record, base)]
+  return {
+    draft: {
+      ...told({
+        ...(place.footprint === undefined ? placeOfCollection(properties) : place),
+        time: timeOf(record, properties),
+        language: languageOf(textAt(objectAt(properties, 'language'), 'code') ?? textOf(properties.language)),
+        licence: conditions.licence ?? rights.map(recogniseLicence).find((known) => known !== undefined),
+        created: storedInstant(textAt(properties, 'created', 'recordCreated', 'record-created')),
+        updated: storedInstant(textAt(properties, 'updated', 'recordUpdated', 'record-updated')),
+        recordDate: storedInstant(textAt(properties, 'recordUpdated', 'record-updated', 'updated')),
+      }),
+      id,
+      identifiers: distinctIdentifiers([
+        { scheme: 'file-identifier', value: id },
+        ...objectsOf(properties.externalIds).flatMap((other) => {
+          const value = textOf(other.value)
+          return value === undefined ? [] : [identifierOf(value)]
+        }),
+      ]),
+      title,
+      abstract: wordsOf(properties.description) ?? '',
+      type,
+      level,
+      keywords: keywordsOf(properties),
+      contacts: contactsOf(properties),
+      formats: [
+        ...textsAt(properties, 'formats'),
+        ...objectsOf(properties.formats).flatMap((format) => textAt(format, 'name', 'mediaType') ?? []),
+      ],
+      online: online.filter((link) => !isPreview(link)),
+      thumbnails: previewsOf(record, base),
+      useConstraints: [...conditions.useConstraints, ...rights.filter((text) => recogniseLicence(text) === undefined)],
+      platforms: [],
+      instruments: [],
+      dataCore: rights.some(namesDataCore),
+    },
+  }
+}
+
+/** `time`: an interval with `..` for an open end, a date or an instant (Records 1.0); `extent.temporal`, `datetime` before it. */
+function timeOf(record: JsonObject, properties: JsonObject): DraftResource['time'] {
+  const time = objectAt(record, 'time')
+  const drafted = objectAt(objectAt(properties, 'extent'), 'temporal').interval
+  const interval = Array.isArray(time.interval)
+    ? time.interval
+    : Array.isArray(drafted)
+      ? Array.isArray(drafted[0])
+        ? drafted[0]
+        : drafted
+      : undefined
+  const moment = textAt(time, 'date', 'timestamp') ?? textOf(record.time) ?? textOf(properties.datetime)
+  const [from = '', to = ''] = interval === undefined ? [moment, moment] : (interval as unknown[]).map((end) => textOf(end) ?? '')
+  return timeExtentOf([{ start: readInstant(from, 'start'), end: readInstant(to, 'end') }])
+}
+
+const isPicture = (link: JsonObject): boolean => /^image\/(?:png|jpe?g|webp|gif)/i.test(textOf(link.type) ?? '')
+const isPreviewRel = (link: JsonObject): boolean => /^(?:preview|thumbnail|icon)$/.test(textOf(link.rel) ?? '')
+const isPreview = ({ function: purpose, format }: OnlineResource): boolean =>
+  purpose === 'information' && /^(?:PNG|JPEG|GIF)$/.test(format ?? '')
+
+function previewsOf(record: JsonObject, base: string | undefined): DraftResource['thumbnails'] {
+  return objectsOf(record.links).flatMap((link) => {
+    const url = isPreviewRel(link) && isPicture(link) ? webAddress(textOf(link.href), base) : undefined
+    return url === undefined ? [] : [{ url }]
+  })
+}
+
+function ownLinks(record: JsonObject, base: string | undefined): OnlineResource[] {
+  return objectsOf(record.links).flatMap((link): OnlineResource[] => {
+    const rel = textOf(link.rel) ?? ''
+    const url = RELATIONS.test(rel) ? webAddress(textOf(link.href), base) : undefined
+    if (url === undefined) return []
+    const isPage = /^text\/html/i.test(textOf(link.type) ?? '')
+    const facts = told({
+      url,
+      name: cleanText(oneLine(wordsOf(link.title) ?? ''), 4_000) || undefined,
+      function: isPage || rel === 'related' ? 'information' : rel === 'search' || rel === 'service' ? 'search' : 'download',
+      format: isPage ? undefined : (formatOfMediaType(textOf(link.type)) ?? formatOfAddress(url)),
+    })
+    return [{ ...facts, accessType: accessTypeOf(facts) }]
+  })
+}

@@ -1,0 +1,72 @@
+/** Live search of NextGEOSS: its Atom search with parameters of its own (`q`, `rows`, `start_index`, `timerange_start`, ...). */
+import { MAX_ITEMS_PER_PAGE, NEXTGEOSS_MAX_START } from '@graticule/contracts/limits'
+import { addressWith, askLive, provenanceOf, readLive, unreadable, type LiveOptions } from '../live/ask-live.ts'
+import { withoutQuotes } from '../live/live-phrase.ts'
+import type { LivePage, LiveSource } from '../live/live-source.ts'
+import { createAtomReader, type FeedNews } from './index.ts'
+
+const TITLE = 'NextGEOSS'
+const PROVENANCE = provenanceOf('nextgeoss', TITLE)
+
+/** NextGEOSS as a source; `base` is that of the catalogue, e.g. `https://catalogue.nextgeoss.eu`. */
+export function createNextgeossSearch(options: LiveOptions): LiveSource {
+  const ask = async (parameters: Parameters<typeof addressWith>[1], signal: AbortSignal) => {
+    const address = addressWith(`${options.base}/opensearch/search.atom`, parameters)
+    const response = await askLive(TITLE, options, { address, accept: 'application/atom+xml, application/xml;q=0.9' }, signal)
+    let news: FeedNews = {}
+    const reader = createAtomReader({
+      ...PROVENANCE,
+      place: TITLE,
+      fallbackId: address,
+      documentUrl: response.url,
+      onNews: (told) => {
+        news = { ...news, ...told }
+      },
+    })
+    const read = await readLive(TITLE, response, reader, signal)
+    if (news.total === undefined) throw unreadable(TITLE, read.refused.at(-1) ?? 'it does not say how many entries there are')
+    return { ...read, total: news.total, startIndex: news.startIndex }
+  }
+
+  return {
+    title: TITLE,
+    capabilities: {
+      filters: new Set(['areas', 'dateFrom', 'dateTo', 'productType']),
+      maxItems: MAX_ITEMS_PER_PAGE,
+      // the page that begins at the last index it takes is given whole
+      reach: NEXTGEOSS_MAX_START,
+    },
+    async search({ filters, boxes }, signal): Promise<LivePage> {
+      const [box, ...others] = boxes
+      const isOneBox = box !== undefined && others.length === 0 && box[0] <= box[2]
+      const [productType, ...otherTypes] = filters.productType
+      const { resources, refused, total, startIndex } = await ask(
+        {
+          q: withoutQuotes(filters.phrase),
+          rows: filters.itemsPerPage,
+          start_index: Math.min(filters.startIndex, NEXTGEOSS_MAX_START),
+          timerange_start: filters.dateFrom ?? undefined,
+          timerange_end: filters.dateTo ?? undefined,
+          bbox: isOneBox ? box.join(',') : undefined,
+          productType: otherTypes.length === 0 ? productType : undefined,
+        },
+        signal,
+      )
+      return {
+        total,
+        startIndex: Math.max(1, startIndex ?? filters.startIndex),
+        resources,
+        unread: refused.length,
+        notApplied: [
+          ...(boxes.length > 0 && !isOneBox ? (['areas'] as const) : []),
+          ...(otherTypes.length > 0 ? (['productType'] as const) : []),
+        ],
+      }
+    },
+    async fetchById(ids, signal) {
+      const found = await Promise.all(ids.map((identifier) => ask({ identifier, rows: 1 }, signal)))
+      const wanted = new Set(ids)
+      return found.flatMap(({ resources }) => resources).filter(({ id }) => wanted.has(id))
+    },
+  }
+}

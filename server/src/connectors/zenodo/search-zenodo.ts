@@ -1,0 +1,82 @@
+/** Live search of Zenodo (or another InvenioRDM repository): `GET records` with sort, size, q, page, keywords, bounds. */
+import { ZENODO_MAX_PAGE, ZENODO_REACH } from '@graticule/contracts/limits'
+import { numberAt, numberOf, objectAt } from '../json/json-values.ts'
+import { addressWith, orNothing, provenanceOf, type LiveOptions } from '../live/ask-live.ts'
+import { askJsonPage, resourcesOf } from '../live/json-page.ts'
+import { lucenePhrase, luceneTerm } from '../live/live-phrase.ts'
+import type { LiveQuery, LiveSource } from '../live/live-source.ts'
+import { createZenodoReader } from './index.ts'
+
+const TITLE = 'Zenodo'
+const SORTS: Readonly<Record<string, string>> = {
+  '': 'bestmatch',
+  'relevance:desc': 'bestmatch',
+  'date:desc': 'newest',
+  'date:asc': 'oldest',
+}
+/** DOIs of Zenodo end in the number of the record. */
+const OWN_ID = /^(?:10\.5281\/zenodo\.|[a-z0-9.-]+:)(\d+)$/i
+
+/** Zenodo as a source; `base` is that of its API, e.g. `https://zenodo.org/api`. */
+export function createZenodoSearch(options: LiveOptions): LiveSource {
+  const { base } = options
+  const service = { ...options, title: TITLE, provenance: provenanceOf('zenodo', TITLE), readerOf: createZenodoReader }
+  const lookup = (id: string, signal: AbortSignal) => {
+    const number = OWN_ID.exec(id)?.[1]
+    const address =
+      number === undefined ? addressWith(`${base}/records`, { q: `doi:${luceneTerm(id)}`, size: 1 }) : `${base}/records/${number}`
+    return orNothing(askJsonPage(service, { address }, signal).then(resourcesOf))
+  }
+
+  return {
+    title: TITLE,
+    capabilities: {
+      filters: new Set(['areas', 'keyword', 'publishedFrom', 'publishedTo', 'sort', 'dois']),
+      maxItems: ZENODO_MAX_PAGE,
+      reach: ZENODO_REACH,
+    },
+    async search(query, signal) {
+      const { filters } = query
+      const { itemsPerPage } = filters
+      // it counts pages: an index inside of one is moved back to its beginning
+      const page = Math.floor((filters.startIndex - 1) / itemsPerPage) + 1
+      const address = addressWith(`${base}/records`, { ...parametersOf(query), size: itemsPerPage, page })
+      const { envelope, resources, refused } = await askJsonPage(service, { address }, signal)
+      const hits = objectAt(envelope, 'hits')
+      return {
+        total: numberOf(hits.total) ?? numberAt(objectAt(hits, 'total'), 'value') ?? resources.length,
+        startIndex: (page - 1) * itemsPerPage + 1,
+        resources,
+        unread: refused.length,
+        notApplied: [
+          ...(query.boxes.length > 0 && boundsOf(query) === undefined ? (['areas'] as const) : []),
+          ...(Object.hasOwn(SORTS, filters.sort) ? [] : (['sort'] as const)),
+        ],
+      }
+    },
+    fetchById: async (ids, signal) => (await Promise.all(ids.map((id) => lookup(id, signal)))).flat(),
+  }
+}
+
+/** `bounds` takes one box that does not cross the antimeridian. */
+function boundsOf({ boxes: [box, ...others] }: LiveQuery): string | undefined {
+  return box === undefined || others.length > 0 || box[0] > box[2] ? undefined : box.join(',')
+}
+
+function parametersOf(query: LiveQuery) {
+  const { phrase, publishedFrom, publishedTo, dois, keyword, sort } = query.filters
+  const day = (instant: string | null) => instant?.slice(0, 10) ?? '*'
+  const isDated = publishedFrom !== null || publishedTo !== null
+  const words = lucenePhrase(phrase)
+  const narrowed = [
+    ...(isDated ? [`publication_date:[${day(publishedFrom)} TO ${day(publishedTo)}]`] : []),
+    ...(dois.length > 0 ? [`doi:(${dois.map(luceneTerm).join(' OR ')})`] : []),
+  ]
+  return {
+    // brackets only where something stands beside the words: they are one more thing to get wrong
+    q: narrowed.length === 0 ? words : [...(words === '' ? [] : [`(${words})`]), ...narrowed].join(' AND '),
+    sort: SORTS[sort] ?? 'bestmatch',
+    keywords: keyword,
+    bounds: boundsOf(query),
+  }
+}
