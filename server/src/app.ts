@@ -2,8 +2,12 @@
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import { publicCatalogue } from './catalogue/public-pictures.ts'
 import type { Config } from './config.ts'
+import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import { askedSources } from './live-settings.ts'
+import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
@@ -12,17 +16,33 @@ import { problemReplies, refuseConnection, sendProblem, toPortalError } from './
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { dab } from './services/dab/index.ts'
+import { exportService } from './services/export/index.ts'
+import { log } from './services/log/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
+import { personalData } from './services/personal-data/index.ts'
 import { places } from './services/places/index.ts'
+import { remoteSearch } from './services/remote-search/index.ts'
+import { search } from './services/search/index.ts'
+import { shortLinks } from './services/short-links/index.ts'
+import { sourceStatus } from './services/source-status/index.ts'
+import { thumbnails } from './services/thumbnails/index.ts'
+import { openShortLinkStore } from './short-links/short-link-store.ts'
+import type { Database } from './storage/database.ts'
 
-/** What the app is built from. It closes none of it. */
+/** What the app is built from. It closes none of it but the way out that it has built itself. */
 export interface AppDependencies {
   readonly config: Config
+  /** Where services keep what is theirs. */
+  readonly database: Database
   readonly catalogue: Catalogue
   readonly gazetteer: Gazetteer
   readonly version: string
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number
+  /** The way to other servers; by default one to public servers and those that the configuration allows. */
+  readonly outbound?: Outbound
+  /** Time and size of the answers of outside sources; those of the limits by default. */
+  readonly liveLimits?: LiveLimits
 }
 
 /** Longest request line and headers, bytes: a text parameter of 100 kB is still answered with words. */
@@ -32,7 +52,8 @@ const MAX_BODY_BYTES = 1_048_576
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, catalogue, gazetteer, version, clock = Date.now } = dependencies
+  const { config, gazetteer, version, clock = Date.now } = dependencies
+  const catalogue = publicCatalogue(dependencies.catalogue, config.publicUrl)
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -48,6 +69,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, toPortalError(error)),
   })
 
+  const outbound = dependencies.outbound ?? createOutbound(config)
+  if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
+  const live = openLiveSources(config.live, outbound, dependencies.liveLimits)
+
   problemReplies(app)
   await securityHeaders(app, config)
   await compression(app)
@@ -57,13 +82,27 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   await app.register(dab, {
     catalogue,
+    live,
     publicUrl: config.publicUrl,
     clock,
     ...(config.contact === undefined ? {} : { contact: config.contact }),
   })
-  await app.register(opensearch, { catalogue, publicUrl: config.publicUrl, clock })
+  await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
+  await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
+  await app.register(exportService, { catalogue, publicUrl: config.publicUrl, clock })
   await app.register(places, { gazetteer })
+  await app.register(search, { catalogue, gazetteer, seedFolder: config.seedFolder })
+  await app.register(personalData, { catalogue, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
+  await app.register(log, { database: dependencies.database, keepDays: config.logDays, clock })
+  const links = openShortLinkStore(dependencies.database)
+  await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })
+  const asked = askedSources(config.live)
+  await app.register(sourceStatus, { clock, sources: asked })
+  const withPictures: Pick<Catalogue, 'get'> = {
+    get: async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)],
+  }
+  await app.register(thumbnails, { catalogue: withPictures, outbound, seedFolder: config.seedFolder, clock })
 
-  await staticWeb(app, config)
+  await staticWeb(app, { ...config, sources: asked.map(({ name }) => name) })
   return app
 }

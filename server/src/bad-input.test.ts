@@ -68,6 +68,7 @@ const BAD_VALUES: Readonly<Record<string, readonly string[]>> = {
   viewid: ['nobody', '__proto__', NUL, HUGE],
   parents: [...BAD_TEXTS, TOO_MANY, 'ROOT,other'],
   targetId: [...BAD_TEXTS, TOO_MANY],
+  doi: BAD_TEXTS,
   kwd: BAD_TEXTS,
   frmt: BAD_TEXTS,
   prot: BAD_TEXTS,
@@ -109,6 +110,7 @@ const BAD_FORMS: Readonly<Record<string, readonly string[]>> = {
   tf: ['colour', 'keyword,colour', 'constructor', NUL, HUGE],
   outputFormat: ['text/html', 'application/gs-schema+xml', NUL, HUGE],
   outputVersion: ['3.0', '1', NUL],
+  tfContains: [NUL, HUGE],
   reqID: [NUL, HUGE],
   w3w: ['filled.count.soap'],
   predefinedLayer: ['x'],
@@ -176,6 +178,53 @@ describe('GET /internal/opensearch refuses', () => {
     expect(reply.statusCode).toBe(400)
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(reply.json()).toMatchObject({ status: 400, message: expect.stringMatching(`The parameter ${name} is not in order`) })
+  })
+})
+
+/** Texts that were run, or changed the question, where they went into a query as they were (attacks.md C). */
+const INJECTIONS = [
+  "' OR '1'='1",
+  "x'; DROP TABLE records;--",
+  'title) OR (1=1',
+  'exec(java.lang.Runtime.getRuntime(),"id")',
+  'strStartsWith(title, "x") = true',
+  "title' UNION SELECT 1--",
+  'title:asc,(SELECT 1)',
+  '$gt',
+  '{"$ne":null}',
+  '1 OR 1=1',
+]
+/** Filters that take some values only: what is no free text. */
+const CLOSED = Object.entries(BAD_VALUES).filter(([, values]) =>
+  values.some((value) => !BAD_TEXTS.includes(value) && value.length < 40),
+)
+/** Filters that find records with exactly this value. */
+const EXACT = ['kwd', 'frmt', 'prot', 'prodType', 'sensorOpMode', 'platformTitle', 'parents', 'targetId', 'doi', 'cropTypes']
+
+describe('a text that is meant to change the question', () => {
+  it.each(CLOSED.map(([name]) => name).filter((name) => !['st', ...EXACT].includes(name)))(
+    'is refused as %s, by its name',
+    async (name) => {
+      for (const value of INJECTIONS) {
+        for (const [path, form] of [
+          ['/dab/opensearch/query', { outputFormat: PORTAL_FORMAT }],
+          ['/internal/opensearch', { ds: 'geoss_cr' }],
+        ] as const) {
+          const reply = await ask(path, { ...form, [name]: value })
+          // magt is a short text
+          const isShort = name === 'magt' && value.length <= 40
+          expect(reply.statusCode, `${path} ${name}=${value}`).toBe(isShort ? 200 : 400)
+          if (!isShort) expect(reply.body).toContain(name)
+        }
+      }
+    },
+  )
+
+  it.each(EXACT)('finds nothing as %s', async (name) => {
+    for (const value of INJECTIONS) {
+      const reply = await ask('/dab/opensearch/query', { [name]: value })
+      expect([reply.statusCode, textsAt(readXml(reply.body), 'totalResults')], value).toEqual([200, ['0']])
+    }
   })
 })
 

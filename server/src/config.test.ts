@@ -14,7 +14,7 @@ describe('loadConfig', () => {
       logLevel: 'warn',
       dataFolder: resolve('data'),
     })
-    expect(config).not.toHaveProperty('databaseUrl')
+    expect(config.databaseUrl).toBeUndefined()
     expect(config).not.toHaveProperty('contact')
     for (const path of [config.dataFolder, config.webFolder, config.seedFolder]) expect(isAbsolute(path)).toBe(true)
   })

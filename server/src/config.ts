@@ -11,11 +11,23 @@
  * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
+ * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests to others |
+ * | `GRATICULE_LOG_DAYS` | 365 | days after which what visitors did is forgotten |
+ * | `GRATICULE_OUTSIDE` | on | off: no outside source is searched, but for those whose address is set |
+ * | `GRATICULE_AMERIGEOSS` | https://data.amerigeoss.org | address of the CKAN portal, or off |
+ * | `GRATICULE_NEXTGEOSS` | https://catalogue.nextgeoss.eu | address of the catalogue, or off |
+ * | `GRATICULE_ZENODO` | https://zenodo.org/api | address of the API, or off |
+ * | `GRATICULE_WIKIPEDIA` | https://{language}.wikipedia.org/w/api.php | address of the API, or off |
+ * | `GRATICULE_SEISMIC` | https://earthquake.usgs.gov/fdsnws/event/1 | address of an FDSN event service or of a GeoJSON feed of the USGS, or off |
+ * | `GRATICULE_DAB` | | a GEO DAB that answers in place of the embedded catalogue: what stands before `/opensearch/query` |
+ * | `GRATICULE_DAB_DIALECT` | legacy | legacy or 2026: names of its parameters before and since 2026-01-13 |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
 import { resolve } from 'node:path'
+import { LOG_DAYS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
 
 /** Levels of the log, the most severe first; `silent` writes nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,12 +42,18 @@ export interface Config {
   readonly webFolder: string
   readonly seedFolder: string
   /** `postgres://` address; absent = the SQLite file in the data folder. */
-  readonly databaseUrl?: string
+  readonly databaseUrl?: string | undefined
   /** Without a slash at its end. */
   readonly publicUrl: string
   /** Exact `host:port`, lower case; an IPv6 address stands in brackets. */
   readonly allowHosts: readonly string[]
   readonly logLevel: LogLevel
+  /** Whether this server does scheduled harvests. */
+  readonly jobs: boolean
+  /** Days after which what visitors did is forgotten. */
+  readonly logDays: number
+  /** Outside sources that are searched live. */
+  readonly live: LiveSettings
   readonly contact?: string
 }
 
@@ -59,6 +77,13 @@ function webAddress(text: string): string | undefined {
   const url = new URL(text)
   const plain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
   return /^https?:$/.test(url.protocol) && plain ? url.href.replace(/\/+$/, '') : undefined
+}
+
+/** `off`, or the address of a service; `{language}` may stand in it. */
+function liveAddress(text: string): string | undefined {
+  if (text.toLowerCase() === 'off') return 'off'
+  const address = webAddress(text.replace('{language}', 'xx-language'))
+  return address?.replace('xx-language', '{language}')
 }
 
 function hostsAndPorts(text: string): readonly string[] | undefined {
@@ -101,6 +126,26 @@ const LOG_LEVEL: Variable<LogLevel> = {
   read: (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()),
   accepts: `one of ${LOG_LEVELS.join(', ')}`,
 }
+const LOG_DAYS_KEPT: Variable<number> = {
+  name: 'GRATICULE_LOG_DAYS',
+  read: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
+  accepts: 'a number of days from 1 to 9999',
+}
+const onOrOff = (name: string): Variable<'on' | 'off'> => ({
+  name,
+  read: (text) => (['on', 'off'] as const).find((choice) => choice === text.toLowerCase()),
+  accepts: 'on or off',
+})
+const liveVariable = (name: string): Variable<string> => ({
+  name: `GRATICULE_${name.toUpperCase()}`,
+  read: liveAddress,
+  accepts: 'an http or https address without query, or off',
+})
+const DAB_DIALECT: Variable<DabDialect> = {
+  name: 'GRATICULE_DAB_DIALECT',
+  read: (text) => DAB_DIALECTS.find((dialect) => dialect === text.toLowerCase()),
+  accepts: `one of ${DAB_DIALECTS.join(', ')}`,
+}
 const CONTACT: Variable<string> = {
   name: 'GRATICULE_CONTACT',
   read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
@@ -132,10 +177,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataFolder: read(folderVariable('GRATICULE_DATA')) ?? resolve('data'),
     webFolder: read(folderVariable('GRATICULE_WEB')) ?? resolve(PROJECT_FOLDER, 'web/dist'),
     seedFolder: read(folderVariable('GRATICULE_SEED')) ?? resolve(PROJECT_FOLDER, 'seed'),
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    databaseUrl,
     publicUrl: read(PUBLIC_URL) ?? `http://localhost:${port}`,
     allowHosts: read(ALLOW_HOSTS) ?? [],
     logLevel: read(LOG_LEVEL) ?? 'warn',
+    jobs: read(onOrOff('GRATICULE_JOBS')) !== 'off',
+    logDays: read(LOG_DAYS_KEPT) ?? LOG_DAYS,
+    live: liveSettings({
+      ...Object.fromEntries([...LIVE_NAMES, 'dab'].map((name) => [name, read(liveVariable(name))])),
+      outside: read(onOrOff('GRATICULE_OUTSIDE')),
+      dialect: read(DAB_DIALECT),
+    }),
     ...(contact === undefined ? {} : { contact }),
   }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -63,6 +63,34 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(second.said()).not.toContain('The catalogue was empty')
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('lets no second server onto its data folder, and the first one be followed after it was killed', async () => {
+    const first = start({ GRATICULE_SEED: join(folder, 'nothing') })
+    await addressOf(first)
+    const second = start({ GRATICULE_SEED: join(folder, 'nothing') })
+    expect(await second.ended).toBe(1)
+    expect(second.said()).toMatch(
+      new RegExp(`^Another server works on .*data: process ${first.process.pid} on .*, since 2.*GRATICULE_DATA.*\\n$`),
+    )
+    first.process.kill('SIGKILL')
+    await first.ended
+    const third = start({ GRATICULE_SEED: join(folder, 'nothing') })
+    await addressOf(third)
+    expect(third.said()).not.toContain('Another server')
+  })
+
+  it('says in words that its data folder cannot be used, or its store is damaged', async () => {
+    await writeFile(join(folder, 'file'), 'no folder')
+    const nowhere = start({ GRATICULE_DATA: join(folder, 'file/data') })
+    await mkdir(join(folder, 'damaged'))
+    await writeFile(join(folder, 'damaged/catalogue.sqlite'), 'not a database '.repeat(100))
+    const damaged = start({ GRATICULE_DATA: join(folder, 'damaged') })
+    expect([await nowhere.ended, await damaged.ended]).toEqual([1, 1])
+    expect(nowhere.said()).toContain('cannot be used: ')
+    expect(damaged.said()).toBe(
+      'The catalogue cannot be opened: the store is damaged. Restore the latest backup: graticule restore <file>. Without one, see docs/operating.md.\n',
+    )
   })
 
   it('starts empty when there are no first records', async () => {

@@ -1,6 +1,4 @@
 /** The process: reads the configuration, opens the catalogue, fills it when it is empty, listens, and closes in good order. */
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { buildApp } from './app.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -8,14 +6,14 @@ import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { fillWithSeed } from './catalogue/seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
+import { type Jobs, startJobs } from './jobs/start-jobs.ts'
+import { productVersion } from './product-version.ts'
+import type { Database } from './storage/database.ts'
+import { openPortalDatabase } from './storage/open-portal-database.ts'
+import { lockForServer } from './storage/server-lock.ts'
 
 /** A process that has not closed by itself after this long is ended, ms. */
 const CLOSE_TIMEOUT_MS = 10_000
-
-function versionOfProject(): string {
-  const manifest = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
-  return manifest.version
-}
 
 /** What keeps the server from listening, in words where the operator can put it right. */
 function listenFailure(error: unknown, { host, port }: Config): unknown {
@@ -31,13 +29,15 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   return words === undefined ? error : new PortalError('unavailable', words, { cause: error })
 }
 
-async function serve(config: Config, catalogue: Catalogue, notice: (words: string) => void): Promise<void> {
-  const app = await buildApp({ config, catalogue, gazetteer: openGazetteer(), version: versionOfProject() })
+async function serve(config: Config, database: Database, catalogue: Catalogue, notice: (words: string) => void): Promise<void> {
+  const app = await buildApp({ config, database, catalogue, gazetteer: openGazetteer(), version: productVersion() })
+  let jobs: Jobs | undefined
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     notice(`Closing (${signal}).`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-    await app.close()
+    await Promise.all([app.close(), jobs?.stop()])
     await catalogue.close()
+    await database.close()
   }
   // a signal to the whole process group comes more than once: the first one closes, the others change nothing
   let isClosing = false
@@ -50,6 +50,7 @@ async function serve(config: Config, catalogue: Catalogue, notice: (words: strin
   try {
     const address = await app.listen({ port: config.port, host: config.host })
     notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
+    if (config.jobs && !isClosing) jobs = startJobs({ schedules: catalogue.schedules, onNotice: notice })
   } catch (error) {
     await app.close()
     throw listenFailure(error, config)
@@ -58,17 +59,18 @@ async function serve(config: Config, catalogue: Catalogue, notice: (words: strin
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
+  lockForServer(config.dataFolder)
   const notice = (words: string): void => console.log(words)
-  const catalogue = await openCatalogue({
-    dataFolder: config.dataFolder,
-    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
-    onNotice: notice,
-  })
+  const location = { dataFolder: config.dataFolder, databaseUrl: config.databaseUrl }
+  const database = await openPortalDatabase(location)
+  let catalogue: Catalogue | undefined
   try {
+    catalogue = await openCatalogue({ ...location, database, onNotice: notice })
     await fillWithSeed(catalogue, config.seedFolder, notice)
-    await serve(config, catalogue, notice)
+    await serve(config, database, catalogue, notice)
   } catch (error) {
-    await catalogue.close()
+    await catalogue?.close()
+    await database.close()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { EXIT, UsageError, type CommandContext } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { readHarvestArguments } from './harvest-arguments.ts'
 import { harvestCommand } from './harvest-command.ts'
+import { harvestsCommand } from './harvests-command.ts'
 import { createProgress, duration, progressLine } from './harvest-progress.ts'
 import { reindexCommand } from './reindex-command.ts'
 
@@ -56,17 +57,28 @@ describe('the words after harvest', () => {
       source: { id: 'records', title: 'records' },
       curated: false,
       dryRun: false,
+      resume: false,
+      removeMissing: false,
     })
     expect(readHarvestArguments(['stac', 'https://Example.org:8443/stac/']).source.id).toBe('example.org')
     expect(readHarvestArguments(['stac', 'a/scenes.geojson']).source.id).toBe('scenes')
     expect(
       readHarvestArguments(['stac', '--limit', '5', 'x', '--curated', '--dry-run', '--source', 'nasa', '--source-title=NASA']),
-    ).toEqual({ kind: 'stac', target: 'x', source: { id: 'nasa', title: 'NASA' }, curated: true, dryRun: true, limit: 5 })
+    ).toEqual({
+      kind: 'stac',
+      target: 'x',
+      source: { id: 'nasa', title: 'NASA' },
+      curated: true,
+      dryRun: true,
+      resume: false,
+      removeMissing: false,
+      limit: 5,
+    })
   })
 
   it.each([
     [[], 'needs a kind'],
-    [['dcat', 'x'], '"dcat" is no kind of source; there are iso and stac'],
+    [['gopher', 'x'], '"gopher" is no kind of source; there are iso, stac'],
     [['iso'], 'needs a file, a folder or an address'],
     [['iso', 'a', 'b'], 'not also "b"'],
     [['iso', 'http://'], 'no web address'],
@@ -82,7 +94,7 @@ describe('the words after harvest', () => {
 })
 
 describe('the progress of a harvest', () => {
-  const tally = { read: 1_500, new: 1_400, changed: 0, unchanged: 0, refused: 100, containers: 0 }
+  const tally = { read: 1_500, new: 1_400, changed: 0, unchanged: 0, refused: 100, removed: 0, containers: 0 }
 
   it('is a line with a bar, the rate and the time left', () => {
     expect(progressLine(tally, { done: 250, total: 1_000, share: 0.25 }, 10_000, true)).toBe(
@@ -106,33 +118,66 @@ describe('the progress of a harvest', () => {
 })
 
 describe('the command harvest', () => {
-  it('ends with the counts, tells refusals with their reasons, and keeps all in a log', async () => {
-    const { context, printed, dataFolder } = world()
+  it('ends with the counts, tells refusals with their reasons, and lists them later', async () => {
+    const { context, printed } = world()
     const folder = temporaryFolder()
-    writeFileSync(join(folder, 'a.json'), item('a'))
-    writeFileSync(join(folder, 'b.json'), '{"type": "Polygon"}')
-    expect(await harvestCommand(['stac', folder, '--source', 'tests'], context)).toBe(EXIT.someRefused)
-    expect(printed).toContain('  b.json: it is a GeoJSON geometry, not a STAC object')
-    expect(printed.at(-1)).toBe('read 2, new 1, changed 0, unchanged 0, refused 1')
-    const [log = ''] = readdirSync(join(dataFolder, 'harvests'))
-    const lines = readFileSync(join(dataFolder, 'harvests', log), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object)
-    expect(lines).toMatchObject([
-      { kind: 'stac', source: { id: 'tests' } },
-      { refused: 'b.json', reason: 'it is a GeoJSON geometry, not a STAC object' },
-      { ended: 'complete', read: 2, new: 1, refused: 1 },
-    ])
-
-    rmSync(join(folder, 'b.json'))
-    printed.length = 0
-    expect(await harvestCommand(['stac', folder, '--source', 'tests'], context)).toBe(EXIT.ok)
-    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0')
+    for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, `${name}.json`), item(name))
+    writeFileSync(join(folder, 'x.json'), '{"type": "Polygon"}')
+    const harvest = async () => {
+      printed.length = 0
+      const code = await harvestCommand(['stac', folder, '--source', 'tests'], context)
+      return [code, printed.at(-1)]
+    }
+    expect(await harvest()).toEqual([EXIT.someRefused, 'read 4, new 3, changed 0, unchanged 0, refused 1, removed 0'])
+    expect(printed).toContain('  x.json: it is a GeoJSON geometry, not a STAC object')
+    rmSync(join(folder, 'x.json'))
+    expect(await harvest()).toEqual([EXIT.ok, 'read 3, new 0, changed 0, unchanged 3, refused 0, removed 0'])
     writeFileSync(join(folder, 'a.json'), item('a', 'renamed'))
-    await harvestCommand(['stac', folder, '--source', 'tests'], context)
-    expect(printed.at(-1)).toBe('read 1, new 0, changed 1, unchanged 0, refused 0')
+    expect((await harvest())[1]).toBe('read 3, new 0, changed 1, unchanged 2, refused 0, removed 0')
+    rmSync(join(folder, 'b.json'))
+    expect((await harvest())[1]).toBe('read 2, new 0, changed 0, unchanged 2, refused 0, removed 1')
+
+    const list = async (...words: readonly string[]) => {
+      printed.length = 0
+      await harvestsCommand(words, context)
+      return [...printed]
+    }
+    expect((await list()).map((line) => line.split('  ')[0])).toEqual(['4', '3', '2', '1'])
+    expect(await list('1', '--refused')).toEqual(['x.json: it is a GeoJSON geometry, not a STAC object'])
+    expect(await list('1')).toEqual([
+      `Harvest 1: stac from ${folder}, source tests`,
+      expect.stringMatching(/^Began \d{4}-\d{2}-\d{2}T[\d:]{8}Z, 0 s, complete$/),
+      'read 4, new 3, changed 0, unchanged 0, refused 1, removed 0',
+    ])
+    const [json = ''] = await list('4', '--json')
+    expect(JSON.parse(json)).toMatchObject({ id: 4, state: 'complete', tally: { removed: 1 } })
+    await expect(list('5')).rejects.toThrow('There is no harvest 5.')
+    await expect(list('x')).rejects.toThrow(UsageError)
+    await expect(list('--refused')).rejects.toThrow(UsageError)
   })
+
+  it(
+    'goes on with --resume where the last one stopped, and says so when there is nothing to go on from',
+    { timeout: 60_000 },
+    async () => {
+      const stop = new AbortController()
+      const stopping = world({ signal: stop.signal })
+      const { context, printed, dataFolder } = world()
+      const shared = { ...stopping.context, config: { ...context.config, dataFolder } }
+      const folder = temporaryFolder()
+      for (let index = 100; index < 700; index += 1) writeFileSync(join(folder, `${index}.json`), item(`i${index}`))
+      await expect(harvestCommand(['stac', folder, '--resume'], context)).rejects.toThrow('nothing to go on from')
+      // the threads that read take a while to start
+      const timed = { ...shared.console, redraw: () => stop.abort(new Error('interrupted')) }
+      expect(await harvestCommand(['stac', folder], { ...shared, console: timed })).toBe(EXIT.interrupted)
+      const [, before = ''] = /^read \d+, new (\d+)/.exec(stopping.printed.at(-1) ?? '') ?? []
+      expect(await harvestCommand(['stac', folder, '--resume'], context)).toBe(EXIT.ok)
+      const [, added = '', unchanged = ''] = /new (\d+), changed 0, unchanged (\d+)/.exec(printed.at(-1) ?? '') ?? []
+      expect(Number(before) + Number(added)).toBe(600)
+      // only the document at hand is read twice
+      expect(Number(unchanged)).toBeLessThanOrEqual(1)
+    },
+  )
 
   it('marks records as curated only when asked to', async () => {
     const { context, dataFolder } = world()
@@ -156,14 +201,14 @@ describe('the command harvest', () => {
     for (let index = 10; index < 35; index += 1) writeFileSync(join(folder, `${index}.json`), '{}')
     await harvestCommand(['stac', folder], context)
     expect(printed.filter((line) => line.includes('nothing in it'))).toHaveLength(20)
-    expect(printed).toContain('  ... and 5 more in the log')
+    expect(printed).toContain('  ... and 5 more: graticule harvests 1 --refused')
   })
 
   it('fails with words, and still ends with the counts', async () => {
     const { context, printed } = world()
     expect(await harvestCommand(['iso', '/no/such/place'], context)).toBe(EXIT.failed)
     expect(printed).toContain('The harvest failed: There is no file or folder /no/such/place')
-    expect(printed.at(-1)).toBe('read 0, new 0, changed 0, unchanged 0, refused 0')
+    expect(printed.at(-1)).toBe('read 0, new 0, changed 0, unchanged 0, refused 0, removed 0')
     expect(await harvestCommand(['iso', 'http://127.0.0.1:18999/'], context)).toBe(EXIT.failed)
     expect(printed.join()).toContain('GRATICULE_ALLOW_HOSTS')
   })
@@ -173,8 +218,8 @@ describe('the command harvest', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.json'), item('a'))
     expect(await harvestCommand(['stac', folder, '--dry-run'], context)).toBe(EXIT.ok)
-    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0')
-    expect(readdirSync(dataFolder)).toEqual(['harvests'])
+    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0, removed 0')
+    expect(readdirSync(dataFolder)).toEqual([])
   })
 
   it('writes the batch at hand when it is interrupted', async () => {
@@ -185,8 +230,8 @@ describe('the command harvest', () => {
     const running = harvestCommand(['stac', folder], context)
     stop.abort(new Error('interrupted'))
     expect(await running).toBe(EXIT.interrupted)
-    expect(printed).toContain('Interrupted; what was read until then is written.')
-    expect(printed.at(-1)).toMatch(/^read \d+, new \d+, changed 0, unchanged 0, refused 0$/)
+    expect(printed).toContain('Interrupted; what was read until then is written, and --resume goes on.')
+    expect(printed.at(-1)).toMatch(/^read \d+, new \d+, changed 0, unchanged 0, refused 0, removed 0$/)
   })
 })
 
@@ -227,7 +272,7 @@ describe('a harvest into a catalogue that nobody has started yet', () => {
     expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
     await harvestCommand(['stac', folder], shipped)
     expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
-    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0')
+    expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0, removed 0')
   })
 })
 
@@ -263,6 +308,6 @@ describe('the process', () => {
     expect(unknown.err).toContain('"sow" is no command')
     expect(option.err).toMatch(/--fast[\s\S]*Usage: npm run graticule -- harvest/)
     expect(setting.err).toContain('PORT must be')
-    expect(harvest.out.trimEnd().split('\n').at(-1)).toBe('read 1, new 1, changed 0, unchanged 0, refused 0')
+    expect(harvest.out.trimEnd().split('\n').at(-1)).toBe('read 1, new 1, changed 0, unchanged 0, refused 0, removed 0')
   }, 60_000)
 })

@@ -1,12 +1,9 @@
 /** The words after `harvest`, understood. */
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../catalogue/harvest/harvest-kinds.ts'
 import { isWebTarget } from '../catalogue/harvest/sources/local-files.ts'
 import { UsageError } from './command.ts'
-
-/** Kinds of sources that can be harvested. */
-export const HARVEST_KINDS = ['iso', 'stac'] as const
-export type HarvestKind = (typeof HARVEST_KINDS)[number]
 
 /** What to harvest and how. */
 export interface HarvestArguments {
@@ -15,21 +12,31 @@ export interface HarvestArguments {
   readonly source: { readonly id: string; readonly title: string }
   readonly curated: boolean
   readonly dryRun: boolean
+  /** Go on where the last harvest of this place stopped. */
+  readonly resume: boolean
+  /** Remove what the source has dropped even when that is most of what there was. */
+  readonly removeMissing: boolean
   readonly limit?: number
 }
 
 export const HARVEST_USAGE = `harvest <kind> <url-or-path> [options]
 
-  Reads records of other catalogues into this one. What is there already is updated.
+  Reads records of other catalogues into this one. What is there already is updated; what a complete harvest does not
+  come across any more is removed. "graticule harvests" lists what was harvested and what was refused.
 
-  kind  iso   ISO 19139, 19115-2 (gmi) and 19115-3 in XML: a file, a folder, an address, a folder that a web server lists
-        stac  STAC items, collections and lists of them: a file, a folder; a static catalogue or an API by its address
+  The kinds:
+
+${Object.entries(HARVEST_KINDS)
+  .map(([name, { summary }]) => `  ${name.padEnd(23)} ${summary}`)
+  .join('\n')}
 
   --source <id>           provider that the records are filed under (default: name of the host, folder or file)
   --source-title <title>  its name for visitors (default: the id)
   --curated               the records belong to the curated sources data, information, services
   --limit <number>        stop after this many records
-  --dry-run               read and check everything, write nothing
+  --resume                go on where the last harvest of this place stopped before its end
+  --remove-missing        remove records that the source has dropped even when that is most of them
+  --dry-run               read and check everything, write nothing; every refusal is shown
 
   Servers that are not on the public Internet must be named in GRATICULE_ALLOW_HOSTS (host:port).
   Ends with 0, with 3 when some records were refused, with 1 when the harvest failed, with 2 when the call is wrong.`
@@ -45,15 +52,17 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
       limit: { type: 'string' },
       curated: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      resume: { type: 'boolean', default: false },
+      'remove-missing': { type: 'boolean', default: false },
     },
   })
   const [kindName, target, ...more] = positionals
-  const kind = HARVEST_KINDS.find((known) => known === kindName)
+  const kind = harvestKindOf(kindName)
   if (kind === undefined) {
     throw new UsageError(
       kindName === undefined
         ? 'harvest needs a kind and a place to read from'
-        : `"${kindName}" is no kind of source; there are ${HARVEST_KINDS.join(' and ')}`,
+        : `"${kindName}" is no kind of source; there are ${Object.keys(HARVEST_KINDS).join(', ')}`,
     )
   }
   if (target === undefined || target === '')
@@ -71,12 +80,15 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
     throw new UsageError('--source-title must be a text of at most 1000 characters')
   if (values.limit !== undefined && !/^[1-9]\d{0,9}$/.test(values.limit))
     throw new UsageError('--limit must be a whole number from 1 on')
+  if (values.resume && values['dry-run']) throw new UsageError('--resume and --dry-run do not go together')
   return {
     kind,
     target,
     source: { id: id.trim(), title: title.trim() },
     curated: values.curated,
     dryRun: values['dry-run'],
+    resume: values.resume,
+    removeMissing: values['remove-missing'],
     ...(values.limit === undefined ? {} : { limit: Number(values.limit) }),
   }
 }

@@ -1,26 +1,20 @@
 /** `harvest`: fills the catalogue from other catalogues and tells what became of every record. */
+import { join } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RefusedRecord } from '../catalogue/harvest/harvested.ts'
-import { runHarvest, type HarvestEnd, type HarvestTally } from '../catalogue/harvest/run-harvest.ts'
-import type { HarvestSource, SourceOptions } from '../catalogue/harvest/sources/harvest-source.ts'
-import { createIsoSource } from '../catalogue/harvest/sources/iso-source.ts'
-import { createStacSource } from '../catalogue/harvest/sources/stac-source.ts'
+import type { RegisteredHarvest } from '../catalogue/harvest/harvest-register.ts'
+import type { HarvestTally, RefusedRecord } from '../catalogue/harvest/harvested.ts'
+import { openHarvestSource } from '../catalogue/harvest/parallel-source.ts'
+import { runHarvest, type HarvestEnd } from '../catalogue/harvest/run-harvest.ts'
 import { openCatalogue } from '../catalogue/open-catalogue.ts'
 import { fillWithSeed } from '../catalogue/seed/fill-with-seed.ts'
-import { createOutbound, type Outbound } from '../outbound/outbound.ts'
+import { createOutbound } from '../outbound/outbound.ts'
 import { EXIT, type CommandContext, type ExitCode } from './command.ts'
-import { readHarvestArguments, type HarvestArguments, type HarvestKind } from './harvest-arguments.ts'
-import { createHarvestLog, type HarvestLog } from './harvest-log.ts'
+import { readHarvestArguments, type HarvestArguments } from './harvest-arguments.ts'
 import { createProgress, duration } from './harvest-progress.ts'
 
-/** Refusals shown on the screen; all of them are in the log. */
+/** Refusals shown on the screen; the register has all of them. */
 const SHOWN_REFUSALS = 20
-
-const SOURCES: Readonly<Record<HarvestKind, (options: SourceOptions, outbound: Outbound) => HarvestSource>> = {
-  iso: createIsoSource,
-  stac: createStacSource,
-}
 
 /** Runs the command. The last line on standard output is always the counts. */
 export async function harvestCommand(words: readonly string[], context: CommandContext): Promise<ExitCode> {
@@ -28,41 +22,63 @@ export async function harvestCommand(words: readonly string[], context: CommandC
   const { config, console, now, signal } = context
   const { allowHosts, contact, dataFolder, databaseUrl, seedFolder } = config
   const started = now()
-  const outbound = createOutbound({ allowHosts, ...(contact === undefined ? {} : { contact }) })
+  const keepFolder = join(dataFolder, 'kept-answers')
+  const outbound = createOutbound({ allowHosts, keepFolder, ...(contact === undefined ? {} : { contact }) })
   let catalogue: Catalogue | undefined
   try {
-    const log = createHarvestLog(dataFolder, wanted, started)
     catalogue = wanted.dryRun
       ? undefined
       : await openCatalogue({
           dataFolder,
+          databaseUrl,
           withoutIndex: true,
           onNotice: console.tell,
-          ...(databaseUrl === undefined ? {} : { databaseUrl }),
         })
-    // a harvest before the first start must not keep the first records away for ever
-    if (catalogue !== undefined) await fillWithSeed(catalogue, seedFolder, console.tell)
-    const source = SOURCES[wanted.kind](wanted, outbound)
+    // a harvest before the first start must not keep the first records away for ever; what a release has new, the next start brings
+    if (catalogue !== undefined && (await catalogue.count()) === 0) await fillWithSeed(catalogue, seedFolder, console.tell)
+    const into = catalogue === undefined ? undefined : await beginHarvest(catalogue, wanted)
+    const { target, source: provider, curated } = wanted
+    const source = await openHarvestSource(wanted.kind, { target, source: provider, curated, ...into?.resumeFrom }, outbound)
     const refusals: RefusedRecord[] = []
     const end = await runHarvest({
       source,
-      ...(catalogue === undefined ? {} : { catalogue }),
+      ...(into === undefined ? {} : { into: { ...into, removeMost: wanted.removeMissing } }),
       ...(wanted.limit === undefined ? {} : { limit: wanted.limit }),
       signal,
       onRefused: (refused) => {
-        log.refused(refused)
-        if (refusals.length < SHOWN_REFUSALS) refusals.push(refused)
+        if (wanted.dryRun || refusals.length < SHOWN_REFUSALS) refusals.push(refused)
       },
       onProgress: createProgress(console, now),
     })
     console.redraw?.('')
-    log.end(end, now() - started)
-    report({ end, wanted, refusals, notes: source.notes(), log, elapsedMs: now() - started, context })
+    const notes = [...source.notes(), ...end.notes]
+    report({ end, wanted, refusals, notes, harvest: into?.harvest, elapsedMs: now() - started, context })
     return exitCodeOf(end)
   } finally {
     await outbound.close()
     await catalogue?.close()
   }
+}
+
+interface Begun {
+  readonly catalogue: Catalogue
+  readonly harvest: RegisteredHarvest
+  readonly resumed: boolean
+  readonly resumeFrom: { readonly resumeFrom?: string }
+}
+
+/** Enters the harvest in the register, and finds out where it goes on. */
+async function beginHarvest(catalogue: Catalogue, { kind, target, source, resume }: HarvestArguments): Promise<Begun> {
+  const harvest = await catalogue.harvests.begin({ kind, target, sourceId: source.id })
+  const before = resume ? await catalogue.harvests.before(harvest.id, harvest.placeId) : undefined
+  if (!resume || before?.position !== undefined) {
+    const resumeFrom = before?.position === undefined ? {} : { resumeFrom: before.position }
+    return { catalogue, harvest, resumed: resume, resumeFrom }
+  }
+  const failure = 'There is no harvest of this place that stopped before its end, so there is nothing to go on from.'
+  const tally = { ...harvest.tally, read: 0, containers: 0 }
+  await catalogue.harvests.end(harvest.id, { tally, refused: [], state: 'failed', failure })
+  throw new PortalError('not-found', failure)
 }
 
 function exitCodeOf({ state, tally }: HarvestEnd): ExitCode {
@@ -76,31 +92,37 @@ interface Report {
   readonly wanted: HarvestArguments
   readonly refusals: readonly RefusedRecord[]
   readonly notes: readonly string[]
-  readonly log: HarvestLog
+  /** Absent in a dry run. */
+  readonly harvest: RegisteredHarvest | undefined
   readonly elapsedMs: number
   readonly context: CommandContext
 }
 
-function report({ end, wanted, refusals, notes, log, elapsedMs, context: { console } }: Report): void {
+function report({ end, wanted, refusals, notes, harvest, elapsedMs, context: { console } }: Report): void {
   const { state, tally, failure } = end
   if (tally.refused > 0) {
     console.print(`Refused, with the reason for each${tally.refused > refusals.length ? ` (the first ${refusals.length})` : ''}:`)
     for (const { place, reason } of refusals) console.print(`  ${place}: ${reason}`)
-    if (tally.refused > refusals.length) console.print(`  ... and ${tally.refused - refusals.length} more in the log`)
+    if (harvest !== undefined && tally.refused > refusals.length) {
+      console.print(`  ... and ${tally.refused - refusals.length} more: graticule harvests ${harvest.id} --refused`)
+    }
   }
   for (const note of notes) console.print(note)
   if (tally.containers > 0)
     console.print(`Catalogues and pages of results on the way, which are no records themselves: ${tally.containers}`)
   if (wanted.dryRun) console.print('Nothing was written (dry run): records that would have been count as unchanged.')
   if (state === 'limit reached') console.print(`Stopped at the limit: ${wanted.limit}`)
-  if (state === 'interrupted') console.print('Interrupted; what was read until then is written.')
+  if (state === 'interrupted') console.print('Interrupted; what was read until then is written, and --resume goes on.')
   if (state === 'failed')
     console.print(`The harvest failed: ${failure instanceof PortalError ? failure.message : String(failure)}`)
-  console.print(`Source ${wanted.source.id}, ${duration(elapsedMs)}, log in ${log.file}`)
+  console.print(
+    `${harvest === undefined ? 'Dry run' : `Harvest ${harvest.id}`}, source ${wanted.source.id}, ${duration(elapsedMs)}`,
+  )
   console.print(countsLine(tally))
 }
 
 /** The last line, made to be read by scripts too. */
-export function countsLine(tally: Readonly<HarvestTally>): string {
-  return `read ${tally.read}, new ${tally.new}, changed ${tally.changed}, unchanged ${tally.unchanged}, refused ${tally.refused}`
+export function countsLine(tally: Readonly<Omit<HarvestTally, 'read' | 'containers'>>): string {
+  const read = tally.new + tally.changed + tally.unchanged + tally.refused
+  return `read ${read}, new ${tally.new}, changed ${tally.changed}, unchanged ${tally.unchanged}, refused ${tally.refused}, removed ${tally.removed}`
 }

@@ -15,8 +15,8 @@ export async function reindexCommand(words: readonly string[], { config, console
   const { dataFolder, databaseUrl } = config
   const catalogue = await openCatalogue({
     dataFolder,
+    databaseUrl,
     onNotice: console.tell,
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
   })
   try {
     await catalogue.reindex()

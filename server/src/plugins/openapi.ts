@@ -44,6 +44,7 @@ export async function openapi(
         { name: 'search', description: 'Search of the catalogue' },
         { name: 'records', description: 'Single records and their documents' },
         { name: 'places', description: 'Places by name' },
+        { name: 'searches', description: 'Searches that are kept' },
         { name: 'operation', description: 'State of the service' },
       ],
     },

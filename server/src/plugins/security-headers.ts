@@ -3,6 +3,8 @@
  * show images (WMS) of any host; everything else comes from our own.
  */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -10,14 +12,23 @@ import type { Config } from '../config.ts'
 /** The source expression that allows exactly this inline content (CSP Level 3 §2.3.1). */
 export const hashSource = (content: string): string => `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
+/** Hashes of the scripts that stand in the built page itself; no other inline script is run. */
+async function pageScripts(webFolder: string): Promise<string[]> {
+  const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => '')
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, content = '']) => hashSource(content))
+}
+
 /** Registers the headers for every answer. */
-export async function securityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<void> {
+export async function securityHeaders(
+  app: FastifyInstance,
+  { publicUrl, webFolder }: Pick<Config, 'publicUrl' | 'webFolder'>,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...(await pageScripts(webFolder))],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],

@@ -2,7 +2,8 @@
  * The built web app: its files, and its page for every address of a page. Addresses of services never get a page, unknown
  * addresses of pages get it with status 404, so that the visitor sees a page and a crawler the truth.
  */
-import { access } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { PortalError } from '@graticule/contracts/problem'
@@ -32,6 +33,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'settings',
   'stac',
   'statistics',
+  'thumbnails',
   'wps',
   'zenodo',
 ])
@@ -59,23 +61,39 @@ function asksForPage(request: FastifyRequest): boolean {
   return !SERVICE_SEGMENTS.has(segment) && !isFile && (accept.includes('text/html') || (accept === '*/*' && path === '/'))
 }
 
-async function exists(path: string): Promise<boolean> {
+const SOURCES = /(<meta name="graticule-sources" content=")[^"]*(")/
+
+/** The page as it was built, telling which sources this portal searches; `undefined` when nothing has been built. */
+async function readPage(webFolder: string, sources: readonly string[]): Promise<string | undefined> {
   try {
-    await access(path)
-    return true
+    const built = await readFile(join(webFolder, 'index.html'), 'utf8')
+    return built.replace(SOURCES, `$1${sources.join(' ')}$2`)
   } catch {
-    return false
+    return undefined
   }
 }
 
+/** What the web app needs to be given out. */
+export interface StaticWebOptions {
+  readonly webFolder: string
+  /** Names of the sources that this portal searches. */
+  readonly sources: readonly string[]
+}
+
 /** Registers the files of the web app and the answer to every address that no service knows. */
-export async function staticWeb(app: FastifyInstance, { webFolder }: { readonly webFolder: string }): Promise<void> {
-  const isBuilt = await exists(join(webFolder, 'index.html'))
-  if (isBuilt) {
+export async function staticWeb(app: FastifyInstance, { webFolder, sources }: StaticWebOptions): Promise<void> {
+  const html = await readPage(webFolder, sources)
+  const etag = `"${createHash('sha256')
+    .update(html ?? '')
+    .digest('base64url')
+    .slice(0, 27)}"`
+  if (html !== undefined) {
     await app.register(fastifyStatic, {
       root: webFolder,
-      index: 'index.html',
+      index: false,
       cacheControl: false,
+      // the build has packed its files
+      preCompressed: true,
       setHeaders: (reply, path) => {
         // names under assets/ hold a hash of the content; the others keep their name when their content changes
         const isHashed = path.startsWith(join(webFolder, 'assets/'))
@@ -85,13 +103,22 @@ export async function staticWeb(app: FastifyInstance, { webFolder }: { readonly 
     })
   }
 
-  const page = (reply: FastifyReply, status: number): FastifyReply => {
-    reply.code(isBuilt ? status : 503)
-    return isBuilt ? reply.sendFile('index.html') : reply.type('text/html; charset=utf-8').send(NOT_BUILT)
+  const page = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
+    reply.type('text/html; charset=utf-8')
+    if (html === undefined) return reply.code(503).send(NOT_BUILT)
+    reply.header('cache-control', 'no-cache').header('etag', etag)
+    if (status === 200 && request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+    return reply.code(status).send(html)
   }
 
+  // the file as it was built does not tell of the sources
+  if (html !== undefined)
+    for (const path of ['/', '/index.html'])
+      app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply, 200))
+
   app.setNotFoundHandler((request, reply) => {
-    if (asksForPage(request)) return page(reply, PAGES.some((pattern) => pattern.test(pathOf(request))) ? 200 : 404)
+    const isPage = PAGES.some((pattern) => pattern.test(pathOf(request)))
+    if (asksForPage(request)) return page(request, reply, isPage ? 200 : 404)
     return sendProblem(reply, new PortalError('not-found', 'There is nothing under this address.'))
   })
 }

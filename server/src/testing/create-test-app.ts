@@ -7,6 +7,7 @@ import { type AppDependencies, buildApp } from '../app.ts'
 import type { Catalogue, CatalogueRecord } from '../catalogue/catalogue.ts'
 import { openCatalogue } from '../catalogue/open-catalogue.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { type Database, openDatabase } from '../storage/database.ts'
 import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 
 /** What a test may choose. */
@@ -21,6 +22,7 @@ export interface TestAppOptions {
 /** A running test app; `close` removes its folder. */
 export interface TestApp {
   readonly app: FastifyInstance
+  readonly database: Database
   readonly catalogue: Catalogue
   /** Folder of this app: `data` is the catalogue's, `web` may be filled before the app is built. */
   readonly folder: string
@@ -34,15 +36,18 @@ export const TEST_NOW = Date.UTC(2026, 2, 1, 12)
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'graticule-test-'))
   const config: Config = {
-    ...loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.test' }),
+    ...loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.test', GRATICULE_OUTSIDE: 'off' }),
     dataFolder: join(folder, 'data'),
     webFolder: join(folder, 'web'),
     ...options.config,
   }
-  const catalogue = options.catalogue ?? (await openCatalogue({ dataFolder: config.dataFolder }))
+  const location = { dataFolder: config.dataFolder }
+  const database = await openDatabase(location)
+  const catalogue = options.catalogue ?? (await openCatalogue({ ...location, database }))
   if (options.records !== undefined) await catalogue.write(options.records)
   const app = await buildApp({
     config,
+    database,
     catalogue,
     gazetteer: openGazetteer(),
     version: '0.0.0',
@@ -51,11 +56,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   })
   return {
     app,
+    database,
     catalogue,
     folder,
     close: async () => {
       await app.close()
       await catalogue.close()
+      await database.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 /** The service under `/dab`. */
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { LiveSources } from '../../connectors/live/open-live-sources.ts'
 import { publicReading } from '../../plugins/public-reading.ts'
 import { descriptionRoutes } from './description.routes.ts'
 import { metadataRoutes } from './metadata.routes.ts'
@@ -10,6 +11,8 @@ import { recordRoutes } from './record.routes.ts'
 /** What the service is built from. */
 export interface DabOptions {
   readonly catalogue: Catalogue
+  /** Earthquakes, granules in the STAC APIs of collections, a GEO DAB in place of the catalogue. */
+  readonly live: LiveSources
   /** Base of absolute addresses, without a slash at its end. */
   readonly publicUrl: string
   /** E-mail or web address that the description names. */

@@ -1,7 +1,7 @@
 /** The ISO document that a record was read from, as a piece of another document. */
 import type { IsoFamily } from '@graticule/contracts/services/dab'
 import type { OriginalDocument } from '../../catalogue/catalogue.ts'
-import { decoderOf, encodingOf } from '../../connectors/iso/xml-encoding.ts'
+import { decoderOf, encodingOf } from '../../xml/xml-encoding.ts'
 import type { Xml } from '../../xml/write-xml.ts'
 
 /** Standards of originals that answer a request for each family: `gmi` extends `gmd`, not the other way round. */

@@ -1,4 +1,4 @@
-/** `GET /dab/opensearch/query`: search of the whole embedded catalogue. */
+/** `GET /dab/opensearch/query`: search of the whole embedded catalogue, of earthquakes and of granules outside. */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { QueryParameters } from '@graticule/contracts/search-params'
@@ -6,14 +6,15 @@ import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import { abortSignalOf } from '../../broker/closed-connection.ts'
 import { type Presenter, sendAnswer, sendRefusal } from '../../broker/present-answer.ts'
-import { searchCatalogue } from '../../broker/search-catalogue.ts'
+import { searchBroker } from '../../broker/search-broker.ts'
+import { firstLanguage } from '../../broker/search-live.ts'
 import { answerFormOf, readSearchRequest } from '../../broker/search-request.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import { logFailure, sendProblem, toPortalError } from '../../plugins/problem-replies.ts'
 import type { DabOptions } from './index.ts'
 
 /** Registers the search. */
-export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, clock }: DabOptions): Promise<void> {
+export async function queryRoutes(app: FastifyInstance, { catalogue, live, publicUrl, clock }: DabOptions): Promise<void> {
   const presenter: Presenter = {
     dialect: { prefixedTotals: false, providerIdElement: 'dm:sourceId', categories: () => [], alwaysAcquisition: false },
     publicUrl,
@@ -43,7 +44,8 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, 
     async (request, reply) => {
       const search = readSearchRequest(request.query as QueryParameters)
       const signal = abortSignalOf(request, SEARCH_TIMEOUT_MS)
-      const resultSet = await searchCatalogue(catalogue, search, {}, signal)
+      const language = firstLanguage(request.headers['accept-language'])
+      const resultSet = await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
       return sendAnswer(request, reply, presenter, { form: search.form, resultSet })
     },
   )

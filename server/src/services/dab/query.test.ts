@@ -62,7 +62,13 @@ const ocean = createResource({
   footprint: { boxes: [[0, 0, 10, 10]] },
   time: { start: '2010-01-01T00:00:00Z' },
 })
-const granule = createResource({ id: 'granule', title: 'A granule of the ocean', parentId: series.id, level: 'granule' })
+const granule = createResource({
+  id: 'granule',
+  title: 'A granule of the ocean',
+  parentId: series.id,
+  level: 'granule',
+  identifiers: [{ scheme: 'doi', value: '10.1234/ABC' }],
+})
 
 let test: TestApp
 beforeAll(async () => {
@@ -280,6 +286,8 @@ describe('GET /dab/opensearch/query narrows', () => {
     [{ targetId: 'ocean' }, ['ocean']],
     [{ targetIds: 'ocean,granule' }, ['granule', 'ocean']],
     [{ identifier: 'ocean' }, ['ocean']],
+    [{ doi: '10.1234/aBc' }, ['full:entry/1', 'granule']],
+    [{ doi: '10.1234' }, []],
     [{ gdc: 'true' }, ['full:entry/1']],
     [{ inSitu: 'true' }, ['full:entry/1']],
     [{ cloudcp: '[0,20]' }, ['full:entry/1']],
@@ -439,6 +447,26 @@ describe('an id that holds a comma', () => {
     }
     expect(await idsFound(id)).toEqual([id])
     expect(await idsFound('other,missing')).toEqual(['other'])
+    await own.close()
+  })
+})
+
+describe('tf=year', () => {
+  it('counts the years that time extents touch, the date filter apart, what goes on up to the year of the clock', async () => {
+    const records = [
+      createResource({ id: 'past', time: { start: '2019-06-01', end: '2020' } }),
+      createResource({ id: 'going-on', time: { start: '2020-12-31T23:59:59Z' } }),
+      createResource({ id: 'timeless' }),
+    ].map((resource) => ({ resource }))
+    const own = await createTestApp({ records })
+    const query = { tf: 'year', ts: '2022-01-01', outputFormat: PORTAL_FORMAT }
+    const reply = await own.app.inject({ url: '/dab/opensearch/query', query })
+    const { total, facets } = reply.json<{ total: number; facets: { year: { term: string; count: number }[] } }>()
+    expect(total).toBe(1)
+    const counted = facets.year.map(({ term, count }) => `${term}: ${count}`)
+    expect(counted).toEqual(['2019: 1', '2020: 2', ...[2021, 2022, 2023, 2024, 2025, 2026].map((year) => `${year}: 1`)])
+    const feed = await own.app.inject({ url: '/dab/opensearch/query', query: { tf: 'year' } })
+    expect(textsAt(readXml(feed.body), 'termFrequency', 'year', 'item', 'term')).toHaveLength(8)
     await own.close()
   })
 })

@@ -1,14 +1,13 @@
 /** Which part of which source a request asks for. */
-import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import { CURATED_TYPES, type CuratedType, HUB_SOURCES, type HubSource } from '@graticule/contracts/services/opensearch'
 import type { CatalogueScope } from '../../broker/build-catalogue-query.ts'
 import { oneText, refusal, textsOf } from '../../broker/search-request.ts'
 
-/** The source and the part of our catalogue that answers for it. */
+/** The source and the part of our catalogue that answers for it; without `scope` it is an outside source. */
 export interface HubRequest {
   readonly source: HubSource
-  readonly scope: CatalogueScope
+  readonly scope?: CatalogueScope
 }
 
 const EXACT_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/
@@ -26,7 +25,7 @@ function typesOf(query: QueryParameters): CuratedType[] {
 
 /**
  * Reads `ds` and `geoss_cr_type`, and refuses times in any other form than this service takes.
- * @throws PortalError `invalid-parameter`, or `not-found` for a source that is not served from our catalogue.
+ * @throws PortalError `invalid-parameter`
  */
 export function readHubRequest(query: QueryParameters): HubRequest {
   const asked = oneText(query, 'ds')?.trim().toLowerCase()
@@ -39,7 +38,7 @@ export function readHubRequest(query: QueryParameters): HubRequest {
     if (text !== undefined && !EXACT_INSTANT.test(text)) throw refusal(name, 'a date with time as yyyy-MM-ddTHH:mm:ssZ')
   }
   if (source === 'dab') return { source, scope: {} }
-  if (source !== 'geoss_cr') throw new PortalError('not-found', `The source ${source} is not available here.`)
+  if (source !== 'geoss_cr') return { source }
   const wanted = types.length === 0 ? TYPE_NAMES : types
   return { source, scope: { curated: true, types: [...new Set(wanted.flatMap((type) => CURATED_TYPES[type]))] } }
 }

@@ -1,6 +1,7 @@
-/** `GET /internal/opensearch`: search of the curated entries, in the dialect of the curated service. */
+/** `GET /internal/opensearch`: search of the curated entries and of outside sources, in the dialect of the curated service. */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import type { PortalError } from '@graticule/contracts/problem'
+import { findDataSource } from '@graticule/contracts/data-sources'
+import { PortalError } from '@graticule/contracts/problem'
 import { type Entry, PORTAL_FORMAT, type ResourceType } from '@graticule/contracts/resource'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
@@ -8,9 +9,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { category } from '../../broker/atom-entry.ts'
 import { abortSignalOf } from '../../broker/closed-connection.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
+import { searchBroker } from '../../broker/search-broker.ts'
 import { searchCatalogue } from '../../broker/search-catalogue.ts'
+import { firstLanguage, searchLive } from '../../broker/search-live.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import { answerFormOf, readSearchRequest } from '../../broker/search-request.ts'
+import type { LiveSource } from '../../connectors/live/live-source.ts'
 import { logFailure, sendProblem, toPortalError } from '../../plugins/problem-replies.ts'
 import type { Xml } from '../../xml/write-xml.ts'
 import { readHubRequest } from './hub-source.ts'
@@ -23,6 +27,8 @@ const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
   workflow: 'service_resource',
 }
 
+const OUTSIDE = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia'] as const
+
 function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
   return ({ resource, children }) => [
     category(source, 'dataSource'),
@@ -33,13 +39,21 @@ function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
 }
 
 /** Registers the search. */
-export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, clock }: OpensearchOptions): Promise<void> {
+export async function queryRoutes(app: FastifyInstance, { catalogue, live, publicUrl, clock }: OpensearchOptions): Promise<void> {
   const presenterOf = (source: HubSource): Presenter => ({
     dialect: { prefixedTotals: true, providerIdElement: 'dm:id', categories: categoriesOf(source), alwaysAcquisition: true },
     publicUrl,
     clock,
     feedType: 'application/atom+xml',
   })
+
+  const liveSource = (source: HubSource): LiveSource => {
+    const name = findDataSource(source)?.name
+    const opened = OUTSIDE.find((one) => one === name)
+    const found = opened === undefined ? undefined : live.byName[opened]
+    if (found === undefined) throw new PortalError('not-found', `The source ${source} is not available here.`)
+    return found
+  }
 
   const sendApiError = (reply: FastifyReply, { status, message }: PortalError): FastifyReply => {
     const body: ApiError = { timestamp: new Date(clock()).toISOString(), message, status }
@@ -58,9 +72,9 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, 
     OPENSEARCH_ROUTES.query.path,
     {
       schema: {
-        summary: 'Search the curated entries',
+        summary: 'Search the curated entries, or an outside source',
         description:
-          'Entries that the catalogue marks as curated, by type. Parameters as in the search of the catalogue; ts and te are complete dates with time here.',
+          'Entries that the catalogue marks as curated, by type; entries of AmeriGEO, NextGEOSS, Zenodo or Wikipedia, asked live. Parameters as in the search of the catalogue; ts and te are complete dates with time here.',
         tags: ['search'],
         querystring: OPENSEARCH_ROUTES.query.query,
         response: searchReplies('api-error'),
@@ -70,7 +84,14 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, publicUrl, 
       const query = request.query as QueryParameters
       const { source, scope } = readHubRequest(query)
       const search = readSearchRequest(query)
-      const resultSet = await searchCatalogue(catalogue, search, scope, abortSignalOf(request, SEARCH_TIMEOUT_MS))
+      const signal = abortSignalOf(request, SEARCH_TIMEOUT_MS)
+      const language = firstLanguage(request.headers['accept-language'])
+      const resultSet =
+        scope === undefined
+          ? await searchLive(liveSource(source), search, language, signal)
+          : source === 'dab'
+            ? await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
+            : await searchCatalogue(catalogue, search, scope, clock(), signal)
       return sendAnswer(request, reply, presenterOf(source), { form: search.form, resultSet })
     },
   )

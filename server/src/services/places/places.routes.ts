@@ -1,11 +1,11 @@
-/** `GET /places/rest/search` and `GET /places/rest/autosuggest`. */
+/** `GET /places/rest/search`, `GET /places/rest/autosuggest` and `GET /places/rest/countries`. */
 import { ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
-import { PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
+import { type CountriesReply, PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { PlacesOptions } from './index.ts'
-import { readPlaceRequest } from './place-request.ts'
+import { readLanguage, readPlaceRequest } from './place-request.ts'
 
 const replies = (description: string, schema: TSchema) => ({
   200: { description, content: { 'application/json': { schema } } },
@@ -17,7 +17,7 @@ const replies = (description: string, schema: TSchema) => ({
 /** The gazetteer changes with the release only. */
 const CACHE = 'public, max-age=3600'
 
-/** Registers both routes. */
+/** Registers the routes. */
 export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOptions): Promise<void> {
   app.get(
     PLACES_ROUTES.search.path,
@@ -55,6 +55,24 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
       const suggestions = await gazetteer.suggest(text, question)
       reply.header('cache-control', CACHE)
       return { suggestions }
+    },
+  )
+
+  app.get(
+    PLACES_ROUTES.countries.path,
+    {
+      schema: {
+        summary: 'Continents and countries',
+        description: 'All continents and countries with their boxes, by name; a country may lie on two continents.',
+        tags: ['places'],
+        querystring: PLACES_ROUTES.countries.query,
+        response: replies('Continents and countries', PLACES_ROUTES.countries.reply),
+      },
+    },
+    async (request, reply): Promise<CountriesReply> => {
+      const countries = await gazetteer.countries(readLanguage(request.query as QueryParameters))
+      reply.header('cache-control', CACHE)
+      return countries
     },
   )
 }

@@ -1,4 +1,11 @@
-import { type Place, PLACES_ROUTES, PlacesReplySchema, SuggestionsReplySchema } from '@graticule/contracts/services/places'
+import {
+  type CountriesReply,
+  CountriesReplySchema,
+  type Place,
+  PLACES_ROUTES,
+  PlacesReplySchema,
+  SuggestionsReplySchema,
+} from '@graticule/contracts/services/places'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +99,63 @@ describe('GET /places/rest/autosuggest', () => {
   })
 })
 
+describe('GET /places/rest/countries', () => {
+  const countries = async (language?: string) => {
+    const query = language === undefined ? {} : { language }
+    const reply = await app.inject({ url: PLACES_ROUTES.countries.path, query })
+    expect(reply.statusCode).toBe(200)
+    const body = reply.json<CountriesReply>()
+    expect(Schema.Check(CountriesReplySchema, body)).toBe(true)
+    return body
+  }
+
+  it('lists all continents and countries with boxes, some of them across the antimeridian', async () => {
+    const { continents, countries: all } = await countries()
+    expect(continents.map(({ id }) => id)).toEqual([
+      'africa',
+      'antarctica',
+      'asia',
+      'europe',
+      'north-america',
+      'oceania',
+      'south-america',
+    ])
+    expect(all).toHaveLength(250)
+    expect(all[0]).toMatchObject({ code: 'AF', name: 'Afghanistan', continents: ['asia'] })
+    expect(all.find(({ code }) => code === 'FJ')).toEqual({
+      code: 'FJ',
+      name: 'Fiji',
+      box: [expect.any(Number), expect.any(Number), expect.any(Number), expect.any(Number)],
+      continents: ['oceania'],
+    })
+    const [west, , east] = all.find(({ code }) => code === 'FJ')?.box ?? [0, 0, 0, 0]
+    expect(west).toBeGreaterThan(east)
+    expect(all.find(({ code }) => code === 'TR')?.continents.toSorted()).toEqual(['asia', 'europe'])
+  })
+
+  it('names and orders them in the language asked for', async () => {
+    const { continents, countries: all } = await countries('fr-CA')
+    expect(continents.find(({ id }) => id === 'asia')?.name).toBe('Asie')
+    const names = all.map(({ name }) => name)
+    expect(names).toContain('Allemagne')
+    // É among the E, not after Z
+    expect(names.indexOf('Égypte')).toBeLessThan(names.indexOf('Finlande'))
+  })
+
+  it('may be read by scripts of other sites and kept for an hour', async () => {
+    expect((await app.inject(PLACES_ROUTES.countries.path)).headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=3600',
+    })
+  })
+
+  it.each(['de', '__proto__', 'x'.repeat(15_000)])('refuses the language %.20j', async (language) => {
+    const reply = await app.inject({ url: PLACES_ROUTES.countries.path, query: { language } })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ parameter: 'language', accepted: expect.stringContaining('zh') })
+  })
+})
+
 describe.each([PLACES_ROUTES.search.path, PLACES_ROUTES.autosuggest.path])('GET %s refuses', (url) => {
   it.each([
     ['q', {}],
@@ -131,6 +195,7 @@ describe('a gazetteer that cannot be read', () => {
     const failing: Gazetteer = {
       search: () => Promise.reject(new Error('/secret/path')),
       suggest: () => Promise.reject(new Error('/secret/path')),
+      countries: () => Promise.reject(new Error('/secret/path')),
     }
     const broken = await createPlacesApp(failing)
     const reply = await broken.inject(`${PLACES_ROUTES.search.path}?q=Paris`)

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { loadConfig } from '../config.ts'
+import { SQLITE_FILE } from '../storage/database.ts'
+import { lockFolder } from '../storage/folder-lock.ts'
+import { createResource } from '../testing/create-resource.ts'
+import { EXIT } from './command.ts'
+import { doctorCommand } from './doctor-command.ts'
+
+let dataFolder: string
+let server: Server
+let host: string
+beforeEach(async () => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'graticule-doctor-'))
+  server = createServer((request, response) => {
+    response.statusCode = request.url === '/gone' ? 410 : 200
+    response.end('hello')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  server.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+async function fill(count = 3, targets: readonly string[] = []): Promise<void> {
+  const catalogue = await openCatalogue({ dataFolder })
+  await catalogue.write(
+    Array.from({ length: count }, (_, index) => ({
+      resource: createResource({ id: `r${index}`, abstract: 'words '.repeat(100) }),
+    })),
+  )
+  for (const [index, target] of targets.entries()) await catalogue.harvests.begin({ kind: 'iso', target, sourceId: `s${index}` })
+  await catalogue.close()
+}
+
+async function doctor(): Promise<{ code: number; lines: string[] }> {
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const config = { ...loadConfig({}), dataFolder, allowHosts: [host] }
+  const code = await doctorCommand([], {
+    config,
+    console: { print, tell: print },
+    now: Date.now,
+    signal: new AbortController().signal,
+  })
+  return { code, lines }
+}
+
+describe('the doctor', () => {
+  it('finds all well, and tells what it looked at', async () => {
+    await fill(3, [`http://${host}/here`, '/a/folder', `http://${host}/here`])
+    const lock = lockFolder(dataFolder, 'server')
+    const { code, lines } = await doctor()
+    lock.release?.()
+    expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(['All is well.'])
+    expect(code).toBe(EXIT.ok)
+    expect(lines.join('\n')).toMatch(
+      /GB free\n.*runs on this folder: process \d+.*\n.*integrity: every page.*\n.*index files: version \S+, parts: \d+, whole\n.*records: 3, sources: 1\n.*migrations: all \d+, the last one is \d{4}-.*\n.*finds every record \(3\)\n/,
+    )
+    expect(lines.filter((line) => line.includes(`http://${host}/here: answers`))).toHaveLength(1)
+  })
+
+  it('names sources that do not answer', async () => {
+    await fill(1, [`http://${host}/gone`, 'http://10.0.0.1/private'])
+    const { code, lines } = await doctor()
+    expect(code).toBe(EXIT.failed)
+    expect(lines).toContain(`fault  http://${host}/gone: it answers with 410`)
+    expect(lines).toContainEqual(expect.stringMatching(/^fault  http:\/\/10\.0\.0\.1\/private: .*GRATICULE_ALLOW_HOSTS/))
+    expect(lines.at(-1)).toBe('Faults: 2')
+  })
+
+  it('tells damaged index files, which are no fault: they are built again', async () => {
+    await fill()
+    const folder = join(dataFolder, 'index')
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.bin')) truncateSync(join(folder, name), statSync(join(folder, name)).size - 1)
+    const { code, lines } = await doctor()
+    expect(code).toBe(EXIT.ok)
+    expect(lines).toContain(
+      'ok     index files: the index is built from the store at the next start, because one of its files was damaged',
+    )
+  })
+
+  it('tells a damaged store and the way back', async () => {
+    await fill()
+    writeFileSync(join(dataFolder, SQLITE_FILE), 'something else '.repeat(1_000))
+    const { code, lines } = await doctor()
+    expect(code).toBe(EXIT.failed)
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^fault  integrity: the store is damaged\. Restore the latest backup: graticule restore <file>/),
+    )
+  })
+})

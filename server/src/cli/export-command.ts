@@ -1,0 +1,158 @@
+/** `export`: writes the catalogue's records for others, or for another installation. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { PortalError } from '@graticule/contracts/problem'
+import type { Catalogue, StoredRecord } from '../catalogue/catalogue.ts'
+import { fileNameOf } from '../catalogue/exchange/file-name.ts'
+import { isoDocumentOf } from '../catalogue/exchange/iso-file.ts'
+import { FIRST_LINE, lastLine, lineOfLink, lineOfRecord } from '../catalogue/exchange/record-lines.ts'
+import { itemOf } from '../catalogue/exchange/stac-item.ts'
+import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openShortLinkStore, type ShortLinkStore } from '../short-links/short-link-store.ts'
+import { openDatabase } from '../storage/database.ts'
+import { syncFolder, writeFailure, writeNewFile } from '../storage/write-file.ts'
+import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
+
+const FORMATS = ['ndjson', 'stac', 'iso'] as const
+type Format = (typeof FORMATS)[number]
+
+export const EXPORT_USAGE = `export <file|folder|-> --format ndjson|stac|iso [options]
+
+  Writes the records of the catalogue, while the portal runs or not. Nothing that is there is overwritten.
+
+  --format ndjson  our own lines of JSON, records with their original documents and, unless --source is given, short links;
+                   "graticule import" gives the same back
+  --format stac    one STAC ItemCollection; records that came as STAC items are written as they came
+  --format iso     a new or empty folder with one ISO 19139 file for each record; ISO originals byte for byte
+  --source <id>    only the records of this provider
+
+  "-" writes ndjson and stac to standard output.`
+
+/** What an export counts. */
+interface Tally {
+  records: number
+  withoutDate: number
+}
+
+/** Runs the command. The last line tells how many records were written. */
+export async function exportCommand(words: readonly string[], { config, console, signal }: CommandContext): Promise<ExitCode> {
+  const { target, format, sourceId } = readArguments(words)
+  const { dataFolder, databaseUrl } = config
+  const catalogue = await openCatalogue({
+    dataFolder,
+    databaseUrl,
+    withoutIndex: true,
+  })
+  const database = await openDatabase({ dataFolder, databaseUrl })
+  try {
+    if (sourceId !== undefined) await refuseUnknownSource(catalogue, sourceId)
+    const tally: Tally = { records: 0, withoutDate: 0 }
+    const records = countedRecords(catalogue, sourceId, tally, signal)
+    if (format === 'iso') await writeFolder(target, records)
+    else {
+      const links = sourceId === undefined ? openShortLinkStore(database) : undefined
+      const pieces = format === 'ndjson' ? linesOf(records, links, tally) : itemCollectionOf(records, tally)
+      if (target === '-') await writeOut(pieces)
+      else await writeNewFile(target, pieces)
+    }
+    if (tally.withoutDate > 0)
+      console.tell(`Records without any date, which STAC wants every item to have: ${tally.withoutDate}; their datetime is null.`)
+    // the records themselves are what standard output is for
+    const tell = target === '-' ? console.tell : console.print
+    tell(`Records exported: ${tally.records}`)
+    return EXIT.ok
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.tell('Interrupted; nothing was left behind but files of an ISO folder.')
+    return EXIT.interrupted
+  } finally {
+    await database.close()
+    await catalogue.close()
+  }
+}
+
+function readArguments(words: readonly string[]): { target: string; format: Format; sourceId: string | undefined } {
+  const options = { format: { type: 'string' }, source: { type: 'string' } } as const
+  const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options })
+  const [target, ...more] = positionals
+  if (target === undefined || target === '')
+    throw new UsageError('export needs a file or folder to write, or - for standard output')
+  if (more.length > 0) throw new UsageError(`export writes to one place, not also "${more.join(' ')}"`)
+  const format = FORMATS.find((one) => one === values.format)
+  if (format === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}`)
+  if (format === 'iso' && target === '-') throw new UsageError('ISO records are written into a folder, not to standard output')
+  return { target, format, sourceId: values.source }
+}
+
+async function refuseUnknownSource(catalogue: Catalogue, sourceId: string): Promise<void> {
+  const sources = await catalogue.sources()
+  if (sources.some(({ id }) => id === sourceId)) return
+  const known = sources.map(({ id }) => id).join(', ')
+  throw new PortalError('not-found', `There is no source "${sourceId}"; there are ${known === '' ? 'none' : known}.`)
+}
+
+async function* countedRecords(
+  catalogue: Catalogue,
+  sourceId: string | undefined,
+  tally: Tally,
+  signal: AbortSignal,
+): AsyncGenerator<StoredRecord> {
+  for await (const page of catalogue.storedRecords(sourceId)) {
+    signal.throwIfAborted()
+    for (const record of page) {
+      tally.records += 1
+      yield record
+    }
+  }
+}
+
+async function* linesOf(
+  records: AsyncIterable<StoredRecord>,
+  links: ShortLinkStore | undefined,
+  tally: Tally,
+): AsyncGenerator<string> {
+  yield `${FIRST_LINE}\n`
+  for await (const record of records) yield `${lineOfRecord(record)}\n`
+  for await (const page of links?.all() ?? []) yield page.map((link) => `${lineOfLink(link)}\n`).join('')
+  yield `${lastLine(tally.records)}\n`
+}
+
+async function* itemCollectionOf(records: AsyncIterable<StoredRecord>, tally: Tally): AsyncGenerator<string> {
+  let before = '{"type":"FeatureCollection","features":[\n'
+  for await (const record of records) {
+    const { json, withoutDate } = itemOf(record)
+    if (withoutDate) tally.withoutDate += 1
+    yield `${before}${json}`
+    before = ',\n'
+  }
+  yield tally.records === 0 ? `${before}]}\n` : '\n]}\n'
+}
+
+async function writeOut(pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(pieces), process.stdout, { end: false })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    throw new PortalError('unavailable', 'What was to read the export has ended before it.', { cause: error })
+  }
+}
+
+async function writeFolder(folder: string, records: AsyncIterable<StoredRecord>): Promise<void> {
+  const present = await mkdir(folder, { recursive: true })
+    .then(() => readdir(folder))
+    .catch((error: unknown) => {
+      throw writeFailure(folder, error)
+    })
+  if (present.length > 0) throw new PortalError('invalid-parameter', `${folder} is not empty; name a new folder.`)
+  for await (const record of records) {
+    const path = join(folder, fileNameOf(record.resource.id, 'xml'))
+    // never over what is there
+    await writeFile(path, isoDocumentOf(record), { flag: 'wx' }).catch((error: unknown) => {
+      throw writeFailure(path, error)
+    })
+  }
+  await syncFolder(folder)
+}

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { PortalError } from '@graticule/contracts/problem'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Catalogue, MatchList } from '../../catalogue/catalogue.ts'
+import { problemReplies } from '../../plugins/problem-replies.ts'
+import { createResource } from '../../testing/create-resource.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
+import { EXPORTED_RECORDS } from '../../testing/exported-records.ts'
+import { exportService } from './index.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ records: EXPORTED_RECORDS })
+})
+afterAll(() => test.close())
+
+describe('an export over a connection', () => {
+  /** A list without end, that tells how many pages were read and whether its reading was ended. */
+  function endless(total = 10_000_000) {
+    const seen = { pages: 0, ended: false }
+    // what cannot be packed, so that it fills the buffers on its way
+    const page = Array.from({ length: 4 }, (_, at) => ({
+      resource: createResource({ id: `e${at}`, abstract: randomBytes(60_000).toString('base64') }),
+    }))
+    const list: MatchList = {
+      total,
+      length: total,
+      async *pages() {
+        try {
+          for (;;) {
+            seen.pages += 1
+            yield page
+          }
+        } finally {
+          seen.ended = true
+        }
+      },
+    }
+    return { seen, catalogue: { ...test.catalogue, list: async () => list } as Catalogue }
+  }
+  async function listening(catalogue: Catalogue, options: { maxAtOnce?: number; idleMs?: number } = {}) {
+    const built = await createTestApp({ catalogue, dependencies: {} })
+    const app = Object.keys(options).length === 0 ? built.app : Fastify()
+    if (app !== built.app) {
+      problemReplies(app)
+      await app.register(exportService, { catalogue, publicUrl: 'https://portal.test', clock: () => TEST_NOW, ...options })
+    }
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const close = async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      if (app !== built.app) await built.app.close()
+    }
+    return { url: `http://127.0.0.1:${port}/api/export?format=csv`, close }
+  }
+  async function opened(url: string, headers: Record<string, string> = {}): Promise<[ClientRequest, IncomingMessage]> {
+    const request = get(url, { headers, agent: false })
+    request.on('error', () => undefined)
+    const [reply] = (await once(request, 'response')) as [IncomingMessage]
+    reply.on('error', () => undefined)
+    return [request, reply]
+  }
+
+  it.each([{}, { 'accept-encoding': 'gzip' }])(
+    'waits for a reader that is slow, and ends when it goes away (%j)',
+    async (headers) => {
+      const { seen, catalogue } = endless()
+      const { url, close } = await listening(catalogue)
+      const [request, reply] = await opened(url, headers)
+      await once(reply, 'readable')
+      // nobody reads on: the work comes to a stand
+      let before = -1
+      await expect.poll(() => [before, (before = seen.pages)], { interval: 300 }).toSatisfy(([a, b]) => a === b)
+      expect(seen.ended).toBe(false)
+      request.destroy()
+      await expect.poll(() => seen.ended).toBe(true)
+      await close()
+    },
+  )
+
+  it('makes a few at a time and says so to others, until one is done or given up', async () => {
+    const { seen, catalogue } = endless()
+    const { url, close } = await listening(catalogue, { maxAtOnce: 1 })
+    const [request] = await opened(url)
+    const [, refused] = await opened(url)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+    request.destroy()
+    await expect.poll(() => seen.ended).toBe(true)
+    await expect.poll(async () => (await opened(url))[1].statusCode).toBe(200)
+    await close()
+  })
+
+  it('ends when its reader takes nothing any more', async () => {
+    const { seen, catalogue } = endless()
+    const { url, close } = await listening(catalogue, { idleMs: 300 })
+    const [, reply] = await opened(url)
+    await expect.poll(() => seen.ended).toBe(true)
+    reply.resume()
+    await new Promise((resolve) => reply.on('close', resolve))
+    expect(reply.complete).toBe(false)
+    await close()
+  })
+
+  it('breaks off when the store fails midway, so that nobody takes the file for whole', async () => {
+    const list: MatchList = {
+      total: 2,
+      length: 2,
+      async *pages() {
+        yield [{ resource: createResource({ id: 'first' }) }]
+        throw new PortalError('unavailable', 'The catalogue cannot be read.')
+      },
+    }
+    const { url, close } = await listening({ ...test.catalogue, list: async () => list })
+    const [, reply] = await opened(url)
+    const pieces: Buffer[] = []
+    reply.on('data', (piece: Buffer) => pieces.push(piece))
+    await new Promise((resolve) => reply.on('close', resolve))
+    expect(reply.complete).toBe(false)
+    await close()
+  })
+
+  it('may be packed on its way', async () => {
+    const { url, close } = await listening(test.catalogue)
+    const [, reply] = await opened(url, { 'accept-encoding': 'gzip' })
+    expect(reply.headers['content-encoding']).toBe('gzip')
+    const pieces: Buffer[] = []
+    for await (const piece of reply as AsyncIterable<Buffer>) pieces.push(piece)
+    expect(gunzipSync(Buffer.concat(pieces)).toString().split('\r\n')).toHaveLength(EXPORTED_RECORDS.length + 2)
+    await close()
+  })
+
+  it('is cut at its limit, which its name and its numbers say', async () => {
+    const app = Fastify()
+    await app.register(exportService, {
+      catalogue: test.catalogue,
+      publicUrl: 'https://portal.test',
+      clock: () => TEST_NOW,
+      maxRecords: 7,
+    })
+    const reply = await app.inject('/api/export?format=geojson&st=buoy')
+    expect(reply.headers).toMatchObject({ 'graticule-total': '450', 'graticule-records': '7' })
+    expect(reply.headers['content-disposition']).toContain('-first-7-of-450.geojson"')
+    expect(reply.json()).toMatchObject({ numberMatched: 450, numberReturned: 7 })
+    await app.close()
+  })
+})

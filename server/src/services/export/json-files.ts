@@ -1,0 +1,51 @@
+/** A result as GeoJSON (RFC 7946) and as a STAC ItemCollection (1.0, 1.1). */
+import { drawnGeometry, enclosingBox } from '../../catalogue/exchange/geojson-geometry.ts'
+import { itemOf } from '../../catalogue/exchange/stac-item.ts'
+import type { ExportHead, ExportWriter } from './export-writer.ts'
+import { type Fact, FACT_ROWS } from './record-facts.ts'
+
+/** The numbers of OGC API Features (17-069r4 §7.16): foreign members to a reader of GeoJSON (RFC 7946 §6.1). */
+const first = ({ total, now }: ExportHead): string =>
+  `{"type":"FeatureCollection","numberMatched":${total},"timeStamp":"${new Date(now).toISOString()}","features":[`
+const last = (written: number): string => `],"numberReturned":${written}}`
+const separated = (json: string, at: number): string => (at === 0 ? json : `,${json}`)
+
+const isTold = (fact: Fact): boolean => fact !== undefined && fact !== '' && !(Array.isArray(fact) && fact.length === 0)
+
+/** Writes a feature for each record; its properties are the columns of the table. */
+export const geojsonFile: ExportWriter = {
+  originals: false,
+  lineEnd: '\n',
+  first,
+  line: ({ resource }, { pageOf }, at) => {
+    const { id, footprint } = resource
+    const box = enclosingBox(footprint)
+    const properties = FACT_ROWS.filter(({ box: isSide }) => isSide === undefined)
+      .map(({ name, value }) => [name, value(resource, pageOf(id))] as const)
+      .filter(([, fact]) => isTold(fact))
+    const feature = {
+      type: 'Feature',
+      id,
+      ...(box === undefined ? {} : { bbox: box }),
+      geometry: footprint === undefined ? null : drawnGeometry(footprint),
+      properties: Object.fromEntries(properties),
+    }
+    return separated(JSON.stringify(feature), at)
+  },
+  last,
+}
+
+/**
+ * Writes an item for each record. An item must say when (STAC 1.1, "Item fields"): a record without any date, its own
+ * included, is left out.
+ */
+export const stacFile: ExportWriter = {
+  originals: true,
+  lineEnd: '\n',
+  first,
+  line: (record, _, at) => {
+    const { json, withoutDate } = itemOf(record)
+    return withoutDate ? undefined : separated(json, at)
+  },
+  last,
+}

@@ -1,0 +1,69 @@
+/** Calls that log what a visitor did. */
+import { LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
+import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
+import { LOG_KINDS, type LogBody, LogBodySchema, type LogKind } from '@graticule/contracts/services/log'
+import type { FastifyInstance } from 'fastify'
+import type { LogOptions } from './index.ts'
+import { loggedFields } from './logged-fields.ts'
+import type { SearchedPhrases } from './searched-phrases.ts'
+import type { UsageLog } from './usage-log.ts'
+import type { VisitOf } from './visits.ts'
+
+/** Where pages look for the calls; the second is older. */
+const BASES = ['/proxy/rest/log', '/personaldata/rest', '/personaldata/rest/log']
+const NAMES: Readonly<Record<string, LogKind>> = {
+  ...Object.fromEntries(LOG_KINDS.map((kind) => [kind, kind])),
+  logSearch: 'logSearchResult',
+}
+const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
+
+/** Registers the routes. */
+export function logRoutes(
+  app: FastifyInstance,
+  log: UsageLog,
+  phrases: SearchedPhrases,
+  visitOf: VisitOf,
+  { clock }: LogOptions,
+): void {
+  let minute = Number.NaN
+  const calls = new Map<string, number>()
+
+  /** Refuses a visitor who logs more than a person can do. */
+  function countCall(visitor: string): void {
+    const now = Math.floor(clock() / 60_000)
+    if (now !== minute) calls.clear()
+    minute = now
+    const number = (calls.get(visitor) ?? 0) + 1
+    calls.set(visitor, number)
+    if (number > LOG_CALLS_PER_MINUTE) throw new PortalError('too-many-requests', 'Too much is logged at once. Wait a moment.')
+  }
+
+  for (const base of BASES)
+    for (const [name, kind] of Object.entries(NAMES))
+      app.post(
+        `${base}/${name}`,
+        {
+          schema: {
+            summary: `Log: ${name}`,
+            description: 'Keeps what a visitor did, without address, name, session or browser.',
+            tags: ['log'],
+            hide: base !== BASES[0],
+            body: LogBodySchema,
+            response: {
+              204: { description: 'It is kept', type: 'null' },
+              400: problem('The body is no JSON object of texts and numbers'),
+              429: problem('More than a person can do'),
+              503: problem('It cannot be kept at the moment'),
+            },
+          },
+        },
+        async (request, reply) => {
+          const visitor = visitOf(request)
+          countCall(visitor)
+          const fields = loggedFields(request.body as LogBody)
+          await log.add(kind, visitor, fields)
+          if (kind === 'logSearchResult') await phrases.learn(visitor, fields)
+          return reply.status(204).send()
+        },
+      )
+}

@@ -1,0 +1,220 @@
+import { DAY_MS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
+import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
+import { openUsageLog } from './usage-log.ts'
+
+let test: TestApp
+let now = TEST_NOW
+beforeEach(async () => {
+  now = TEST_NOW
+  test = await createTestApp({ dependencies: { clock: () => now } })
+})
+afterEach(() => test.close())
+
+const post = (url: string, payload: unknown, userAgent = 'browser', remoteAddress = '192.0.2.1') =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+const rows = () => test.database.reader.selectFrom('usage_log').selectAll().execute()
+
+describe('a log call', () => {
+  it.each([
+    ['/proxy/rest/log/logSearchResult', 'logSearchResult'],
+    ['/proxy/rest/log/logSearch', 'logSearchResult'],
+    ['/personaldata/rest/logSearch', 'logSearchResult'],
+    ['/personaldata/rest/log/logResourceError', 'logResourceError'],
+    ['/proxy/rest/log/logElementClick', 'logElementClick'],
+    ['/personaldata/rest/logSignIn', 'logSignIn'],
+  ])('at %s is on the disk when it is answered', async (url, kind) => {
+    const reply = await post(url, { uiSource: 'dab', dsPhrase: 'sea ice', dsTotal: 12, uiEntryId: 'e1' })
+    expect([reply.statusCode, reply.body]).toEqual([204, ''])
+    expect(await rows()).toEqual([
+      {
+        at: TEST_NOW,
+        kind,
+        visitor: expect.stringMatching(/^[0-9a-f]{16}$/),
+        phrase: 'sea ice',
+        total: 12,
+        entry_id: 'e1',
+        fields: JSON.stringify({ uiSource: 'dab', dsPhrase: 'sea ice', dsTotal: 12, uiEntryId: 'e1' }),
+      },
+    ])
+  })
+
+  it('keeps nothing that tells who it was', async () => {
+    await post('/proxy/rest/log/logSearchResult', {
+      sessionId: 'secret-1',
+      userName: 'secret-2',
+      userAgent: 'secret-3',
+      ip: 'secret-4',
+      dsPhrase: 'data of somebody@example.org please',
+      uiLabel: 'Search',
+    }, 'secret-5', '203.0.113.77') // prettier-ignore
+    const text = JSON.stringify(await rows())
+    expect(text).not.toMatch(/secret|203\.0\.113|somebody/)
+    expect(text).toContain('data of … please')
+  })
+
+  it('tells visitors of a day apart, and nobody on another day', async () => {
+    await post('/proxy/rest/log/logSearchResult', {})
+    await post('/proxy/rest/log/logSearchResult', {})
+    await post('/proxy/rest/log/logSearchResult', {}, 'another')
+    await post('/proxy/rest/log/logSearchResult', {}, 'browser', '192.0.2.2')
+    now += DAY_MS
+    await post('/proxy/rest/log/logSearchResult', {})
+    const [first, second, ...others] = (await rows()).map(({ visitor }) => visitor)
+    expect(second).toBe(first)
+    expect(new Set([first, ...others]).size).toBe(4)
+  })
+
+  it('takes hostile values as values, cuts long ones, and leaves out what has no name', async () => {
+    const fields = {
+      dsPhrase: `'); drop table usage_log; --\u0000\ud800${'x'.repeat(5_000)}`,
+      dsTotal: 'many',
+      uiLabel: { a: 1 },
+      uiAction: null,
+      other: { a: 1 },
+    }
+    expect((await post('/proxy/rest/log/logSearchResult', fields)).statusCode).toBe(204)
+    const [row] = await rows()
+    expect(row?.phrase).toHaveLength(MAX_LOG_TEXT)
+    expect(row?.phrase).toMatch(/^'\); drop table usage_log; --\ufffdx/)
+    expect([row?.total, Object.keys(JSON.parse(row?.fields ?? ''))]).toEqual([null, ['dsPhrase', 'dsTotal']])
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`dsField${n}`, n]))
+    await post('/proxy/rest/log/logSearchResult', many)
+    expect(Object.keys(JSON.parse((await rows())[1]?.fields ?? ''))).toHaveLength(40)
+  })
+
+  it.each(['', '[]', '"text"', 'null', '{'])('is refused with the body %j', async (body) => {
+    const reply = await post('/proxy/rest/log/logSearchResult', body)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8'])
+    expect(await rows()).toEqual([])
+  })
+
+  it('is refused when somebody logs more than a person can do, for a minute', async () => {
+    for (let n = 0; n < LOG_CALLS_PER_MINUTE; n += 1) await post('/proxy/rest/log/logElementClick', {})
+    expect((await post('/proxy/rest/log/logElementClick', {})).statusCode).toBe(429)
+    expect((await post('/proxy/rest/log/logElementClick', {}, 'another')).statusCode).toBe(204)
+    now += 60_000
+    expect((await post('/proxy/rest/log/logElementClick', {})).statusCode).toBe(204)
+  })
+
+  it('is answered 503 in words when the disk does not take it, and the next one is tried again', async () => {
+    await test.database.writer.schema.alterTable('usage_log').renameTo('elsewhere').execute()
+    const reply = await post('/proxy/rest/log/logSearchResult', {})
+    expect([reply.statusCode, reply.json()]).toMatchObject([503, { detail: 'The log cannot be read or written at the moment.' }])
+    await test.database.writer.schema.alterTable('elsewhere').renameTo('usage_log').execute()
+    expect((await post('/proxy/rest/log/logSearchResult', {})).statusCode).toBe(204)
+  })
+
+  it('is written together with those that come at the same moment', async () => {
+    const log = openUsageLog(test.database, () => now)
+    await Promise.all(Array.from({ length: 2_500 }, (_, n) => log.add('logSearchResult', 'v', { dsPhrase: `w${n}` })))
+    expect(new Set((await rows()).map(({ phrase }) => phrase)).size).toBe(2_500)
+  })
+
+  it('is refused when more waits to be written than the server can hold', async () => {
+    const log = openUsageLog(test.database, () => now)
+    const outcomes = await Promise.allSettled(Array.from({ length: 5_100 }, () => log.add('logSignIn', 'v', {})))
+    const refused = outcomes.filter(({ status }) => status === 'rejected').length
+    expect([refused, (await rows()).length]).toEqual([100, 5_000])
+  })
+})
+
+describe('what was logged', () => {
+  it('is forgotten after the days that the operator chose', async () => {
+    const old = { kind: 'logSignIn', visitor: 'v', phrase: null, total: null, entry_id: null, fields: '{}' }
+    const days = [1, 29, 31, 400]
+    await test.database.writer
+      .insertInto('usage_log')
+      .values(days.map((day) => ({ ...old, at: TEST_NOW - day * DAY_MS })))
+      .execute()
+    expect(await openUsageLog(test.database, () => now).purge(30)).toBe(2)
+    expect((await rows()).map(({ at }) => (TEST_NOW - at) / DAY_MS)).toEqual([1, 29])
+  })
+})
+
+describe('views of an entry', () => {
+  const view = (entryId: unknown, userAgent?: string) => post('/proxy/rest/counter/view', { entryId }, userAgent)
+  const get = async (path: string) => (await test.app.inject(`/proxy/rest/counter/view/${path}`)).json()
+
+  it('are counted once a day for each visitor', async () => {
+    expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1 })
+    expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1 })
+    expect((await view('a/b c', 'another')).json()).toEqual({ entryId: 'a/b c', count: 2 })
+    now += DAY_MS
+    expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 3 })
+    expect(await get(encodeURIComponent('a/b c'))).toEqual({ entryId: 'a/b c', count: 3 })
+    expect(await get('never')).toEqual({ entryId: 'never', count: 0 })
+  })
+
+  it('are told for a list, in its order', async () => {
+    await view('b')
+    expect(await get('list?entryIds=a,b,b,')).toEqual([
+      { entryId: 'a', count: 0 },
+      { entryId: 'b', count: 1 },
+    ])
+  })
+
+  it.each([
+    'list',
+    'list?entryIds=',
+    `list?entryIds=${Array.from({ length: MAX_COUNTED_IDS + 1 }, (_, n) => n).join(',')}`,
+    'list?entryIds=%00',
+  ])('are not told for %s', async (path) => {
+    expect(await get(path)).toMatchObject({ status: 400, parameter: 'entryIds' })
+  })
+
+  it.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['a long one', 'x'.repeat(2_001)],
+    ['one with NUL', 'a\u0000b'],
+    ['an object', { a: 1 }],
+  ])('are not counted for the id: %s', async (_, entryId) => {
+    expect((await view(entryId)).statusCode).toBe(400)
+  })
+})
+
+describe('popular phrases', () => {
+  const search = async (dsPhrase: unknown, visitors: number, dsTotal: unknown = 5) => {
+    for (let visitor = 0; visitor < visitors; visitor += 1)
+      await post('/proxy/rest/log/logSearchResult', { dsPhrase, dsTotal }, `browser ${visitor}`)
+  }
+  const popular = async (query = '') => (await test.app.inject(`/proxy/rest/popular${query}`)).json()
+
+  it('are those that several visitors have searched, however they wrote them, and that found something', async () => {
+    await search('Sea  ICE', 3)
+    await search('"sea ice"', 5)
+    await search('soil moisture', 4)
+    await search('what one person looks for', 1)
+    await search('my own field', 2)
+    for (let n = 0; n < 5; n += 1) await search('again and again', 2)
+    await search('nothing there', 9, 0)
+    await search('***', 9)
+    expect(await popular()).toEqual(['sea ice', 'soil moisture'])
+    expect(await popular('?query=MOIST')).toEqual(['soil moisture'])
+    expect(await popular('?query=s&limit=1')).toMatchObject({ status: 400, parameter: 'query' })
+    expect(await popular('?limit=1')).toEqual(['sea ice'])
+  })
+
+  it('are looked for by what was typed, not by a pattern', async () => {
+    await search('100 % cloud_free', 3)
+    expect(await popular(`?query=${encodeURIComponent('0 %')}`)).toEqual(['100 % cloud_free'])
+    expect(await popular(`?query=${encodeURIComponent('c_oud')}`)).toEqual([])
+    expect(await popular(`?query=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
+    expect(await popular(`?query=${encodeURIComponent('\\%')}`)).toEqual([])
+  })
+
+  it.each(['?limit=0', '?limit=11', '?limit=x', '?limit=1&limit=2', '?query=%00%00', '?query=a&query=b'])(
+    'are not told for %s',
+    async (query) => {
+      expect(await popular(query)).toMatchObject({ status: 400 })
+    },
+  )
+})

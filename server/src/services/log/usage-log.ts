@@ -1,0 +1,91 @@
+/** What visitors do, on the disk before it is acknowledged. Calls that come together are written together. */
+import { DAY_MS } from '@graticule/contracts/limits'
+import { PortalError } from '@graticule/contracts/problem'
+import type { LogKind } from '@graticule/contracts/services/log'
+import type { Insertable } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import { orUnavailable } from '../../storage/storage-fault.ts'
+import type { UsageLogTable } from '../../storage/tables.ts'
+import type { LoggedFields } from './logged-fields.ts'
+
+/** Calls that may wait to be written; beyond it the server is too busy to log. */
+const MOST_WAITING = 5_000
+/** Rows of one statement: SQLite takes 32,766 values. */
+const ROWS_AT_ONCE = 1_000
+
+/** The log. */
+export interface UsageLog {
+  /** Resolves when it is written. Rejects with `PortalError` ('unavailable') when it cannot be. */
+  readonly add: (kind: LogKind, visitor: string, fields: LoggedFields) => Promise<void>
+  /** Removes what is older than so many days; gives the number of rows. */
+  readonly purge: (days: number) => Promise<number>
+}
+
+interface Waiting {
+  readonly row: Insertable<UsageLogTable>
+  readonly written: () => void
+  readonly failed: (error: unknown) => void
+}
+
+const words = (value: LoggedFields[string] | undefined): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null
+const count = (value: LoggedFields[string] | undefined): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
+}
+
+/** The log in an open database. `clock` gives milliseconds since 1970. */
+export function openUsageLog({ writer }: Pick<Database, 'writer'>, clock: () => number): UsageLog {
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, ROWS_AT_ONCE)
+      waiting = waiting.slice(ROWS_AT_ONCE)
+      try {
+        await orUnavailable('The log', () =>
+          writer
+            .insertInto('usage_log')
+            .values(batch.map(({ row }) => row))
+            .execute(),
+        )
+        for (const { written } of batch) written()
+      } catch (error) {
+        for (const { failed } of batch) failed(error)
+      }
+    }
+    isWriting = false
+  }
+
+  return {
+    add(kind, visitor, fields) {
+      if (waiting.length >= MOST_WAITING) {
+        return Promise.reject(new PortalError('unavailable', 'The log has too much to write at the moment.'))
+      }
+      const row = {
+        at: clock(),
+        kind,
+        visitor,
+        phrase: words(fields['dsPhrase']),
+        total: count(fields['dsTotal']),
+        entry_id: words(fields['uiEntryId']),
+        fields: JSON.stringify(fields),
+      }
+      return new Promise((written, failed) => {
+        waiting.push({ row, written, failed })
+        // calls of the same turn are written with this one
+        if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
+      })
+    },
+    purge: (days) =>
+      orUnavailable('The log', async () => {
+        const { numDeletedRows } = await writer
+          .deleteFrom('usage_log')
+          .where('at', '<', clock() - days * DAY_MS)
+          .executeTakeFirstOrThrow()
+        return Number(numDeletedRows)
+      }),
+  }
+}

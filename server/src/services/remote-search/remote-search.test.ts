@@ -1,0 +1,235 @@
+import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import type { SourceStatuses } from '@graticule/contracts/services/source-status'
+import Schema from 'typebox/schema'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loadConfig } from '../../config.ts'
+import { createResource } from '../../testing/create-resource.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { NOTHING } from '../../testing/outside-answers.ts'
+import { elementsAt, readXml, textsAt } from '../../testing/read-xml.ts'
+import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
+
+let replay: OutsideReplay
+let test: TestApp
+beforeAll(async () => {
+  replay = await replayOutside()
+  const items = `${replay.base}/stac/collections/sentinel-2-l2a/items`
+  const { live, allowHosts } = loadConfig(replay.environment)
+  const collection = createResource({
+    id: 'sentinel-2',
+    level: 'series',
+    identifiers: [{ scheme: 'stac', value: 'sentinel-2-l2a' }],
+    online: [{ url: items, protocol: 'OGC API Features', accessType: 'unknown' }],
+  })
+  const own = createResource({ id: 'own-granule', parentId: 'sentinel-2', title: 'A granule of our own' })
+  test = await createTestApp({
+    config: { live, allowHosts },
+    records: [{ resource: collection }, { resource: own }],
+  })
+})
+beforeEach(() => {
+  for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia', 'usgs', 'stac'] as const) replay.behave(name)
+  replay.asked.length = 0
+})
+afterAll(async () => {
+  await test.close()
+  await replay.close()
+})
+
+const ask = (url: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  test.app.inject({ url, query, headers })
+async function askPortal(url: string, query: Record<string, string>) {
+  const reply = await ask(url, { outputFormat: PORTAL_FORMAT, ...query })
+  expect(reply.statusCode, reply.body).toBe(200)
+  const body = reply.json()
+  expect([...Schema.Errors(ResultSetSchema, body)[1]]).toEqual([])
+  return body as {
+    total: number
+    startIndex: number
+    itemsPerPage: number
+    entries: { resource: { id: string; title: string } }[]
+  }
+}
+const PATHS = [
+  ['/internal/opensearch', { ds: 'amerigeoss_ckan' }, 'Mangroves of Belize, café by the sea'],
+  ['/internal/opensearch', { ds: 'wikipedia' }, 'Lake Chad'],
+  ['/internal/opensearch', { ds: 'Zenodo' }, 'Glacier outlines of the Alps'],
+  ['/internal/opensearch', { ds: 'nextgeoss' }, 'Scene one of the Alps'],
+  ['/nextgeoss/opensearch/search.atom', {}, 'Scene one of the Alps'],
+  ['/zenodo/records', {}, 'Glacier outlines of the Alps'],
+  ['/dab/opensearch/query', { sources: 'seismic' }, 'M 6.1, 10 km S of Town, Fiji, 2026-01-01'],
+  ['/dab/opensearch/query', { sources: SEISMIC_SOURCE_ID }, 'M 6.1, 10 km S of Town, Fiji, 2026-01-01'],
+  ['/dab/opensearch/query', { parents: 'sentinel-2' }, 'S2A_32TNR_A'],
+] as const
+
+describe.each(PATHS)('GET %s with %j', (path, fixed, title) => {
+  it('answers the portal with a result set', async () => {
+    const { entries, total } = await askPortal(path, { ...fixed, st: 'lake', ct: '12' })
+    expect(entries[0]?.resource.title).toBe(title)
+    expect(total).toBeGreaterThanOrEqual(entries.length)
+  })
+
+  it('answers others with Atom and with JSON', async () => {
+    const atom = await ask(path, { ...fixed, st: 'lake' })
+    expect(atom.headers['content-type']).toMatch(/^application\/(?:atom\+)?xml; charset=utf-8$/)
+    expect(elementsAt(readXml(atom.body), 'entry').length).toBeGreaterThan(0)
+    expect(textsAt(readXml(atom.body), 'entry', 'title')[0]).toBe(title)
+    const json = await ask(path, { ...fixed, st: 'lake', outputFormat: 'application/json' })
+    expect(json.json().reports[0].title).toBe(title)
+  })
+
+  it('finds an entry again by its id', async () => {
+    const [entry] = (await askPortal(path, { ...fixed, st: 'lake' })).entries
+    const id = entry?.resource.id ?? ''
+    const lookup = path.startsWith('/dab') ? {} : fixed
+    const { entries } = await askPortal(path, { ...lookup, targetIds: id })
+    expect(entries.map(({ resource }) => resource.id)).toEqual([id])
+  })
+})
+
+describe('an outside source', () => {
+  it('says which filters it could not apply, and how far it can be paged', async () => {
+    const filters = { st: 'ice', kwd: 'snow', prot: 'OGC:WMS', ts: '2020-01-01T00:00:00Z', bbox: '5,44,15,48', rel: 'CONTAINS' }
+    const zenodo = await askPortal('/zenodo/records', { ...filters, ct: '100' })
+    expect(zenodo).toMatchObject({
+      notApplied: ['dateFrom', 'protocol', 'relation'],
+      reach: 10_000,
+      total: 12_345,
+      // it gives no more at a time
+      itemsPerPage: 25,
+    })
+    expect(await askPortal('/internal/opensearch', { ...filters, ds: 'wikipedia' })).toMatchObject({
+      notApplied: ['areas', 'dateFrom', 'keyword', 'protocol'],
+    })
+  })
+
+  it('applies all that it is asked for without a word', async () => {
+    expect(await askPortal('/nextgeoss/opensearch/search.atom', { st: 'x', bbox: '5,44,15,48' })).not.toHaveProperty('notApplied')
+  })
+
+  it('gives nothing beyond its reach, and is not asked for it', async () => {
+    expect(await askPortal('/zenodo/records', { si: '10009', ct: '12' })).toMatchObject({ startIndex: 10_009, entries: [] })
+    expect(replay.asked).toEqual([])
+  })
+
+  it('has nothing of a series that it does not know', async () => {
+    expect(await askPortal('/zenodo/records', { parents: 'sentinel-2' })).toMatchObject({ total: 0, notApplied: ['parents'] })
+    expect(replay.asked).toEqual([])
+  })
+
+  it('is searched in the first language of the visitor', async () => {
+    await ask('/internal/opensearch', { ds: 'wikipedia', st: 'lac' }, { 'accept-language': 'fr-CH, en;q=0.8' })
+    expect(replay.asked[0]?.line).toMatch(/^GET \/wikipedia\/fr\/api\.php/)
+  })
+
+  it.each([
+    ['/internal/opensearch', { ds: 'amerigeoss_ckan' }, 'ckan'],
+    ['/internal/opensearch', { ds: 'wikipedia' }, 'wikipedia'],
+    ['/nextgeoss/opensearch/search.atom', {}, 'nextgeoss'],
+    ['/zenodo/records', {}, 'zenodo'],
+    ['/dab/opensearch/query', { sources: 'seismic' }, 'usgs'],
+  ] as const)('%s %j that fails says so in the shape that was asked for', async (path, fixed, name) => {
+    replay.behave(name, 'error 500')
+    const portal = await ask(path, { ...fixed, st: 'x', outputFormat: PORTAL_FORMAT })
+    expect(portal.statusCode).toBe(502)
+    expect(portal.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(portal.json().detail).toMatch(/ answers with an error \(status 500\)\.$/)
+    const other = await ask(path, { ...fixed, st: 'x' })
+    expect(other.statusCode).toBe(502)
+    expect(other.body).toMatch(/answers with an error \(status 500\)/)
+    // well again, which also ends the row of failures of the one host that plays them all
+    replay.behave(name)
+    expect((await ask(path, { ...fixed, st: 'x' })).statusCode).toBe(200)
+  })
+
+  it('that is switched off is not available', async () => {
+    const off = await createTestApp({ records: [] })
+    for (const [path, query] of [
+      ['/zenodo/records', {}],
+      ['/nextgeoss/opensearch/search.atom', {}],
+      ['/internal/opensearch', { ds: 'wikipedia' }],
+    ] as const) {
+      const reply = await off.app.inject({ url: path, query: { ...query, outputFormat: PORTAL_FORMAT } })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json().detail).toMatch(/is not available here/)
+    }
+    await off.close()
+  })
+})
+
+describe("the sources' own parameters", () => {
+  it('of NextGEOSS are read as ours', async () => {
+    const own = { q: 'alps', rows: '5', start_index: '6', timerange_start: '2020-01-01T00:00:00Z', bbox: '5,44,15,48' }
+    expect(await askPortal('/nextgeoss/opensearch/search.atom', own)).toMatchObject({ startIndex: 6, itemsPerPage: 5 })
+    expect(replay.asked[0]?.line).toMatch(/[?&]q=alps&rows=5&start_index=6&timerange_start=2020-01-01/)
+  })
+
+  it('of Zenodo are read as ours', async () => {
+    const own = { q: 'ice', size: '12', page: '3', keywords: 'snow', sort: 'bestmatch' }
+    expect(await askPortal('/zenodo/records', own)).toMatchObject({ startIndex: 25, itemsPerPage: 12 })
+    expect(replay.asked[0]?.line).toMatch(/q=ice&sort=bestmatch&keywords=snow&size=12&page=3$/)
+  })
+
+  it.each([
+    ['/zenodo/records', { page: '0' }, 'page'],
+    ['/zenodo/records', { size: '1000' }, 'ct'],
+    ['/nextgeoss/opensearch/search.atom', { start_index: 'first' }, 'si'],
+  ])('out of their domain are refused: %s %j', async (path, query, parameter) => {
+    const reply = await ask(path, { ...query, outputFormat: PORTAL_FORMAT })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ parameter })
+  })
+})
+
+it('earthquakes are asked for beside the curated entries, which have none', async () => {
+  const curated = { ds: 'geoss_cr', geoss_cr_type: 'data_resource', sources: 'seismic' }
+  expect(await askPortal('/internal/opensearch', curated)).toMatchObject({ total: 0 })
+})
+
+describe('granules of a collection with a STAC API', () => {
+  it('come from the catalogue when the API fails', async () => {
+    replay.behave('stac', 'error 500')
+    const { entries } = await askPortal('/dab/opensearch/query', { parents: 'sentinel-2' })
+    expect(entries.map(({ resource }) => resource.title)).toEqual(['A granule of our own'])
+  })
+})
+
+describe('a GEO DAB in place of the catalogue', () => {
+  it('answers the searches of the broker', async () => {
+    const { live, allowHosts } = loadConfig({
+      ...replay.environment,
+      GRATICULE_DAB: `${replay.base}/dab`,
+      GRATICULE_DAB_DIALECT: '2026',
+    })
+    const broker = await createTestApp({
+      config: { live, allowHosts },
+      records: [{ resource: createResource({ id: 'embedded' }) }],
+    })
+    const query = { outputFormat: PORTAL_FORMAT, st: 'soil', tf: 'keyword,year' }
+    const body = (await broker.app.inject({ url: '/dab/opensearch/query', query })).json()
+    expect(body).toMatchObject({ total: 20_001, entries: [{ resource: { id: 'dab-1' } }], facets: { year: [] } })
+    expect(body.facets.keyword[0].term).toBe('Natural hazards')
+    const none = (await broker.app.inject({ url: '/dab/opensearch/query', query: { ...query, st: NOTHING } })).json()
+    expect(none).toMatchObject({ total: 0, entries: [] })
+    await broker.close()
+  })
+})
+
+it('the state of the sources tells of those outside too', async () => {
+  replay.behave('zenodo', 'error 500')
+  const { sources } = (await ask('/health/sources')).json<SourceStatuses>()
+  expect(sources.map(({ name, state }) => [name, state])).toEqual([
+    ['dab', 'ok'],
+    ['data', 'ok'],
+    ['information', 'ok'],
+    ['services', 'ok'],
+    ['amerigeoss', 'ok'],
+    ['nextgeoss', 'ok'],
+    ['zenodo', 'failed'],
+    ['wikipedia', 'ok'],
+  ])
+  expect(sources[6]?.lastError?.reason).toBe('Zenodo answers with an error (status 500).')
+  // some words are asked for there: their count is not what it holds
+  expect(sources[7]).not.toHaveProperty('resources')
+})

@@ -1,0 +1,36 @@
+/** Asks a source on the very address that the page searches it by, through the whole server, without a connection. */
+import { type DataSource } from '@graticule/contracts/data-sources'
+import { ProblemSchema } from '@graticule/contracts/problem'
+import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
+import type { FastifyInstance } from 'fastify'
+import { Check } from 'typebox/schema'
+import type { SourceProbe } from './source-watch.ts'
+
+/** What a source is asked for that has no search for everything. */
+const WORDS: Readonly<Record<string, string>> = { wikipedia: 'Earth' }
+
+function addressOf({ name, search }: DataSource): string {
+  const words = WORDS[name]
+  const asked = { ...search.fixed, ct: '1', outputFormat: PORTAL_FORMAT }
+  const parameters = new URLSearchParams(words === undefined ? asked : { ...asked, st: words })
+  return `${search.path}?${parameters.toString()}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A probe that searches in this app. */
+export function probeSearch(app: Pick<FastifyInstance, 'inject'>): SourceProbe {
+  return async (source, signal) => {
+    const { statusCode, payload } = await app.inject({ method: 'GET', url: addressOf(source), signal })
+    const body = parsed(payload)
+    // a count of some words is not what it holds
+    if (statusCode === 200 && Check(ResultSetSchema, body)) return WORDS[source.name] === undefined ? body.total : undefined
+    throw new Error(Check(ProblemSchema, body) ? body.detail : `The source answered with status ${statusCode}.`)
+  }
+}

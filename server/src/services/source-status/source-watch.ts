@@ -1,0 +1,127 @@
+/** Keeps an eye on the sources: asks each one when somebody wants to know, at most once at a time, and remembers the answer. */
+import type { DataSource } from '@graticule/contracts/data-sources'
+import { OUTSIDE_CHECK_AGE_S, SLOW_SOURCE_MS, SOURCE_CHECK_TIMEOUT_MS, SOURCE_CHECK_WAIT_MS } from '@graticule/contracts/limits'
+import type { SourceStatus, SourceStatuses } from '@graticule/contracts/services/source-status'
+
+/**
+ * Asks a source for its first entry; gives how many entries it holds, `undefined` where it does not tell. Rejects with words
+ * when it does not answer.
+ */
+export type SourceProbe = (source: DataSource, signal: AbortSignal) => Promise<number | undefined>
+
+/** What the watch needs. */
+export interface SourceWatchOptions {
+  readonly sources: readonly DataSource[]
+  readonly probe: SourceProbe
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+/** The state of all sources; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
+export type SourceWatch = (maxAgeSeconds: number) => Promise<SourceStatuses>
+
+const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** Resolves after so long without keeping the process alive, or when `work` has settled. */
+function settledWithin(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    timer.unref()
+    void work.finally(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** How many entries the source holds, or in words why it did not say. A probe that does not heed its signal is given up. */
+async function answerOf(probed: Promise<number | undefined>, signal: AbortSignal): Promise<number | undefined | string> {
+  const givenUp = new Promise<string>((resolve) => {
+    signal.addEventListener('abort', () => resolve(`No answer within ${SOURCE_CHECK_TIMEOUT_MS / 1000} s.`))
+  })
+  const words = probed.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  return Promise.race([givenUp, words])
+}
+
+/** Runs one piece of work after the other. */
+type Line = (work: () => Promise<void>) => Promise<void>
+
+function createLine(): Line {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    last = last.then(work)
+    return last
+  }
+}
+
+/** One source with its memory. Its checks wait in `line`. */
+function watchSource(source: DataSource, probe: SourceProbe, clock: () => number, line: Line) {
+  let status: SourceStatus = { name: source.name, state: 'checking' }
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let underWay: Promise<void> | undefined
+
+  async function check(): Promise<void> {
+    const begun = clock()
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), SOURCE_CHECK_TIMEOUT_MS)
+    timer.unref()
+    const outcome = await answerOf(probe(source, controller.signal), controller.signal)
+    clearTimeout(timer)
+    checkedAt = clock()
+    const at = isoTime(checkedAt)
+    const responseMs = Math.max(0, Math.round(checkedAt - begun))
+    const { lastSuccessAt, lastError } = status
+    status = {
+      name: source.name,
+      responseMs,
+      checkedAt: at,
+      ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
+      ...(lastError === undefined ? {} : { lastError }),
+      ...(typeof outcome !== 'string'
+        ? {
+            state: responseMs > SLOW_SOURCE_MS ? 'slow' : 'ok',
+            ...(outcome === undefined ? {} : { resources: outcome }),
+            lastSuccessAt: at,
+          }
+        : { state: controller.signal.aborted ? 'timeout' : 'failed', lastError: { at, reason: outcome } }),
+    }
+  }
+
+  return {
+    status: () => status,
+    /** Starts a check when the last one is older; joins the one under way. */
+    refresh(maxAgeMs: number): Promise<void> {
+      // others' servers are left in peace while they are well
+      const isWell = status.state === 'ok' || status.state === 'slow'
+      const atLeast = !source.embedded && isWell ? Math.max(maxAgeMs, OUTSIDE_CHECK_AGE_S * 1000) : maxAgeMs
+      if (underWay === undefined && clock() - checkedAt >= atLeast) {
+        underWay = line(check).finally(() => {
+          underWay = undefined
+        })
+      }
+      return underWay ?? Promise.resolve()
+    },
+  }
+}
+
+/** Entries of all sources: the embedded ones are all parts of the first, the others add theirs. */
+function allResources(sources: readonly DataSource[], statuses: readonly SourceStatus[]): number | undefined {
+  const whole = statuses.find(({ name }) => name === 'dab')?.resources
+  const added = statuses.flatMap(({ resources }, order) => (sources[order]?.embedded === false ? (resources ?? 0) : []))
+  return whole === undefined ? undefined : added.reduce((sum, count) => sum + count, whole)
+}
+
+/** Watches these sources. Nothing is asked before somebody wants to know. */
+export function createSourceWatch({ sources, probe, clock }: SourceWatchOptions): SourceWatch {
+  // embedded sources share this process: asked all at once, each would be measured with the others' time on top
+  const embedded = createLine()
+  const watched = sources.map((source) => watchSource(source, probe, clock, source.embedded ? embedded : (work) => work()))
+  return async (maxAgeSeconds) => {
+    const checks = watched.map((source) => source.refresh(maxAgeSeconds * 1000))
+    // one slow source does not keep the news of the others waiting
+    await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))
+    const statuses = watched.map((source) => source.status())
+    const resources = allResources(sources, statuses)
+    return { now: isoTime(clock()), ...(resources === undefined ? {} : { resources }), sources: statuses }
+  }
+}

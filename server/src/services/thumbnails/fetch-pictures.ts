@@ -1,0 +1,97 @@
+/** Brings the pictures that records name, through the one way out, and passes on only what is a picture. */
+import { PortalError } from '@graticule/contracts/problem'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
+import { pictureFormat } from './picture-format.ts'
+
+/** Largest picture, bytes after decompression. */
+const MAX_PICTURE_BYTES = 2_000_000
+/** Largest area and side, pixels: a small file can be a picture that no browser has the memory for. */
+const MAX_PICTURE_AREA = 40_000_000
+const MAX_PICTURE_SIDE = 16_000
+/** From connecting to the last byte. */
+const PICTURE_TIMEOUT_MS = 10_000
+/** Pictures and failures that are kept in memory. */
+const MAX_KEPT_BYTES = 64_000_000
+/** Pictures fetched at the same time, and how many may wait for their turn. */
+const AT_ONCE = 8
+const MAX_WAITING = 200
+
+/** Formats that are asked for; what comes is looked at all the same. */
+const ACCEPT = 'image/webp, image/png, image/jpeg, image/gif'
+
+/** Brings the picture at an address. Rejects with a `PortalError` that says why there is none. */
+export type FetchPicture = (address: string) => Promise<FetchedPicture>
+
+async function fetchOne(outbound: Outbound, address: string): Promise<FetchedPicture> {
+  const answer = await outbound.fetch(address, {
+    accept: ACCEPT,
+    maxBytes: MAX_PICTURE_BYTES,
+    timeoutMs: PICTURE_TIMEOUT_MS,
+    attempts: 1,
+  })
+  const { host } = new URL(answer.url)
+  if (answer.status !== 200) {
+    await answer.discard()
+    if (answer.status === 404 || answer.status === 410) throw new PortalError('not-found', `The picture is no longer at ${host}.`)
+    throw new PortalError('source-failed', `${host} does not give out the picture (it answers ${answer.status}).`)
+  }
+  const bytes = await answer.bytes()
+  const format = pictureFormat(bytes)
+  if (format === undefined) {
+    throw new PortalError('source-failed', `What ${host} gives as a picture is none that can be shown safely.`)
+  }
+  const { width, height, mediaType } = format
+  if (width === 0 || height === 0 || width * height > MAX_PICTURE_AREA || Math.max(width, height) > MAX_PICTURE_SIDE) {
+    throw new PortalError('source-failed', `The picture at ${host} has a size of ${width} × ${height} and is not shown.`)
+  }
+  return { bytes, mediaType }
+}
+
+/** Runs at most `AT_ONCE` tasks at a time, the others in turn. */
+function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAX_WAITING) throw new PortalError('unavailable', 'Too many pictures are asked for at the moment.')
+      // whoever ends hands its place over
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/** Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time. */
+export function createPictureFetcher(outbound: Outbound, now: () => number): FetchPicture {
+  const kept = createKeptPictures(MAX_KEPT_BYTES, now)
+  const underWay = new Map<string, Promise<Outcome>>()
+  const inTurn = createTurns()
+
+  const bring = async (address: string): Promise<Outcome> => {
+    try {
+      return { picture: await fetchOne(outbound, address) }
+    } catch (error) {
+      if (error instanceof PortalError) return { error }
+      throw error
+    }
+  }
+
+  return async (address) => {
+    let outcome = kept.get(address)
+    if (outcome === undefined) {
+      const asked = underWay.get(address) ?? inTurn(() => bring(address)).finally(() => underWay.delete(address))
+      underWay.set(address, asked)
+      outcome = await asked
+      kept.keep(address, outcome)
+    }
+    if ('error' in outcome) throw outcome.error
+    return outcome.picture
+  }
+}

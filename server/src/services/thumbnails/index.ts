@@ -1,0 +1,44 @@
+/** The service under `/thumbnails`: the pictures of the shipped records, and those of entries wherever they lie. */
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { DRAWN_PICTURES } from '../../catalogue/public-pictures.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
+import { createPictureFetcher } from './fetch-pictures.ts'
+import { entryPictures } from './thumbnails.routes.ts'
+
+/** What the service is built from. */
+export interface ThumbnailsOptions {
+  /** With pictures as they are stored, not as they are given out; entries that outside sources gave lately too. */
+  readonly catalogue: Pick<Catalogue, 'get'>
+  readonly outbound: Outbound
+  readonly seedFolder: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+/** A picture keeps its name when it is drawn anew: what is kept is asked for again after a month. */
+const CACHE = 'public, max-age=2592000'
+
+/** Fastify plugin. */
+export async function thumbnails(app: FastifyInstance, options: ThumbnailsOptions): Promise<void> {
+  // the parameter is read in the route, whose refusal says what is accepted; the schema describes it
+  app.setValidatorCompiler(() => () => true)
+  entryPictures(app, options.catalogue, createPictureFetcher(options.outbound, options.clock))
+  await app.register(fastifyStatic, {
+    root: join(options.seedFolder, 'thumbnails'),
+    prefix: DRAWN_PICTURES,
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    allowedPath: (path) => /^\/[a-z0-9-]+\.webp$/.test(path),
+    setHeaders: (reply) => {
+      reply.header('cache-control', CACHE)
+      // records name these pictures to readers of other sites
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+    schemaHide: true,
+  })
+}

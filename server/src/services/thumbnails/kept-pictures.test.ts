@@ -1,0 +1,42 @@
+import { PortalError } from '@graticule/contracts/problem'
+import { describe, expect, it } from 'vitest'
+import { createKeptPictures } from './kept-pictures.ts'
+
+const picture = (length: number) => ({ picture: { bytes: new Uint8Array(length), mediaType: 'image/png' as const } })
+const failure = { error: new PortalError('not-found', 'gone') }
+
+describe('kept pictures', () => {
+  it('never weigh more than they may, and the least asked for go first', () => {
+    const kept = createKeptPictures(25_000, () => 0)
+    kept.keep('a', picture(9_000))
+    kept.keep('b', picture(9_000))
+    expect(kept.get('a')).toBeDefined()
+    kept.keep('c', picture(9_000))
+    expect(kept.get('b')).toBeUndefined()
+    expect(kept.get('a')).toBeDefined()
+    expect(kept.size()).toBe(20_000)
+    kept.keep('c', failure)
+    expect(kept.size()).toBe(11_000)
+  })
+
+  it('weigh something even when they are failures', () => {
+    const kept = createKeptPictures(10_000, () => 0)
+    for (let count = 0; count < 1_000; count += 1) kept.keep(String(count), failure)
+    expect(kept.size()).toBe(10_000)
+    expect(kept.get('999')).toBe(failure)
+    expect(kept.get('0')).toBeUndefined()
+  })
+
+  it('are forgotten in time', () => {
+    let time = 0
+    const kept = createKeptPictures(10_000, () => time)
+    kept.keep('a', picture(1))
+    kept.keep('b', failure)
+    time = 11 * 60_000
+    expect(kept.get('b')).toBeUndefined()
+    expect(kept.get('a')).toBeDefined()
+    time = 25 * 60 * 60_000
+    expect(kept.get('a')).toBeUndefined()
+    expect(kept.size()).toBe(0)
+  })
+})
