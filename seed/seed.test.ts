@@ -36,9 +36,9 @@ describe('the shipped catalogue', () => {
     expect(reading.resources).toHaveLength(filed.length)
   })
 
-  it('holds at least 120 resources of all four types', () => {
-    expect(reading.resources.length).toBeGreaterThanOrEqual(120)
-    expect(countOf('data')).toBeGreaterThanOrEqual(75)
+  it('holds at least 400 resources of all four types', () => {
+    expect(reading.resources.length).toBeGreaterThanOrEqual(400)
+    expect(countOf('data')).toBeGreaterThanOrEqual(275)
     expect(countOf('service')).toBeGreaterThanOrEqual(15)
     expect(countOf('information')).toBeGreaterThanOrEqual(15)
     expect(countOf('workflow')).toBeGreaterThanOrEqual(6)
