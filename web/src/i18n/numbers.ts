@@ -2,9 +2,15 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { i18n } from './index.ts'
 
+/** By language: a page holds hundreds of numbers, and making a format takes longer than using it a hundred times. */
+const countFormats = new Map<string, Intl.NumberFormat>()
+
 /** "18,402". */
 export function formatCount(count: number): string {
-  return new Intl.NumberFormat(localeOf(i18n.language)).format(count)
+  const { language } = i18n
+  const format = countFormats.get(language) ?? new Intl.NumberFormat(localeOf(language))
+  countFormats.set(language, format)
+  return format.format(count)
 }
 
 /** "412 MB", "1.8 MB": bytes in decimal units. */

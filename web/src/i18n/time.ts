@@ -19,11 +19,6 @@ export function formatTimeExtent({ start, end }: TimeExtent): string {
   return i18n.t('shell:time.span', { start: first, end: last ?? i18n.t('shell:time.today') })
 }
 
-/** The same span to the day: "2015-01-05 – 2025-12-29". */
-export function formatTimeExtentFully({ start, end }: TimeExtent): string {
-  return formatDates(start ?? null, end ?? null)
-}
-
 /** A span with open ends: "2015-01-01 – today", "until 2020-12-31". */
 export function formatDates(start: string | null, end: string | null): string {
   const last = end?.slice(0, 10)

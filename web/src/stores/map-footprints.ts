@@ -18,10 +18,12 @@ export interface MapFootprint {
 
 export interface MapFootprintsState {
   readonly footprints: readonly MapFootprint[]
+  /** Ids of entries that cover the whole world: they have no footprint, but an extent on the rulers. */
+  readonly worldwide: readonly string[]
   /** Opacity of the footprints, per cent (100 = opaque). */
   readonly opacity: number
   readonly visible: boolean
-  setFootprints(footprints: readonly MapFootprint[]): void
+  setFootprints(footprints: readonly MapFootprint[], worldwide?: readonly string[]): void
   setOpacity(opacity: number): void
   setVisible(visible: boolean): void
 }
@@ -29,10 +31,11 @@ export interface MapFootprintsState {
 /** Footprints of the shown page of results: written by the results panel, drawn by the map. */
 export const useMapFootprints = create<MapFootprintsState>()((set) => ({
   footprints: [],
+  worldwide: [],
   opacity: DEFAULT_FOOTPRINT_OPACITY,
   visible: true,
-  setFootprints(footprints) {
-    set({ footprints })
+  setFootprints(footprints, worldwide = []) {
+    set({ footprints, worldwide })
   },
   setOpacity(opacity) {
     set({ opacity: Math.min(100, Math.max(0, opacity)) })

@@ -2,8 +2,15 @@ import { DATA_SOURCES, type DataSource, type DataSourceName } from '@graticule/c
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { create } from 'zustand'
 
+/** Names in the page's own head, see `index.html`; a page without them asks the embedded sources alone. */
+function namedSources(): readonly string[] {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="graticule-sources"]')?.content ?? ''
+  return names.split(' ').filter((name) => name !== '')
+}
+
 /** The sources that this portal asks, in the order of the matrix. */
-export const ASKED_SOURCES: readonly DataSource[] = DATA_SOURCES.filter(({ embedded }) => embedded)
+export const ASKED_SOURCES: readonly DataSource[] = ((named) =>
+  DATA_SOURCES.filter(({ name, embedded }) => (named.length === 0 ? embedded : named.includes(name))))(namedSources())
 
 /** What one source has said to the search in force. */
 export interface SourceResults {

@@ -1,5 +1,6 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
 import type { ResultSet } from '@graticule/contracts/resource'
+import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 
 /** A request as the test sees it. */
 export interface AskedRequest {
@@ -46,6 +47,12 @@ export function searchAnswers(sets: Partial<Record<'dab' | 'data' | 'information
   }
 }
 
+/** What helps to ask is not what most tests are about: without an answer of the test there is no help. */
+function noHelp({ path }: AskedRequest): Response | undefined {
+  if (path === SEARCH_ROUTES.suggestions.path) return json({ popular: [], keywords: [], titles: [], places: [] })
+  return path === SEARCH_ROUTES.concepts.path ? json([]) : undefined
+}
+
 /** Answers requests with the first answer that takes them; the others fail the test. Gives the list of all requests. */
 export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   const asked: AskedRequest[] = []
@@ -53,11 +60,13 @@ export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   globalThis.fetch = async (request, options) => {
     const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
     const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
-    asked.push(seen)
+    const help = noHelp(seen)
+    if (help === undefined) asked.push(seen)
     for (const answer of answers) {
       const response = answer(seen)
       if (response !== undefined) return await response
     }
+    if (help !== undefined) return help
     return await refuse(request, options)
   }
   return asked

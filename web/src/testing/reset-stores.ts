@@ -1,3 +1,7 @@
+import { useResultsView } from '../features/results/results-view.ts'
+import { useTimeStrip } from '../features/time/time-strip.ts'
+import { useImagePreview } from '../shell/image-preview.ts'
+import { useOpenSections } from '../features/filters/open-sections.ts'
 import { useNotifications } from '../shell/notifications.ts'
 import { usePopups } from '../shell/popups.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -18,6 +22,7 @@ interface Resettable {
 }
 
 const stores: readonly Resettable[] = [
+  useImagePreview,
   useNotifications,
   usePopups,
   useShortcuts,
@@ -28,9 +33,12 @@ const stores: readonly Resettable[] = [
   useMapFootprints,
   useMapLayers,
   useMapView,
+  useOpenSections,
   usePanels,
   useSearchParams,
   useSheet,
+  useTimeStrip,
+  useResultsView,
 ]
 
 /** Every store as it was when the page opened. */

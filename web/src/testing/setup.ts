@@ -27,5 +27,6 @@ afterEach(() => {
   resetStores()
   holdMediaQueries()
   localStorage.clear()
+  sessionStorage.clear()
   if (unanswered.length > 0) throw new Error(`Requests that the test does not answer:\n${unanswered.join('\n')}`)
 })

@@ -1,14 +1,17 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useEscape } from './use-escape.ts'
+import { type ReactNode, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { useEscape } from './use-escape.ts'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   readonly title: string
   readonly closeLabel: string
   readonly onClose: () => void
+  /** False while the dialog is seen going; it then holds neither focus nor keys. */
+  readonly open?: boolean
   readonly children: ReactNode
   /** Buttons, the safe one last. */
   readonly footer?: ReactNode
@@ -24,23 +27,15 @@ export interface DialogProps {
 
 /**
  * A popup over the page, built on the platform's modal dialog: the focus stays inside and goes back to where it was.
- * Rendered only while it is open.
+ * Rendered while it is open, and while it goes.
  */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, onClose, children, footer, icon, tone, alert = false, fullScreen = false, flush = false } = props
+  const { title, closeLabel, onClose, open = true, children, footer, icon, tone } = props
+  const { alert = false, fullScreen = false, flush = false } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEscape(true, onClose)
-  useEffect(() => {
-    const element = dialog.current
-    // the platform gives the focus back by itself only when the dialog is closed before it leaves the page
-    const opener = document.activeElement
-    element?.showModal()
-    return () => {
-      element?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
+  useEscape(open, onClose)
+  useModal(dialog, open)
   return (
     // a click on the element itself is a click on what lies around the box
     <dialog
@@ -48,9 +43,13 @@ export function Dialog(props: DialogProps) {
       className={classes(styles['dialog'], fullScreen && styles['fullScreen'])}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onCancel={(event) => event.preventDefault()}
+      // the platform's own wish to close, such as a phone's way back, is ours to grant
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current && !alert) onClose()
+        if (event.target === dialog.current && !alert && open) onClose()
       }}
     >
       <div className={styles['box']}>

@@ -8,6 +8,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   readonly label: string
   /** What is wrong, in words; the field is marked and described by it. */
   readonly error?: string | undefined
+  /** Help, or why the field is disabled. */
   readonly hint?: string
   readonly icon?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
@@ -32,10 +33,10 @@ export function TextField({
   const words = error ?? hint
   return (
     <div className={classes(styles['field'], className)}>
-      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : undefined}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles['label']}>
         {label}
       </label>
-      <span className={classes(styles['input'], error !== undefined && styles['bad'])}>
+      <FieldFrame bad={error !== undefined}>
         {icon}
         <input
           id={id}
@@ -48,9 +49,16 @@ export function TextField({
           aria-describedby={words === undefined ? undefined : `${id}-words`}
           {...rest}
         />
-      </span>
+      </FieldFrame>
       {words !== undefined && <FieldWords id={`${id}-words`} words={words} bad={error !== undefined} />}
     </div>
+  )
+}
+
+/** What every field has round its input: the border, the ring of the focus, red when something is wrong. */
+export function FieldFrame({ bad, bare = false, children }: { bad: boolean; bare?: boolean; children: ReactNode }) {
+  return (
+    <span className={classes(styles['input'], bare ? styles['bare'] : styles['frame'], bad && styles['bad'])}>{children}</span>
   )
 }
 

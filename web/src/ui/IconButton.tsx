@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './IconButton.module.css'
+import { Spinner } from './Spinner.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name and tooltip. */
@@ -10,10 +11,17 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   readonly small?: boolean
   /** Why the action has no target. The button keeps its place and its focus, does nothing, and says this. */
   readonly unavailable?: string | undefined
+  /** How many there are behind it, on its corner; 0 shows nothing. The label says the same in words. */
+  readonly count?: number
+  /** Shows a spinner in place of the icon and sets `aria-busy`. */
+  readonly busy?: boolean
+  /** It was tried and failed: a notification says why. */
+  readonly failed?: boolean
 }
 
 /** A button that is only an icon. */
-export function IconButton({ label, icon, small = false, unavailable, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton(props: IconButtonProps) {
+  const { label, icon, small = false, unavailable, count = 0, busy = false, failed = false, className, onClick, ...rest } = props
   const name = unavailable === undefined ? label : `${label}: ${unavailable}`
   return (
     <button
@@ -21,11 +29,13 @@ export function IconButton({ label, icon, small = false, unavailable, className,
       aria-label={name}
       title={name}
       aria-disabled={unavailable === undefined ? undefined : true}
+      aria-busy={busy || undefined}
       {...rest}
       onClick={unavailable === undefined ? onClick : undefined}
-      className={classes(styles['button'], small && styles['small'], className)}
+      className={classes(styles['button'], small && styles['small'], failed && styles['failed'], className)}
     >
-      {icon}
+      {busy ? <Spinner /> : icon}
+      {count > 0 && <span className={styles['count']}>{count}</span>}
     </button>
   )
 }
