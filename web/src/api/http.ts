@@ -1,5 +1,5 @@
 /**
- * The only place that calls `fetch`. A reply is a value: what went wrong is told, never thrown, so that one failing
+ * The only place that sends requests. A reply is a value: what went wrong is told, never thrown, so that one failing
  * source cannot hide another.
  */
 import { ProblemSchema } from '@graticule/contracts/problem'
@@ -52,29 +52,101 @@ export async function getJson<T extends TSchema>(
 }
 
 /** GET with a text answer, given as it is. */
-export async function getText(path: string, options: RequestOptions = {}): Promise<Reply<string>> {
+export function getText(path: string, options: RequestOptions = {}): Promise<Reply<string>> {
+  return exchange(path, { headers: { accept: options.accept ?? 'application/json' } }, options, (response) => response.text())
+}
+
+/** POST of a JSON body with a JSON answer of this schema. */
+export async function postJson<T extends TSchema>(
+  path: string,
+  body: unknown,
+  schema: T,
+  options: RequestOptions = {},
+): Promise<Reply<Static<T>>> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const reply = await exchange(path, init, options, (response) => response.text())
+  if (!reply.ok) return reply
+  const value = parseJson(reply.value)
+  return Check(schema, value) ? { ok: true, value } : failed('unreadable')
+}
+
+/** Pieces of a file are put together in the browser's own store as soon as they are this many bytes. */
+const PIECE_BYTES = 8_000_000
+
+/**
+ * GET of a file of any size. `onPiece` sees each piece as it comes, with the headers of the answer. It is given up when
+ * nothing comes for as long as `timeoutMs`; a file that breaks off is no file.
+ */
+export function getFile(
+  path: string,
+  options: RequestOptions & { readonly onPiece: (piece: Uint8Array, headers: Headers) => void },
+): Promise<Reply<{ readonly file: Blob; readonly headers: Headers }>> {
+  return exchange(path, { headers: { accept: '*/*' } }, options, async ({ body, headers }, stillAlive) => {
+    const type = headers.get('content-type') ?? ''
+    let file = new Blob([], { type })
+    let [pieces, bytes]: [BlobPart[], number] = [[], 0]
+    const keep = () => {
+      file = new Blob([file, ...pieces], { type })
+      ;[pieces, bytes] = [[], 0]
+    }
+    const reader = body?.getReader()
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+      if (done) break
+      stillAlive()
+      options.onPiece(value, headers)
+      pieces.push(value)
+      bytes += value.length
+      if (bytes >= PIECE_BYTES) keep()
+    }
+    keep()
+    return { file, headers }
+  })
+}
+
+/** One request; `read` takes what it wants of an answer that is no refusal, and starts the time anew with `stillAlive`. */
+async function exchange<T>(
+  path: string,
+  init: RequestInit,
+  options: RequestOptions,
+  read: (response: Response, stillAlive: () => void) => Promise<T>,
+): Promise<Reply<T>> {
   const controller = new AbortController()
   let timedOut = false
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     timedOut = true
     controller.abort()
-  }, options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+  }
+  const startTimer = () => setTimeout(giveUp, options.timeoutMs ?? REQUEST_TIMEOUT_MS)
+  let timer = startTimer()
+  const stillAlive = () => {
+    clearTimeout(timer)
+    timer = startTimer()
+  }
   const abort = () => controller.abort()
   options.signal?.addEventListener('abort', abort)
   try {
     if (options.signal?.aborted === true) return failed('cancel')
-    const response = await fetch(path, {
-      signal: controller.signal,
-      headers: { accept: options.accept ?? 'application/json' },
-    })
-    const text = await response.text()
-    return response.ok ? { ok: true, value: text } : refusal(response.status, text)
+    const response = await fetch(path, { ...init, signal: controller.signal })
+    if (!response.ok) return refusal(response.status, await response.text())
+    return { ok: true, value: await read(response, stillAlive) }
   } catch {
     if (timedOut) return failed('timeout')
     return failed(options.signal?.aborted === true ? 'cancel' : 'unreachable')
   } finally {
     clearTimeout(timer)
     options.signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** Sends a JSON body that nobody waits for; the browser sends it even when the page is left. */
+export function sendNote(path: string, body: unknown): void {
+  // some browsers have none, and those with blockers may throw
+  try {
+    navigator.sendBeacon?.(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+  } catch {
+    // a note is not worth a word
   }
 }
 

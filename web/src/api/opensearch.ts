@@ -1,13 +1,23 @@
-/** The searches of the embedded sources: the broker (`/dab`) and the curated search (`/internal/opensearch`). */
+/** The searches of all sources, each under its own path: the catalogue, its curated parts, and the sources outside. */
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { type Entry, PORTAL_FORMAT, type ResultSet, ResultSetSchema, type SourceOutcome } from '@graticule/contracts/resource'
+import {
+  type Entry,
+  type FacetItem,
+  PORTAL_FORMAT,
+  type ResultSet,
+  ResultSetSchema,
+  type SourceOutcome,
+} from '@graticule/contracts/resource'
 import { FILTER_ROWS, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search-params'
 import { failureWords } from './failure-words.ts'
 import { getJson, type Reply } from './http.ts'
 
-/** Facets that the portal offers, by the names of the `tf` parameter. */
-export const WANTED_FACETS = FILTER_ROWS.filter(({ group }) => group === 'facet').flatMap(({ facet }) => facet ?? [])
+/** Results per year, by the name of the `tf` parameter: terms are years, ascending, whatever dates are asked for. */
+const YEAR_FACET = 'year'
+
+/** What the portal wants counted, by the names of the `tf` parameter: the facets that it offers, and the years. */
+const WANTED_FACETS = [...FILTER_ROWS.flatMap(({ group, facet }) => (group === 'facet' ? (facet ?? []) : [])), YEAR_FACET]
 
 /** Address of a search; two searches with the same address are the same search. */
 export function searchAddress(source: DataSource, filters: SearchFilters, facets: readonly string[] = WANTED_FACETS): string {
@@ -21,15 +31,23 @@ export function searchAddress(source: DataSource, filters: SearchFilters, facets
 /** Asks one source. What went wrong is an outcome like any other. */
 export async function searchSource(address: string, signal: AbortSignal): Promise<SourceOutcome> {
   const reply = await getJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
-  if (reply.ok) {
-    return reply.value.total === 0
-      ? { state: 'no_results', leftOut: reply.value.leftOut }
-      : { state: 'results', resultSet: reply.value }
-  }
+  if (reply.ok) return outcomeOf(reply.value)
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
   // a time-out of our own clock; a server that gave up says so in words
   if (reply.failure.kind === 'timeout' && reply.failure.status === null) return { state: 'timeout' }
   return { state: 'failed', message: failureWords(reply.failure) }
+}
+
+/** Id of an entry that is no result: a source says what went wrong in its title. */
+export const ERROR_ENTRY_ID = 'errmsgid'
+
+/** What an answer amounts to. One that holds nothing but words about an error is none. */
+function outcomeOf(resultSet: ResultSet): SourceOutcome {
+  if (resultSet.total === 0) return { state: 'no_results', leftOut: resultSet.leftOut }
+  const titles = resultSet.entries.map(({ resource }) => (resource.id === ERROR_ENTRY_ID ? resource.title : undefined))
+  return titles.length > 0 && titles.every((title) => title !== undefined)
+    ? { state: 'failed', message: titles.join('\n') }
+    : { state: 'results', resultSet }
 }
 
 /** The answer to a search as it is, for counts and facets. */
@@ -46,4 +64,17 @@ export async function findEntries(
   const filters = { ...initialFilters(), targetIds: ids, itemsPerPage: Math.max(1, ids.length) }
   const reply = await askResultSet(searchAddress(source, filters, []), signal)
   return reply.ok ? { ok: true, value: reply.value.entries } : reply
+}
+
+/** Values of one facet that hold a text, with their counts in this search; the most frequent first. */
+export async function findFacetValues(
+  source: DataSource,
+  filters: SearchFilters,
+  facet: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Reply<readonly FacetItem[]>> {
+  const address = searchAddress(source, { ...filters, startIndex: 1, itemsPerPage: 1 }, [facet])
+  const reply = await askResultSet(`${address}&${new URLSearchParams({ tfContains: text })}`, signal)
+  return reply.ok ? { ok: true, value: reply.value.facets[facet] ?? [] } : reply
 }

@@ -1,5 +1,5 @@
 /** The places service: names of places with their boxes. */
-import { type Place, PLACES_ROUTES } from '@graticule/contracts/services/places'
+import { type CountriesReply, type Place, PLACES_ROUTES } from '@graticule/contracts/services/places'
 import { getJson, type Reply } from './http.ts'
 
 /** Places offered while a name is being typed. */
@@ -20,4 +20,10 @@ export async function findPlaces(text: string, language: string, signal?: AbortS
   const { path, reply: schema } = PLACES_ROUTES.search
   const reply = await getJson(`${path}?${new URLSearchParams({ q: text, language })}`, schema, { signal })
   return reply.ok ? { ok: true, value: reply.value.results } : reply
+}
+
+/** All continents and countries with their boxes, named in `language` and ordered by name. */
+export function listCountries(language: string, signal?: AbortSignal): Promise<Reply<CountriesReply>> {
+  const { path, reply: schema } = PLACES_ROUTES.countries
+  return getJson(`${path}?${new URLSearchParams({ language })}`, schema, { signal })
 }

@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
-import { HomeSearch } from '../features/search/HomeSearch.tsx'
+import { HomeScreen } from '../features/search/HomeScreen.tsx'
+import { useHighlightedOnMap } from '../features/search/use-highlighted-searches.ts'
 import { redirectOf } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { usePhone } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
 
 /** The start page. A link to it that holds a search or an entry leads on to that. */
 export function HomePage() {
   const { search } = useLocation()
+  const redirect = redirectOf(search)
+  return redirect === null ? <Home /> : <Navigate to={redirect} replace />
+}
+
+function Home() {
   const { t } = useTranslation('search')
   const fullView = useMapView((view) => view.fullView)
   useDocumentTitle(t('home.title'))
-  const redirect = redirectOf(search)
-  if (redirect !== null) return <Navigate to={redirect} replace />
-  return fullView ? null : <HomeSearch />
+  useHighlightedOnMap(usePhone())
+  return fullView ? null : <HomeScreen />
 }

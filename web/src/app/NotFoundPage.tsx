@@ -1,10 +1,11 @@
 import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import { initialShareState } from '@graticule/contracts/share-url'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { HOME_PATH } from '../shell/address.ts'
+import { useShortcut } from '../shell/shortcuts.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useSearchActions } from '../shell/use-search-actions.ts'
 import { useMapView } from '../stores/map-view.ts'
@@ -18,8 +19,10 @@ const NOWHERE = { centre: [-128, -33], zoom: 5.6 } as const
 export function NotFoundPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
-  const { search } = useSearchActions()
+  const { searchPhrase } = useSearchActions()
   const [phrase, setPhrase] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useShortcut('/', () => field.current?.focus())
   useDocumentTitle(t('notFound.title'))
   useEffect(() => {
     const { requestView } = useMapView.getState()
@@ -28,7 +31,7 @@ export function NotFoundPage() {
   }, [])
   const slug = decodeURIComponentSafely(pathname.slice(1))
   return (
-    <>
+    <div className={styles['page']}>
       <Crosshair />
       <section className={styles['card']} aria-labelledby="not-found-title">
         <p className="mono">404</p>
@@ -42,11 +45,12 @@ export function NotFoundPage() {
           onSubmit={(event) => {
             event.preventDefault()
             const state = initialShareState()
-            search({ ...state, filters: { ...state.filters, phrase: phrase.trim() } })
+            void searchPhrase({ ...state, filters: { ...state.filters, phrase: phrase.trim() } })
           }}
         >
           <IconSearch size={16} stroke={1.75} aria-hidden="true" />
           <input
+            ref={field}
             type="search"
             aria-label={t('notFound.search')}
             placeholder={t('notFound.search')}
@@ -62,7 +66,7 @@ export function NotFoundPage() {
           {t('notFound.home')}
         </Link>
       </section>
-    </>
+    </div>
   )
 }
 

@@ -1,30 +1,37 @@
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx'
 import { ResultsSheet } from '../features/results/ResultsSheet.tsx'
+import { useFitResults } from '../features/results/use-fit-results.ts'
 import { useFootprints } from '../features/results/use-footprints.ts'
 import { useOutcomeNotices } from '../features/results/use-outcome-notices.ts'
 import { SearchHead } from '../features/search/SearchHead.tsx'
 import { SearchPill } from '../features/search/SearchPill.tsx'
+import { SeeAlso } from '../features/search/SeeAlso.tsx'
 import { SearchThisArea } from '../features/search/SearchThisArea.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone, useSinglePanel } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
+import { usePresence } from '../ui/use-presence.ts'
 
 const FiltersPanel = lazy(() =>
   import('../features/filters/FiltersPanel.tsx').then(({ FiltersPanel }) => ({ default: FiltersPanel })),
 )
+const TimeStrip = lazy(() => import('../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })))
 
 /** Results beside the map; on the phone in a sheet over it; in full view only the search in one line. */
 export function ResultsPage() {
   const { t } = useTranslation('results')
   const phrase = useSearchParams((params) => params.state.filters.phrase)
   const fullView = useMapView((view) => view.fullView)
+  const phone = usePhone()
   const title = phrase === '' ? t('pageTitle') : t('pageTitleFor', { phrase })
   useDocumentTitle(title)
   useFootprints()
+  useFitResults()
   useOutcomeNotices()
   return (
     <>
@@ -35,6 +42,11 @@ export function ResultsPage() {
         <Panels />
       </div>
       <SearchThisArea />
+      {!fullView && !phone && (
+        <Suspense>
+          <TimeStrip />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -43,9 +55,10 @@ function Panels() {
   const phone = usePhone()
   const single = useSinglePanel()
   const filtersOpen = usePanels((panels) => panels.filtersOpen)
-  const filters = filtersOpen && (
+  const sheet = usePresence(filtersOpen || null, POPUP_CLOSE_MS)
+  const filters = (phone ? sheet.shown : filtersOpen) && (
     <Suspense>
-      <FiltersPanel />
+      <FiltersPanel open={sheet.open} />
     </Suspense>
   )
   if (phone) {
@@ -60,7 +73,7 @@ function Panels() {
   // where there is no room beside them, the filters take the place of the results
   return (
     <>
-      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} />}
+      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} seeAlso={<SeeAlso />} />}
       {filters}
     </>
   )

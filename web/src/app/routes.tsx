@@ -24,4 +24,14 @@ export const portalRoutes = (map: ReactNode): RouteObject[] => [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
+  // the condition is known when the portal is built, and what only it leads to is left out
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/dev/components',
+          lazy: async () => ({ Component: (await import('./dev/ComponentsPage.tsx')).ComponentsPage }),
+          errorElement: <ErrorPage />,
+        },
+      ]
+    : []),
 ]

@@ -4,7 +4,7 @@ import { initialShareState, shareQuery, type SharedMap, type ShareState } from '
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { readAddress, RESULTS_PATH } from '../shell/address.ts'
+import { HOME_PATH, readAddress, RESULTS_PATH } from '../shell/address.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
@@ -14,6 +14,7 @@ import { useSearchParams } from '../stores/search-params.ts'
 
 /** A link that says nothing of the map. */
 const NO_MAP = JSON.stringify(initialShareState().map)
+const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
 
 /**
  * Follows the address bar: what it says becomes the search in force, and the search runs. A search, a page, back,
@@ -44,14 +45,18 @@ export function useAddressState(): void {
     runSearch(state)
     // words of another language do not run the search again
   }, [says, isResource, search]) // oxlint-disable-line react/exhaustive-deps
-  useMapFromAddress(says ? search : null)
+  useMapFromAddress(says ? search : null, pathname === HOME_PATH)
 }
 
 /** Moves the map when the address gives it a view, or has a new area; the panels have been measured by then. */
-function useMapFromAddress(search: string | null): void {
-  const seen = useRef({ map: NO_MAP, areas: '[]' })
+function useMapFromAddress(search: string | null, isHome: boolean): void {
+  const seen = useRef(NOTHING_SEEN)
   useEffect(() => {
-    if (search === null) return
+    if (search === null) {
+      // the start page shows the whole world: whatever comes next is new to the map
+      if (isHome) seen.current = NOTHING_SEEN
+      return
+    }
     const state = readAddress(search)
     const { areas } = state.filters
     const now = { map: JSON.stringify(state.map), areas: JSON.stringify(areas) }
@@ -59,7 +64,7 @@ function useMapFromAddress(search: string | null): void {
     seen.current = now
     if (now.map !== NO_MAP && now.map !== before.map) showMap(state.map)
     else if (now.areas !== before.areas && areas.length > 0) useMapView.getState().requestFit(areas)
-  }, [search])
+  }, [search, isHome])
 }
 
 /** Makes this the search in force; the map draws its area. */

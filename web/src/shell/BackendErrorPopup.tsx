@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight, IconCopy, IconServerOff } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconChevronRight, IconCopy, IconServerOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
@@ -8,14 +8,17 @@ import styles from './BackendErrorPopup.module.css'
 import { type Popup, usePopups } from './popups.ts'
 
 /** A source failed and the visitor has chosen it: what it said, to be copied for whoever can help, and Retry. */
-export function BackendErrorPopup({ popup }: { popup: Extract<Popup, { kind: 'backend-error' }> }) {
+export function BackendErrorPopup({ popup, open }: { popup: Extract<Popup, { kind: 'backend-error' }>; open: boolean }) {
   const { t } = useTranslation('shell')
   const [shown, setShown] = useState(false)
+  const [copied, setCopied] = useState(false)
   const detailsId = useId()
+  const copy = async () => setCopied(await copyText(popup.details, t('backendError.copied')))
   const close = () => usePopups.getState().close('backend-error')
   const Sign = shown ? IconChevronDown : IconChevronRight
   return (
     <Dialog
+      open={open}
       alert
       tone="err"
       icon={<IconServerOff size={18} stroke={1.75} />}
@@ -24,7 +27,7 @@ export function BackendErrorPopup({ popup }: { popup: Extract<Popup, { kind: 'ba
       onClose={close}
       footer={
         <>
-          <Button icon={<IconCopy size={16} />} onClick={() => void copyText(popup.details, t('backendError.copied'))}>
+          <Button icon={copied ? <IconCheck size={16} /> : <IconCopy size={16} />} onClick={() => void copy()}>
             {t('backendError.copy')}
           </Button>
           <Button
@@ -35,7 +38,7 @@ export function BackendErrorPopup({ popup }: { popup: Extract<Popup, { kind: 'ba
           >
             {t('retry')}
           </Button>
-          <Button variant="primary" autoFocus onClick={close}>
+          <Button variant="primary" data-first-focus onClick={close}>
             {t('ok')}
           </Button>
         </>

@@ -1,65 +1,60 @@
-import { IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../ui/classes.ts'
-import { IconButton } from '../ui/IconButton.tsx'
+import { Toast } from '../ui/Toast.tsx'
+import { useTopModal } from '../ui/top-modal.ts'
 import { type Notification, useNotifications } from './notifications.ts'
 import styles from './NotificationHost.module.css'
 
-const ICONS = { info: IconInfoCircle, success: IconCircleCheck, error: IconCircleX }
-
-/** Where notifications appear. Errors are read out at once, the others when there is a pause. */
+/** Where notifications appear, above popups too. Errors are read out at once, the others when there is a pause. */
 export function NotificationHost() {
+  const { t } = useTranslation('shell')
   const notifications = useNotifications((state) => state.notifications)
-  const errors = notifications.filter(({ style }) => style === 'error')
-  const others = notifications.filter(({ style }) => style !== 'error')
-  return (
-    <div className={styles['host']}>
-      <div role="alert">
-        {errors.map((one) => (
-          <Toast key={one.id} notification={one} />
-        ))}
-      </div>
-      <div role="status">
-        {others.map((one) => (
-          <Toast key={one.id} notification={one} />
-        ))}
-      </div>
-    </div>
+  const dismiss = useNotifications((state) => state.dismiss)
+  const host = useHost()
+  const toast = ({ id, style, title, text, duration, waiting = false }: Notification) => (
+    <Toast
+      key={id}
+      tone={style}
+      title={title}
+      text={text}
+      closeLabel={t('close')}
+      duration={duration}
+      waiting={waiting}
+      onClose={() => dismiss(id)}
+    />
+  )
+  return createPortal(
+    <>
+      <div role="alert">{notifications.filter(({ style }) => style === 'error').map(toast)}</div>
+      <div role="status">{notifications.filter(({ style }) => style !== 'error').map(toast)}</div>
+    </>,
+    host,
   )
 }
 
-function Toast({ notification }: { notification: Notification }) {
-  const { t } = useTranslation('shell')
-  const { id, style, title, text, duration } = notification
-  const dismiss = useNotifications((state) => state.dismiss)
-  const [held, setHeld] = useState(false)
-  const left = useRef(duration)
-  const Icon = ICONS[style]
-  useEffect(() => {
-    if (held) return
-    const began = performance.now()
-    const timer = setTimeout(() => dismiss(id), left.current)
-    return () => {
-      clearTimeout(timer)
-      left.current -= performance.now() - began
-    }
-  }, [held, id, dismiss])
-  return (
-    <div
-      className={classes(styles['toast'], styles[style], held && styles['held'])}
-      style={{ '--duration': `${duration}ms` } as React.CSSProperties}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <div className={styles['words']}>
-        <b>{title}</b>
-        {text !== undefined && <p>{text}</p>}
-      </div>
-      <IconButton small label={t('close')} icon={<IconX size={16} />} onClick={() => dismiss(id)} />
-    </div>
-  )
+/**
+ * An element that lies in the page, or in the modal dialog on top: what lies outside of that is covered by its veil, and can
+ * be neither pressed nor read out. One element that moves, so that the notifications in it go on.
+ */
+function useHost(): HTMLElement {
+  const [host] = useState(() => Object.assign(document.createElement('div'), { className: styles['host'] ?? '' }))
+  const modal = useTopModal()
+  useLayoutEffect(() => {
+    host.removeAttribute('popover')
+    moveInto(modal ?? document.body, host)
+    if (modal === null || !('showPopover' in host)) return
+    // a dialog cuts off what stands out of it, unless that has a place of its own above
+    host.setAttribute('popover', 'manual')
+    host.showPopover()
+  }, [host, modal])
+  useLayoutEffect(() => () => host.remove(), [host])
+  return host
+}
+
+/** Moves an element with its running animations, where the browser can do that. */
+function moveInto(parent: HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void }, element: HTMLElement): void {
+  if (element.parentElement === parent) return
+  if (element.isConnected && parent.moveBefore !== undefined) parent.moveBefore(element, null)
+  else parent.append(element)
 }

@@ -1,19 +1,25 @@
-import { usePopups } from './popups.ts'
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
+import { usePresence } from '../ui/use-presence.ts'
 import { BackendErrorPopup } from './BackendErrorPopup.tsx'
+import { type PlaceMapComponent, PlacePhrasePopup } from './PlacePhrasePopup.tsx'
+import { usePopups } from './popups.ts'
 import { ShortcutsPopup } from './ShortcutsPopup.tsx'
 import { TooLongPopup } from './TooLongPopup.tsx'
 
 /** Shows the first popup of the queue; the others wait until it is closed. */
-export function PopupHost() {
-  const popup = usePopups(({ queue }) => queue[0])
-  switch (popup?.kind) {
+export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
+  const first = usePopups(({ queue }) => queue[0])
+  const { shown, open } = usePresence(first ?? null, POPUP_CLOSE_MS)
+  switch (shown?.kind) {
     case undefined:
       return null
     case 'shortcuts':
-      return <ShortcutsPopup />
+      return <ShortcutsPopup open={open} />
     case 'backend-error':
-      return <BackendErrorPopup popup={popup} />
+      return <BackendErrorPopup popup={shown} open={open} />
+    case 'place-phrase':
+      return <PlacePhrasePopup popup={shown} open={open} map={placeMap} />
     case 'too-long':
-      return <TooLongPopup popup={popup} />
+      return <TooLongPopup popup={shown} open={open} />
   }
 }

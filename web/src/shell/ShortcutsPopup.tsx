@@ -1,58 +1,86 @@
 import { IconKeyboard } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ASKED_SOURCES } from '../stores/result-sets.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
 import { usePopups } from './popups.ts'
 import { useShortcuts } from './shortcuts.ts'
 import styles from './ShortcutsPopup.module.css'
 
-/** Keys by what they do; the key names are what stands on the keyboard. */
-const ROWS = [
-  { keys: ['/'], does: 'search' },
-  { keys: ['J', 'K'], does: 'cards' },
-  { keys: ['Enter'], does: 'details' },
-  { keys: ['S'], does: 'showOnMap' },
-  { keys: ['L'], does: 'share' },
-  { keys: ['1', '4'], does: 'sources' },
-  { keys: ['F'], does: 'filters' },
-  { keys: ['Y'], does: 'layers' },
-  { keys: ['G'], does: 'fullView' },
-  { keys: ['A'], does: 'draw' },
-  { keys: ['↑', '↓', '←', '→'], does: 'pan' },
-  { keys: ['+', '-', '0'], does: 'zoom' },
-  { keys: ['Esc'], does: 'escape' },
-  { keys: ['?'], does: 'sheet' },
+/** Keys by where they count and what they do; the key names are what stands on the keyboard. */
+const GROUPS = [
+  {
+    where: 'page',
+    rows: [
+      { keys: ['/'], does: 'search' },
+      { keys: ['F'], does: 'filters' },
+      { keys: ['Y'], does: 'layers' },
+      { keys: ['T'], does: 'timeStrip' },
+      { keys: ['G'], does: 'fullView' },
+      { keys: ['A'], does: 'draw' },
+      { keys: ['Esc'], does: 'escape' },
+      { keys: ['?'], does: 'sheet' },
+    ],
+  },
+  {
+    where: 'results',
+    rows: [
+      { keys: ['J', 'K'], does: 'cards' },
+      { keys: ['Enter'], does: 'details' },
+      { keys: ['S'], does: 'showOnMap' },
+      { keys: ['L'], does: 'share' },
+      { keys: ASKED_SOURCES.map((_, index) => String(index + 1)), does: 'sources' },
+    ],
+  },
+  {
+    where: 'map',
+    rows: [
+      { keys: ['↑', '↓', '←', '→'], does: 'pan' },
+      { keys: ['+', '-', '0'], does: 'zoom' },
+      { keys: ['Tab'], does: 'footprints' },
+    ],
+  },
+  { where: 'filters', rows: [{ keys: ['Ctrl', 'Enter'], does: 'apply' }] },
 ] as const
 
 /** The list of keys, and the switch for the single letters. */
-export function ShortcutsPopup() {
+export function ShortcutsPopup({ open }: { open: boolean }) {
   const { t } = useTranslation('shell')
   const { enabled, setEnabled } = useShortcuts()
   return (
     <Dialog
+      open={open}
       icon={<IconKeyboard size={18} stroke={1.75} />}
       title={t('shortcuts.title')}
       closeLabel={t('close')}
       onClose={() => usePopups.getState().close('shortcuts')}
     >
       <Checkbox
+        look="switch"
         checked={enabled}
         label={t('shortcuts.enabled')}
         hint={t('shortcuts.enabledHint')}
         onChange={(checked) => setEnabled(checked)}
       />
-      <dl className={styles['keys']}>
-        {ROWS.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(`shortcuts.does.${does}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      {GROUPS.map(({ where, rows }) => (
+        <Fragment key={where}>
+          <h3 className={styles['where']}>{t(`shortcuts.where.${where}`)}</h3>
+          <dl className={styles['keys']}>
+            {rows.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dt>
+                <dd>{t(`shortcuts.does.${does}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fragment>
+      ))}
     </Dialog>
   )
 }

@@ -2,14 +2,19 @@ import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ASKED_SOURCES, useResultSets } from '../stores/result-sets.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { type Popup, usePopups } from './popups.ts'
 import styles from './TooLongPopup.module.css'
+import { useSourceName } from './use-source-name.ts'
 
 /** The chosen source has not answered for long: go on waiting, or give up what has not answered. */
-export function TooLongPopup({ popup }: { popup: Extract<Popup, { kind: 'too-long' }> }) {
+export function TooLongPopup({ popup, open }: { popup: Extract<Popup, { kind: 'too-long' }>; open: boolean }) {
   const { t } = useTranslation('shell')
+  const sources = useResultSets((sets) => sets.sources)
+  const sourceName = useSourceName()
+  const unanswered = ASKED_SOURCES.filter(({ name }) => sources[name].loading)
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
@@ -20,6 +25,7 @@ export function TooLongPopup({ popup }: { popup: Extract<Popup, { kind: 'too-lon
   const all = SEARCH_TIMEOUT_MS / 1_000
   return (
     <Dialog
+      open={open}
       alert
       tone="warn"
       icon={<IconHourglass size={18} stroke={1.75} />}
@@ -36,13 +42,21 @@ export function TooLongPopup({ popup }: { popup: Extract<Popup, { kind: 'too-lon
           >
             {t('tooLong.no')}
           </Button>
-          <Button variant="primary" autoFocus onClick={close}>
+          <Button variant="primary" data-first-focus onClick={close}>
             {t('tooLong.yes')}
           </Button>
         </>
       }
     >
-      <p>{t('tooLong.question', { sources: popup.unanswered.join(', ') })}</p>
+      <p>
+        {t('tooLong.question')}{' '}
+        {unanswered.length > 0 &&
+          t('tooLong.unanswered', {
+            count: unanswered.length,
+            all: ASKED_SOURCES.length,
+            sources: unanswered.map(({ name }) => sourceName(name)).join(', '),
+          })}
+      </p>
       <div className={styles['bar']} aria-hidden="true">
         <i style={{ width: `${(seconds / all) * 100}%` }} />
       </div>

@@ -25,20 +25,44 @@ describe('the filters in force', () => {
     expect(words(one)).toEqual([
       'Place|5.2° E to 11.6° E, 30.6° N to 37.4° N',
       '|Result inside area',
-      '|2015-01-01 – today',
+      '|2015 – today',
       'Format|NetCDF',
       'Format|CSV',
     ])
+    expect(words(state({ dateFrom: '2015-06-01T00:00:00Z' }))).toEqual(['|2015-06-01 – today'])
+    expect(words(state({ dateTo: '2020-12-31T23:59:59Z' }))).toEqual(['|until 2020'])
     expect(words(state({ dateFrom: '2015-01-01T00:00:00Z' }, { datePeriod: 'lastMonth' }))).toEqual(['|Last month'])
   })
 
   it('include those that only a link can set, so that nothing narrows unseen', () => {
-    expect(words(state({ parents: ['a', 'b'], dataCore: true, minMagnitude: 5, cloudCover: { max: 20 } }))).toEqual([
-      'Part of|a,b',
+    const one = state({
+      parents: ['a', 'b'],
+      dataCore: true,
+      publishedFrom: '2020-05-01T00:00:00Z',
+      productType: ['GRD', 'SLC'],
+      cloudCover: { max: 20 },
+      minMagnitude: 5,
+      maxDepth: 70,
+      cropTypes: ['maize', 'wheat'],
+      cropConfidence: { min: 40, max: 90 },
+    })
+    expect(words({ ...one, presetSources: ['podaac'] })).toEqual([
+      'Published from|2020-05-01',
+      'Part of|a, b',
       'GEOSS Data-CORE|',
-      'cloud cover, per cent|,20',
-      'smallest magnitude|5',
+      'Product type|GRD, SLC',
+      'Cloud cover|up to 20 %',
+      'Magnitude from|5',
+      'Depth down to|70 km',
+      'Crops|maize, wheat',
+      'Crop confidence|40–90 %',
+      'Providers|podaac',
     ])
+    expect(
+      activeFilters({ ...one, presetSources: ['podaac'] })
+        .at(-1)
+        ?.remove(one).presetSources,
+    ).toEqual([])
   })
 
   it('show values of facets by their display names', () => {

@@ -1,10 +1,11 @@
 /** The filters in force as a list: for chips, for the count on the Filters button, and for "remove the last filter". */
+import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type FilterRow, initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { i18n } from '../i18n/index.ts'
 import { formatBox } from '../i18n/numbers.ts'
-import { formatDates } from '../i18n/time.ts'
+import { formatDates, formatTimeExtent } from '../i18n/time.ts'
 import { keywordLabel } from './keyword-label.ts'
 
 export interface ActiveFilter {
@@ -28,11 +29,12 @@ export function facetOf(field: FacetField): string {
 
 /** A value of a facet as it is shown. */
 export function facetLabel(field: FacetField, label: string): string {
+  if (field === 'score') return label.replace(/^(\d+)-(\d+)$/, '$1–$2')
   return field === 'keyword' ? keywordLabel(label) : label
 }
 
 /** Handled by hand below, or no filters at all. */
-const SPECIAL: readonly (keyof SearchFilters)[] = [
+const SPECIAL = [
   ...FACET_FIELDS,
   'phrase',
   'startIndex',
@@ -44,7 +46,11 @@ const SPECIAL: readonly (keyof SearchFilters)[] = [
   'relation',
   'dateFrom',
   'dateTo',
-]
+] as const satisfies readonly (keyof SearchFilters)[]
+
+/** Every other filter; each has its words in `results.json`. */
+type OtherField = Exclude<keyof SearchFilters, (typeof SPECIAL)[number]>
+const isOther = (field: keyof SearchFilters): field is OtherField => !SPECIAL.some((one) => one === field)
 
 const withFilters = (part: Partial<SearchFilters>) => (state: ShareState) => ({
   ...state,
@@ -69,10 +75,20 @@ export function placeWords({ placeInput, filters: { areas, areaText } }: ShareSt
   return areas.length > 0 ? areas.map(formatBox).join('; ') : areaText
 }
 
+const FIRST_DAY = '01-01'
+const LAST_DAY = '12-31'
+
 /** The dates asked for in words, empty when there are none. */
 export function dateWords({ datePeriod, filters: { dateFrom, dateTo } }: ShareState): string {
   if (datePeriod !== null) return i18n.t(`search:when.${datePeriod}`)
-  return dateFrom === null && dateTo === null ? '' : formatDates(dateFrom, dateTo)
+  if (dateFrom === null && dateTo === null) return ''
+  // whole years are written as years: "2015 – today"
+  const isWholeYears = (dateFrom?.slice(5, 10) ?? FIRST_DAY) === FIRST_DAY && (dateTo?.slice(5, 10) ?? LAST_DAY) === LAST_DAY
+  if (!isWholeYears) return formatDates(dateFrom, dateTo)
+  return formatTimeExtent({
+    ...(dateFrom === null ? {} : { start: dateFrom }),
+    ...(dateTo === null ? {} : { end: dateTo }),
+  })
 }
 
 /**
@@ -86,7 +102,7 @@ function placeFilters(state: ShareState): ActiveFilter[] {
   const place = placeWords(state)
   if (place === '') return []
   const { relation } = state.filters
-  const filter = { id: 'place', label: i18n.t('filters:chip.place'), value: place, remove: withoutPlace }
+  const filter = { id: 'place', label: i18n.t('results:filter.place'), value: place, remove: withoutPlace }
   if (relation === 'OVERLAPS') return [filter]
   const remove = withFilters({ relation: 'OVERLAPS' })
   return [filter, { id: 'relation', label: '', value: i18n.t(`filters:relation.${relation}.name`), remove }]
@@ -108,25 +124,50 @@ function facetFilters({ filters }: ShareState, facets: Readonly<Record<string, r
   )
 }
 
-const CHIP_LABELS = ['parents', 'viewId', 'targetIds', 'dataCore', 'inSitu', 'searchFields'] as const
-type ChipLabel = (typeof CHIP_LABELS)[number]
-const isChipLabel = (field: string): field is ChipLabel => CHIP_LABELS.some((one) => one === field)
-
 /** Every filter narrows, so every filter is told, also those that only a link can set. */
 function otherFilters(state: ShareState): ActiveFilter[] {
   const initial = initialFilters()
-  return FILTER_ROWS.filter(({ field }) => !SPECIAL.includes(field)).flatMap((row) => {
-    const value = wordsOf(row, state.filters)
-    if (value === undefined) return []
-    const { field, description } = row
-    const label = isChipLabel(field) ? i18n.t(`filters:chip.${field}`) : description
-    return [{ id: field, label, value, remove: withFilters({ [field]: initial[field] }) }]
+  const filters = FILTER_ROWS.flatMap((row) => {
+    const { field } = row
+    const value = isOther(field) ? wordsOf(row, state.filters) : undefined
+    if (value === undefined || !isOther(field)) return []
+    return [{ id: field, label: i18n.t(`results:filter.${field}`), value, remove: withFilters({ [field]: initial[field] }) }]
   })
+  const { presetSources } = state
+  if (presetSources.length === 0) return filters
+  const preset = { id: 'presetSources', label: i18n.t('results:filter.presetSources'), value: presetSources.join(', ') }
+  return [...filters, { ...preset, remove: (one: ShareState) => ({ ...one, presetSources: [] }) }]
 }
+
+/** Units of the filters that are numbers. */
+const UNITS: Partial<Record<keyof SearchFilters, 'percent' | 'kilometres'>> = {
+  cloudCover: 'percent',
+  cropConfidence: 'percent',
+  landCoverConfidence: 'percent',
+  irrigationConfidence: 'percent',
+  minDepth: 'kilometres',
+  maxDepth: 'kilometres',
+}
+
+const isRange = (value: unknown): value is NumberRange => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that is not the initial one, in words; flags have none beside their label. */
 function wordsOf({ field, codec, initial }: FilterRow, filters: SearchFilters): string | undefined {
   const value = filters[field]
   if (codec.equal(value, initial)) return undefined
-  return value === true ? '' : codec.encode(value).join(', ')
+  if (value === true) return ''
+  const unit = UNITS[field]
+  const text = isRange(value) ? rangeWords(value) : valueWords(field, codec.encode(value))
+  return unit === undefined ? text : i18n.t(`results:unit.${unit}`, { value: text })
+}
+
+function valueWords(field: keyof SearchFilters, encoded: readonly string[]): string {
+  const isDate = field === 'publishedFrom' || field === 'publishedTo'
+  // one parameter may hold a comma list
+  return encoded.map((one) => (isDate ? one.slice(0, 10) : one.replaceAll(/,(?=\S)/g, ', '))).join(', ')
+}
+
+function rangeWords({ min, max }: NumberRange): string {
+  if (min === undefined) return i18n.t('results:range.upTo', { max })
+  return max === undefined ? i18n.t('results:range.from', { min }) : i18n.t('results:range.between', { min, max })
 }

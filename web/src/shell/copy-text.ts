@@ -1,12 +1,27 @@
 import { i18n } from '../i18n/index.ts'
 import { notify } from './notifications.ts'
 
-/** Puts a text on the clipboard and says so with `copied`; where the browser refuses, the text itself is shown to be copied by hand. */
-export async function copyText(text: string, copied: string): Promise<void> {
+/** What is still being made is promised to the clipboard: some browsers let a page write only within the click itself. */
+async function write(text: string | Promise<string>): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text)
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
+  const promised = text.then((words) => new Blob([words], { type: 'text/plain' }))
+  return navigator.clipboard
+    .write([new ClipboardItem({ 'text/plain': promised })])
+    .catch(async () => navigator.clipboard.writeText(await text))
+}
+
+/**
+ * Puts a text on the clipboard and says so with `copied`; where the browser refuses, the text itself is shown to be copied by
+ * hand. Gives whether it was copied. A promised text must not fail.
+ */
+export async function copyText(text: string | Promise<string>, copied: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await write(text)
     notify({ style: 'success', title: copied })
+    return true
   } catch {
-    notify({ style: 'error', title: i18n.t('shell:copyFailed'), text, duration: 20_000 })
+    notify({ style: 'error', title: i18n.t('shell:copyFailed'), text: await text, duration: 20_000 })
+    return false
   }
 }

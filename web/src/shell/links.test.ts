@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { followableLinks, ownImage, webAddress } from './links.ts'
+import { followableLinks, ownImage, pictureAddresses, webAddress } from './links.ts'
 
 describe('addresses from records', () => {
   it.each([
@@ -41,5 +41,18 @@ describe('addresses from records', () => {
     expect(ownImage('https://elsewhere.example.org/a.png', own)).toBeUndefined()
     expect(ownImage('//elsewhere.example.org/a.png', own)).toBeUndefined()
     expect(ownImage('data:image/png;base64,x', own)).toBeUndefined()
+  })
+
+  it('has pictures of other hosts brought by our own', () => {
+    const own = 'https://portal.example.org'
+    const addressesOf = (...urls: string[]) => pictureAddresses({ id: '../a&b', thumbnails: urls.map((url) => ({ url })) }, own)
+    const brought = `${own}/thumbnails/of?id=..%2Fa%26b`
+    expect(addressesOf()).toEqual([])
+    expect(addressesOf('/thumbnails/a.webp')).toEqual([`${own}/thumbnails/a.webp`])
+    expect(addressesOf('https://elsewhere.example.org/a.png')).toEqual([brought])
+    expect(addressesOf('https://elsewhere.example.org/a.png', `${own}/thumbnails/a.webp`)).toEqual([
+      `${own}/thumbnails/a.webp`,
+      brought,
+    ])
   })
 })

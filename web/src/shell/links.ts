@@ -1,5 +1,5 @@
 /** Rules for addresses that come from records: what may become a link, and what may be shown as a picture. */
-import type { OnlineResource } from '@graticule/contracts/resource'
+import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 
 /** The address, when it is an http or https address; anything else (javascript:, data:, file names) never becomes a link. */
 export function webAddress(text: string | undefined): URL | undefined {
@@ -11,6 +11,18 @@ export function webAddress(text: string | undefined): URL | undefined {
 export function ownImage(text: string | undefined, origin: string = window.location.origin): string | undefined {
   const address = text === undefined ? null : URL.parse(text, origin)
   return address?.origin === origin ? address.href : undefined
+}
+
+/**
+ * Where the picture of an entry can be had, the best first; empty when it has none. Pictures of our own host stand where
+ * they are; those of others are brought by it, so that no other host learns what a visitor looks at. Any of them may fail.
+ */
+export function pictureAddresses(
+  { id, thumbnails }: Pick<Resource, 'id' | 'thumbnails'>,
+  origin: string = window.location.origin,
+): readonly string[] {
+  const own = thumbnails.flatMap(({ url }) => ownImage(url, origin) ?? [])
+  return own.length === thumbnails.length ? own : [...own, `${origin}/thumbnails/of?id=${encodeURIComponent(id)}`]
 }
 
 /** Links that can be followed, the ones that give the data first. */

@@ -35,7 +35,7 @@ function valueOf(parameters: URLSearchParams, name: string): string | undefined 
 }
 
 /** The service's address without the parameters of one request. */
-function serviceAddress(address: URL): string {
+export function serviceAddress(address: URL): string {
   const service = new URL(address)
   const kept = [...address.searchParams].filter(([name]) => !REQUEST_PARAMETERS.includes(name.toLowerCase()))
   service.search = new URLSearchParams(kept).toString()

@@ -1,24 +1,23 @@
+import { NOTIFICATION_MS } from '@graticule/contracts/limits'
 import { create } from 'zustand'
-
-export type NotificationStyle = 'info' | 'success' | 'error'
+import type { ToastTone } from '../ui/Toast.tsx'
 
 /** Words that come and go by themselves. */
 export interface Notification {
   readonly id: number
-  readonly style: NotificationStyle
+  readonly style: ToastTone
   readonly title: string
   readonly text?: string
   /** Milliseconds. */
   readonly duration: number
+  /** It tells of a wait: with a clock as its sign. */
+  readonly waiting?: boolean
 }
-
-/** How long a notification stays, milliseconds. */
-const DURATION_MS = 5_000
 
 export interface NotificationsState {
   readonly notifications: readonly Notification[]
   /** Shows a notification; gives its id, by which it can be taken away again. */
-  notify(notification: { style: NotificationStyle; title: string; text?: string; duration?: number }): number
+  notify(notification: { style: ToastTone; title: string; text?: string; duration?: number; waiting?: boolean }): number
   dismiss(id: number): void
 }
 
@@ -32,7 +31,7 @@ export const useNotifications = create<NotificationsState>()((set) => ({
     set(({ notifications }) => ({
       notifications: [
         ...notifications.filter(({ title, text }) => title !== notification.title || text !== notification.text),
-        { duration: DURATION_MS, ...notification, id },
+        { duration: NOTIFICATION_MS, ...notification, id },
       ],
     }))
     return id

@@ -1,16 +1,20 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import { create } from 'zustand'
+
+/** What a phrase may mean: these words, in this place. `box` is in degrees of EPSG:4326. */
+export interface PlaceQuestion {
+  readonly query: string
+  readonly place: string
+  readonly box: Bbox
+}
 
 /** What a popup is about; its words and buttons are in `PopupHost.tsx`. */
 export type Popup =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'backend-error'; readonly details: string; readonly retry: () => void }
-  /** Above all others. `unanswered` holds the display names of the sources that have not answered. */
-  | {
-      readonly kind: 'too-long'
-      readonly unanswered: readonly string[]
-      readonly since: number
-      readonly stop: () => void
-    }
+  | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)
+  /** Above all others. `since`: when the chosen source was asked, milliseconds since 1970. */
+  | { readonly kind: 'too-long'; readonly since: number; readonly stop: () => void }
 
 export interface PopupsState {
   /** The first one is shown; the others wait. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useResultSets } from '../stores/result-sets.ts'
 import { answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createResultSet } from '../testing/factories.ts'
-import { cancelSearch, retrySource, runSearch } from './search-runner.ts'
+import { cancelSearch, resetSearches, retrySource, runSearch } from './search-runner.ts'
 
 const searching = (part: Partial<ShareState['filters']>, dataSource: ShareState['dataSource'] = 'dab'): ShareState => {
   const state = initialShareState()
@@ -124,6 +124,33 @@ describe('a search', () => {
     answerRequests(never)
     runSearch(searching({}))
     expect(cancelSearch()).toBe(true)
+  })
+
+  it('says so for the turn of a page too, whatever the search before it had answered', async () => {
+    let slow = false
+    answerRequests(
+      (request) => (slow || isSearchOf('services', request) ? never(request) : undefined),
+      searchAnswers({ dab: createResultSet({ total: 30 }) }),
+    )
+    runSearch(searching({}))
+    await vi.waitFor(() => expect(source('information').loading).toBe(false))
+    slow = true
+    runSearch(searching({ startIndex: 13 }))
+    expect(cancelSearch()).toBe(true)
+    // another source was looked at: nothing was asked, and what had answered before counts
+    resetSearches()
+    slow = false
+    runSearch(searching({}))
+    await vi.waitFor(() => expect(source('information').loading).toBe(false))
+    runSearch(searching({}, 'services'))
+    expect(cancelSearch()).toBe(false)
+  })
+
+  it('has nothing to give up once all have answered', async () => {
+    answerRequests(searchAnswers({}))
+    runSearch(searching({}))
+    await settled()
+    expect(cancelSearch()).toBe(false)
   })
 
   it('asks one source again without the others', async () => {

@@ -23,6 +23,12 @@ interface Remembered {
 const remembered = new Map<string, Remembered>()
 const underWay = new Map<DataSourceName, AbortController>()
 let lastFilters = ''
+/** One search, or the turn of a page: whether a source that it asked has answered, from memory or anew. */
+interface Run {
+  answered: boolean
+}
+/** The last one that sent a request. */
+let lastRun: Run = { answered: false }
 
 /** Starts the search of this state. Sources other than the chosen one keep their own page as long as the filters stay. */
 export function runSearch(state: ShareState, now: number = Date.now()): void {
@@ -30,9 +36,10 @@ export function runSearch(state: ShareState, now: number = Date.now()): void {
   const withoutPage = JSON.stringify({ ...filters, startIndex: 1 })
   const sameFilters = withoutPage === lastFilters
   lastFilters = withoutPage
+  const run: Run = { answered: false }
   for (const { name } of ASKED_SOURCES) {
     const kept = sameFilters ? useResultSets.getState().sources[name].startIndex : 1
-    ask(name, { ...filters, startIndex: name === state.dataSource ? filters.startIndex : kept }, now)
+    ask(name, { ...filters, startIndex: name === state.dataSource ? filters.startIndex : kept }, now, run)
   }
 }
 
@@ -40,16 +47,16 @@ export function runSearch(state: ShareState, now: number = Date.now()): void {
 export function retrySource(name: DataSourceName, state: ShareState, now: number = Date.now()): void {
   const { startIndex } = useResultSets.getState().sources[name]
   useResultSets.getState().setSource(name, { address: null })
-  ask(name, { ...searchFiltersOf(state, now), startIndex }, now)
+  ask(name, { ...searchFiltersOf(state, now), startIndex }, now, lastRun)
 }
 
 /**
  * Gives up every source that has not answered; what was answered stays.
- * Returns true when no source had answered, so that the state before may be restored.
+ * Returns true when none of the sources that the last search asked had answered, so that the state before may be restored.
  */
 export function cancelSearch(): boolean {
   const pending = [...underWay.keys()]
-  const nothingAnswered = pending.length === ASKED_SOURCES.length
+  const nothingAnswered = pending.length > 0 && !lastRun.answered
   for (const name of pending) {
     underWay.get(name)?.abort()
     underWay.delete(name)
@@ -67,7 +74,7 @@ export function resetSearches(): void {
   useResultSets.getState().clear()
 }
 
-function ask(name: DataSourceName, filters: SearchFilters, now: number): void {
+function ask(name: DataSourceName, filters: SearchFilters, now: number, run: Run): void {
   const source = ASKED_SOURCES.find((one) => one.name === name)
   if (source === undefined) return
   const address = searchAddress(source, filters)
@@ -79,9 +86,11 @@ function ask(name: DataSourceName, filters: SearchFilters, now: number): void {
   underWay.delete(name)
   const known = remembered.get(address)
   if (known !== undefined && now - known.at < REMEMBER_MS) {
+    run.answered = true
     setSource(name, { address, startIndex, outcome: known.outcome, loading: false, since: null })
     return
   }
+  lastRun = run
   const controller = new AbortController()
   underWay.set(name, controller)
   setSource(name, { address, startIndex, loading: true, since: now })
@@ -89,6 +98,7 @@ function ask(name: DataSourceName, filters: SearchFilters, now: number): void {
     // another search of this source has begun since, or this one was given up
     if (underWay.get(name) !== controller) return
     underWay.delete(name)
+    run.answered = true
     if (isAnswer(outcome)) remember(address, { outcome, at: now })
     setSource(name, { outcome, loading: false, since: null })
   })

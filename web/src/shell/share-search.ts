@@ -1,5 +1,6 @@
 import type { SharedMap } from '@graticule/contracts/share-url'
 import { useTranslation } from 'react-i18next'
+import { shortLinkTo } from '../api/short-links.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -24,11 +25,13 @@ export function currentMap(): SharedMap {
   }
 }
 
-/** Copies a link to the search in force with the map as it is, and says so. */
+/** Copies a short link to the search in force with the map as it is, and says so; the long link where there is no short one. */
 export function useShareSearch(): () => void {
   const { t } = useTranslation('shell')
   return () => {
     const link = sharedLink(RESULTS_PATH, useSearchParams.getState().state, currentMap())
-    void copyText(link, t('linkCopied'))
+    // without parameters it is short as it is
+    const short = link.includes('?') ? shortLinkTo(link).then((made) => made ?? link) : link
+    void copyText(short, t('linkCopied'))
   }
 }

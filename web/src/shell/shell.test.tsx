@@ -7,8 +7,6 @@ import { useEscape } from '../ui/use-escape.ts'
 import { Header } from './Header.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
 import { notify } from './notifications.ts'
-import { PopupHost } from './PopupHost.tsx'
-import { usePopups } from './popups.ts'
 import { followTheme, useTheme } from './theme.ts'
 
 describe('notifications', () => {
@@ -47,24 +45,6 @@ describe('notifications', () => {
       notify({ style: 'success', title: 'Link copied' })
     })
     expect(screen.getAllByText('Link copied')).toHaveLength(1)
-  })
-})
-
-describe('popups', () => {
-  it('are shown one at a time, "request too long" above all others', async () => {
-    const user = userEvent.setup()
-    const stop = vi.fn<() => void>()
-    render(<PopupHost />)
-    act(() => {
-      usePopups.getState().open({ kind: 'shortcuts' })
-      usePopups.getState().open({ kind: 'too-long', unanswered: ['GEOSS'], since: Date.now(), stop })
-    })
-    expect(document.querySelectorAll('dialog')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'No, cancel the search' }))
-    expect(stop).toHaveBeenCalledOnce()
-    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -7,12 +7,18 @@ import { type Location, type NavigateFunction, useLocation, useNavigate } from '
 import { useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { RESULTS_PATH, resourceAddress, resultsAddress } from './address.ts'
+import { forgetQuestions, mayNamePlace, settlePlace } from './place-phrase.ts'
 import { cancelSearch, retrySource } from './search-runner.ts'
 
 /** What a visitor can do to the search in force. Each of them is an entry of the browser's history. */
 export interface SearchActions {
   /** Searches anew, from the first page. */
   search(state: ShareState): void
+  /**
+   * Searches anew for words that were typed: asks first when they name a place. Resolves with the search as it went on,
+   * `undefined` when the visitor gave it up.
+   */
+  searchPhrase(state: ShareState): Promise<ShareState | undefined>
   /** Searches with some filters changed, from the first page. */
   changeFilters(part: Partial<SearchFilters>): void
   goToPage(page: number): void
@@ -23,12 +29,21 @@ export interface SearchActions {
   backToResults(): void
   /** Gives up what has not answered; goes back to the state before when nothing had. */
   cancel(): void
+  /**
+   * Takes a turned page whose search failed out of the history, so that the page before is shown again. Gives what asks for
+   * it once more, `undefined` when the search in force is no turned page.
+   */
+  takeBackPage(): (() => void) | undefined
 }
 
 const firstPage = (state: ShareState): ShareState => ({ ...state, filters: { ...state.filters, startIndex: 1 } })
 
 /** What a search leaves in its entry of the history: it was made here, so there is a page to go back to. */
-const SEARCHED = { searched: true }
+interface HistoryMark {
+  readonly searched: true
+  /** Only another page of the same search was asked for. */
+  readonly pageTurned: boolean
+}
 
 /** An equal request is not sent again, except where there is no answer. */
 function retryUnanswered(state: ShareState): void {
@@ -39,22 +54,35 @@ function retryUnanswered(state: ShareState): void {
 
 function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location): SearchActions {
   const current = () => useSearchParams.getState().state
-  const go = (state: ShareState) => {
+  const mark = (left ?? {}) as Partial<HistoryMark>
+  const go = (state: ShareState, pageTurned = false) => {
     const address = resultsAddress(state)
     const isEqual = pathname === RESULTS_PATH && address === resultsAddress(current())
     if (isEqual) retryUnanswered(state)
-    else void navigate(address, { state: SEARCHED })
+    else void navigate(address, { state: { searched: true, pageTurned } satisfies HistoryMark })
   }
+  const goToStart = (startIndex: number) => go({ ...current(), filters: { ...current().filters, startIndex } }, true)
   return {
     search(state) {
       go(firstPage(state))
+    },
+    searchPhrase(state) {
+      const next = firstPage(state)
+      if (!mayNamePlace(next.filters.phrase, current().filters.phrase)) {
+        forgetQuestions()
+        go(next)
+        return Promise.resolve(next)
+      }
+      return settlePlace(next).then((settled) => {
+        if (settled !== undefined) go(settled)
+        return settled
+      })
     },
     changeFilters(part) {
       go(firstPage({ ...current(), filters: { ...current().filters, ...part } }))
     },
     goToPage(page) {
-      const { filters } = current()
-      go({ ...current(), filters: { ...filters, startIndex: startIndexOf(page, filters.itemsPerPage) } })
+      goToStart(startIndexOf(page, current().filters.itemsPerPage))
     },
     chooseSource(dataSource) {
       const { startIndex } = useResultSets.getState().sources[dataSource]
@@ -67,8 +95,13 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       void navigate(resultsAddress(current()))
     },
     cancel() {
-      const { searched } = (left ?? {}) as Partial<typeof SEARCHED>
-      if (cancelSearch() && searched === true) void navigate(-1)
+      if (cancelSearch() && mark.searched === true) void navigate(-1)
+    },
+    takeBackPage() {
+      if (mark.pageTurned !== true) return undefined
+      const { startIndex } = current().filters
+      void navigate(-1)
+      return () => goToStart(startIndex)
     },
   }
 }

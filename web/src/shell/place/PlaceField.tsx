@@ -9,13 +9,22 @@ export interface PlaceFieldProps {
   readonly label: string
   readonly placeholder?: string
   readonly bare?: boolean
+  readonly labelHidden?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
   /** Called when a suggestion is chosen or the field is cleared. */
   readonly onSettled?: (place: ChosenPlace | null) => void
 }
 
 /** Where: the name of a place, a box or coordinates, with suggestions while typing. */
-export function PlaceField({ choice, label, placeholder, bare = false, inputRef, onSettled }: PlaceFieldProps) {
+export function PlaceField({
+  choice,
+  label,
+  placeholder,
+  bare = false,
+  labelHidden = false,
+  inputRef,
+  onSettled,
+}: PlaceFieldProps) {
   const { t } = useTranslation('search')
   return (
     <ComboBox
@@ -26,6 +35,7 @@ export function PlaceField({ choice, label, placeholder, bare = false, inputRef,
       clearLabel={t('place.clear')}
       error={choice.error}
       bare={bare}
+      labelHidden={labelHidden}
       icon={bare ? undefined : <IconMapPin size={16} aria-hidden="true" />}
       onType={choice.type}
       onChoose={(option) => {

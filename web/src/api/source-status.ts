@@ -1,0 +1,13 @@
+/** How the sources are doing, as the server measures it. */
+import { SOURCE_STATUS_ROUTES, type SourceStatuses } from '@graticule/contracts/services/source-status'
+import { getJson, type Reply } from './http.ts'
+
+/** The state of the sources; `maxAge` is how old a measurement may be, seconds, the server's own choice when not said. */
+export function askSourceStatuses(options: {
+  readonly signal?: AbortSignal
+  readonly maxAge?: number
+}): Promise<Reply<SourceStatuses>> {
+  const { path, reply } = SOURCE_STATUS_ROUTES.sources
+  const { signal, maxAge } = options
+  return getJson(maxAge === undefined ? path : `${path}?maxAge=${maxAge}`, reply, { signal })
+}

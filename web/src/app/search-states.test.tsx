@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SEARCH_FAILED } from '../shell/search-failure.ts'
+import { useResultSets } from '../stores/result-sets.ts'
+import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
+import { createEntries, createEntry, createResultSet } from '../testing/factories.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const thirty = createResultSet({ total: 30, entries: createEntries(12) })
+const pageTwo = createResultSet({ total: 30, startIndex: 13, entries: createEntries(12, 13) })
+const isPageTwo: (request: Parameters<Answer>[0]) => boolean = (request) =>
+  isSearchOf('dab', request) && request.parameters.get('si') === '13'
+const others = searchAnswers({ dab: thirty, data: createResultSet({ total: 2 }) })
+const failure = () => json({ errors: ['index closed'] }, 500)
+const popup = () => screen.queryByRole('alertdialog', { name: 'BACKEND ERROR' })
+
+describe('a page that is turned', () => {
+  it('comes back to the one before when it fails, and Retry turns it again', async () => {
+    let failing = true
+    answerRequests((request) => (isPageTwo(request) ? (failing ? failure() : json(pageTwo)) : undefined), others)
+    const { user, address, router } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+    const told = await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })
+    expect(await screen.findByText('Entry 1')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    expect(screen.queryByRole('heading', { name: 'GEOSS did not answer' })).toBeNull()
+    // nothing is left of it on the way back
+    expect(router.state.location.key).toBe('default')
+    failing = false
+    await user.click(within(told).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Entry 13')).toBeDefined()
+    expect(address()).toContain('f:startIndex=13')
+  })
+
+  it('is taken back by Cancel, although the search had been answered', async () => {
+    answerRequests((request) => (isPageTwo(request) ? never(request) : undefined), others)
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    expect(await screen.findByText('Entry 1')).toBeDefined()
+  })
+})
+
+describe('a search that fails', () => {
+  it('stays in the history, and is not told again to whoever comes back to it', async () => {
+    answerRequests((request) => (isSearchOf('dab', request) ? failure() : undefined), others)
+    const { user, address, router } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ok' }))
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    const failed = useResultSets.getState().sources.dab
+    await user.click(screen.getByRole('tab', { name: 'Curated data 2' }))
+    await screen.findByText('2 results')
+    // coming back asks again; here the outcome is the same one, as it is on the way back from an entry
+    act(() => useResultSets.getState().setSource('data', { outcome: failed.outcome }))
+    await screen.findByRole('heading', { name: 'Curated data did not answer' })
+    expect(popup()).toBeNull()
+    await router.navigate(-1)
+    // a new request failed anew
+    expect(await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })).toBeDefined()
+  })
+
+  it('is told to a listener of the site instead, when that takes it over', async () => {
+    const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    window.addEventListener(SEARCH_FAILED, seen)
+    try {
+      answerRequests((request) => (isSearchOf('dab', request) ? failure() : undefined), others)
+      renderApp('/search?f:phrase=ice&v=1')
+      expect(await screen.findByRole('heading', { name: 'GEOSS did not answer' })).toBeDefined()
+      expect(popup()).toBeNull()
+      expect(seen).toHaveBeenCalledOnce()
+      const [event] = seen.mock.calls[0] as [CustomEvent]
+      expect(event.detail).toMatchObject({
+        source: 'dab',
+        state: 'failed',
+        message: expect.stringContaining('index closed') as string,
+      })
+    } finally {
+      window.removeEventListener(SEARCH_FAILED, seen)
+    }
+  })
+
+  it('is one that answers with nothing but an entry about its error', async () => {
+    const entries = [createEntry({ id: 'errmsgid', title: 'Upstream catalogue closed' })]
+    answerRequests(searchAnswers({ dab: createResultSet({ entries }), data: createResultSet() }))
+    const { user } = renderApp('/search')
+    const told = await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })
+    await user.click(within(told).getByRole('button', { name: 'Show details' }))
+    expect(within(told).getByText('GEOSS: Upstream catalogue closed')).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'GEOSS No answer', hidden: true })).toBeDefined()
+  })
+})
+
+describe('a search that takes long', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
+  const question = () => screen.queryByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
+  const press = (name: string) => within(question()!).getByRole('button', { name }).click()
+
+  async function searchSlowly(slow: (request: Parameters<Answer>[0]) => boolean) {
+    let isSlow = false
+    const asked = answerRequests((request) => (isSlow && slow(request) ? never(request) : undefined), others)
+    const app = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    isSlow = true
+    await app.router.navigate('/search?f:phrase=snow&v=1', { state: { searched: true, pageTurned: false } })
+    await screen.findByRole('tab', { name: 'GEOSS Searching' })
+    await vi.advanceTimersByTimeAsync(TOO_LONG_POPUP_MS)
+    await waitFor(() => expect(question()).not.toBeNull())
+    return { ...app, asked }
+  }
+
+  it('is given up by No: the search before comes back when nothing had answered', async () => {
+    const { address, asked } = await searchSlowly(() => true)
+    press('No, cancel the search')
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(asked.slice(-4).every(({ signal }) => signal?.aborted)).toBe(true)
+  })
+
+  it('is given up by No: what had answered stays', async () => {
+    const { address } = await searchSlowly((request) => isSearchOf('dab', request))
+    press('No, cancel the search')
+    expect(await screen.findByRole('tab', { name: 'GEOSS Cancelled' })).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'Curated data 2' })).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=snow&v=1')
+    expect(screen.getByRole('tabpanel').textContent).toBe('')
+  })
+
+  it('is waited for by Yes, asked about once, and given up when its time is over', async () => {
+    await searchSlowly((request) => isSearchOf('dab', request))
+    press('Yes, keep waiting')
+    await vi.advanceTimersByTimeAsync(SEARCH_TIMEOUT_MS - TOO_LONG_POPUP_MS - 2_000)
+    expect(question()).toBeNull()
+    expect(screen.getByRole('tab', { name: 'GEOSS Searching' })).toBeDefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(screen.getByRole('tab', { name: 'GEOSS Timed out' })).toBeDefined()
+    expect(screen.getByText('Server response takes longer than expected - please try again.')).toBeDefined()
+  })
+})

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
+import { createEntry, createResultSet } from '../testing/factories.ts'
+import { homeAnswers } from '../testing/home-answers.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const notes: { path: string; body: Record<string, unknown> }[] = []
+const pending: Promise<void>[] = []
+
+const given: string[] = []
+/** Gives the browser's navigator what jsdom's lacks. */
+function give(values: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    Object.defineProperty(navigator, name, { value, configurable: true })
+    given.push(name)
+  }
+}
+
+beforeEach(() => {
+  notes.length = 0
+  const sendBeacon = (path: string, blob: Blob) => {
+    pending.push(blob.text().then((text) => void notes.push({ path, body: JSON.parse(text) as Record<string, unknown> })))
+    return true
+  }
+  give({ sendBeacon })
+})
+afterEach(() => {
+  for (const name of given.splice(0)) Reflect.deleteProperty(navigator, name)
+})
+
+const noted = async (count: number) => {
+  await waitFor(() => expect(pending.length).toBeGreaterThanOrEqual(count))
+  await Promise.all(pending.splice(0))
+  return notes
+}
+
+it('logs a search once, when its source has answered', async () => {
+  answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))
+  renderApp('/search?f:phrase=sea+ice&f:selectedAreaCoordinates=-8,35,-1,39&v=1')
+  await screen.findByText('3 results')
+  expect(await noted(1)).toEqual([
+    {
+      path: '/proxy/rest/log/logSearchResult',
+      body: expect.objectContaining({ uiSource: 'dab', dsPhrase: 'sea ice', dsTotal: 3, dsAreas: '-8,35,-1,39' }),
+    },
+  ])
+})
+
+it('logs what failed', async () => {
+  answerRequests(
+    homeAnswers(),
+    ({ path }) => (path === '/dab/opensearch/query' ? json({ errors: ['out of order'] }, 500) : undefined),
+    searchAnswers({}),
+  )
+  renderApp('/search?f:phrase=sea+ice&v=1')
+  expect(await noted(1)).toEqual([
+    {
+      path: '/proxy/rest/log/logResourceError',
+      body: expect.objectContaining({
+        operation: 'search',
+        uiSource: 'dab',
+        dsPhrase: 'sea ice',
+        uiLabel: expect.stringMatching(/\S/),
+      }),
+    },
+  ])
+})
+
+it('counts an entry that is opened', async () => {
+  const entry = createEntry({ id: 'a/b', title: 'Snow cover' })
+  answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 1, entries: [entry] }) }))
+  renderApp('/resource/dab/a%2Fb')
+  await screen.findByRole('heading', { name: 'Snow cover' })
+  expect(await noted(1)).toContainEqual({ path: '/proxy/rest/counter/view', body: { entryId: 'a/b' } })
+})
+
+it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('logs nothing of a visitor with %j', async (wish) => {
+  give(wish)
+  answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))
+  renderApp('/search?f:phrase=sea+ice&v=1')
+  await screen.findByText('3 results')
+  expect(pending).toEqual([])
+})

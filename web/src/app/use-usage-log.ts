@@ -1,0 +1,46 @@
+import type { ShareState } from '@graticule/contracts/share-url'
+import type { SourceOutcome } from '@graticule/contracts/resource'
+import { useEffect } from 'react'
+import { logUse } from '../api/log.ts'
+import { useResultSets } from '../stores/result-sets.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+
+/** Logs each search of the chosen source once, when it has ended: what was looked for, and how much was found or what failed. */
+export function useUsageLog(): void {
+  useEffect(() => {
+    let logged: SourceOutcome | null = null
+    return useResultSets.subscribe(({ sources }) => {
+      const { state } = useSearchParams.getState()
+      const { outcome, loading } = sources[state.dataSource]
+      if (loading || outcome === null || outcome === logged) return
+      logged = outcome
+      logOutcome(outcome, state)
+    })
+  }, [])
+}
+
+function logOutcome(outcome: SourceOutcome, state: ShareState): void {
+  const { dataSource } = state
+  // given up by the visitor: nothing was found and nothing failed
+  if (outcome.state === 'cancel') return
+  if (outcome.state === 'timeout' || outcome.state === 'failed') {
+    const uiLabel = outcome.state === 'timeout' ? 'timeout' : outcome.message
+    logUse('logResourceError', { operation: 'search', uiSource: dataSource, uiLabel, ...searchOf(state) })
+    return
+  }
+  const dsTotal = outcome.state === 'results' ? outcome.resultSet.total : 0
+  logUse('logSearchResult', { operation: 'search', uiSource: dataSource, dsTotal, ...searchOf(state) })
+}
+
+/** The search as it is logged. */
+function searchOf({ filters, placeInput }: ShareState) {
+  return {
+    dsPhrase: filters.phrase,
+    dsPlace: placeInput,
+    dsAreas: filters.areas.map((area) => area.join(',')).join(';'),
+    dsRelation: filters.relation,
+    dsFrom: filters.dateFrom ?? '',
+    dsTo: filters.dateTo ?? '',
+    dsStartIndex: filters.startIndex,
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { highlight, type Language } from './highlight.ts'
+
+const coloured = (code: string, language: Language) =>
+  highlight(code, language).flatMap(({ text, kind }) => (kind === undefined ? [] : [`${kind} ${text}`]))
+
+describe('colours of code', () => {
+  it('tell comments, strings and words of the language apart', () => {
+    expect(coloured('from a import b  # "c"\nprint("d # e")', 'python')).toEqual([
+      'keyword from',
+      'keyword import',
+      'comment # "c"',
+      'string "d # e"',
+    ])
+    expect(coloured("curl --get 'a --b'", 'shell')).toEqual(['keyword curl', 'keyword --get', "string 'a --b'"])
+    expect(coloured('<!-- x --><a b="c">d "e" f</a>', 'xml')).toEqual([
+      'comment <!-- x -->',
+      'keyword <a',
+      'string "c"',
+      'keyword >',
+      'keyword </a',
+      'keyword >',
+    ])
+    expect(coloured('{"a": "b", "c": [1]}', 'json')).toEqual(['keyword "a"', 'string "b"', 'keyword "c"'])
+    expect(coloured('<a>', 'text')).toEqual([])
+  })
+
+  it('change no character of any code', () => {
+    const code = fc.string({ unit: fc.constantFrom('"', "'", '<', '>', '/', '#', '-', '\\', '\n', ':', 'a', ' ', '水') })
+    const language = fc.constantFrom<Language[]>('python', 'shell', 'xml', 'json', 'text')
+    fc.assert(
+      fc.property(code, language, (given, of) => {
+        expect(
+          highlight(given, of)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(given)
+      }),
+    )
+  })
+
+  it('take no time with a hundred thousand quotation marks', () => {
+    for (const sign of ['"', "'", '<', '#', '<!--', '"\\']) {
+      const start = performance.now()
+      for (const language of ['python', 'shell', 'xml', 'json'] as const) highlight(sign.repeat(20_000), language)
+      expect(performance.now() - start).toBeLessThan(3_000)
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+
+/** An image to be seen large. */
+export interface ImagePreviewRequest {
+  readonly src: string
+  readonly title: string
+  /** Where the image lies in the viewport now: the preview grows out of it and shrinks back into it. */
+  readonly from: DOMRect
+}
+
+export interface ImagePreviewState {
+  /** The image that is seen large, `null` when none is. */
+  readonly image: ImagePreviewRequest | null
+  close(): void
+}
+
+/** What the image preview over the page shows; `ImagePreview.tsx` draws it. */
+export const useImagePreview = create<ImagePreviewState>()((set) => ({
+  image: null,
+  close() {
+    set({ image: null })
+  },
+}))
+
+/** Shows an image large, growing out of where it lies (spec of the shell, section 4). */
+export function openImagePreview(image: ImagePreviewRequest): void {
+  useImagePreview.setState({ image })
+}

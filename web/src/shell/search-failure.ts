@@ -1,0 +1,19 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+
+/** Name of the event on `window` that tells a page around the portal, or a script of the site, that a search failed. */
+export const SEARCH_FAILED = 'graticule:search-failed'
+
+/** What became of the search of the chosen source. `message` is empty when the time was up. */
+export interface SearchFailure {
+  readonly source: DataSourceName
+  readonly state: 'timeout' | 'failed'
+  readonly message: string
+}
+
+/**
+ * Tells a failure to whoever listens for {@link SEARCH_FAILED}; it is the event's `detail`. False when a listener called
+ * `preventDefault`: it then takes the place of the popup and of the warning.
+ */
+export function announceFailure(detail: SearchFailure): boolean {
+  return window.dispatchEvent(new CustomEvent<SearchFailure>(SEARCH_FAILED, { detail, cancelable: true }))
+}

@@ -1,0 +1,37 @@
+import { renderHook } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { readShareUrl } from '@graticule/contracts/share-url'
+import { expect, it } from 'vitest'
+import { useSearchParams } from '../stores/search-params.ts'
+import { answerRequests, json } from '../testing/answer-requests.ts'
+import { useShareSearch } from './share-search.ts'
+
+const LONG = `${window.location.origin}/search?f:phrase=ice&m:lon=0&m:lat=0&v=1`
+
+async function copied(query: string): Promise<string> {
+  userEvent.setup()
+  useSearchParams.setState({ state: readShareUrl(new URLSearchParams(query)) })
+  await navigator.clipboard.writeText('nothing yet')
+  const { result } = renderHook(() => useShareSearch())
+  result.current()
+  await expect.poll(() => navigator.clipboard.readText()).not.toBe('nothing yet')
+  return navigator.clipboard.readText()
+}
+
+it('copies the short link that the server has for the search', async () => {
+  const asked = answerRequests(() =>
+    json({ id: 'abcdefABCDEF', path: '/s/abcdefABCDEF', url: 'http://elsewhere/s/abcdefABCDEF' }),
+  )
+  // whatever the server takes for its own address, the link is of the portal that the visitor sees
+  expect(await copied('f:phrase=ice&v=1')).toBe(`${window.location.origin}/s/abcdefABCDEF`)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/short-links'])
+})
+
+it.each([
+  ['fails', () => json({ status: 503 }, 503)],
+  ['is refused', () => json({ type: 'x', title: 'x', status: 429, detail: 'Wait.' }, 429)],
+  ['is something else', () => json({ path: 'https://evil.example/' })],
+])('copies the long link when the short one %s', async (_, answer) => {
+  answerRequests(answer)
+  expect(await copied('f:phrase=ice&v=1')).toBe(LONG)
+})
