@@ -1,22 +1,111 @@
 /// <reference types="vitest/config" />
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** In development the page is served by Vite and everything that is not a page by the server. */
 const server = process.env['GRATICULE_DEV_SERVER'] ?? 'http://localhost:8080'
-const services = ['/dab', '/internal', '/places', '/health', '/metrics', '/api', '/seed']
+const services = ['/dab', '/internal', '/personaldata', '/places', '/search/rest', '/health', '/metrics', '/api', '/thumbnails']
+
+const inPublic = (name: string) => readFileSync(join(import.meta.dirname, 'public', name), 'utf8').trim()
+
+/**
+ * The two small files that every page needs become part of it: the script that sets the theme before the first paint (the
+ * server names its hash in the security policy) and the icon.
+ */
+const smallFilesInPage: Plugin = {
+  name: 'small-files-in-page',
+  apply: 'build',
+  transformIndexHtml: (html) =>
+    html
+      .replace('<script src="/theme.js"></script>', () => `<script>${inPublic('theme.js')}</script>`)
+      .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(inPublic('favicon.svg'))}"`),
+}
+
+/** The typeface of nearly all text is asked for with the page, not only when its style sheet has been read. */
+const earlyFont: Plugin = {
+  name: 'early-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /commissioner-latin-wght-normal.*\.woff2$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        })),
+  },
+}
+
+/** Below this size packing gains nothing. */
+const MIN_PACKED_BYTES = 1_024
+
+/** Packs the built files once and well, so that the server need not pack them for each visitor. */
+const packedFiles: Plugin = {
+  name: 'packed-files',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:js|css|html|svg)$/.test(file)) continue
+      const content = readFileSync(join(dir, file))
+      if (content.length < MIN_PACKED_BYTES) continue
+      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: size }))
+      writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+    }
+  },
+}
+
+const MAP_LIBRARIES = 'ol|rbush|quickselect|earcut|pbf'
+
+/**
+ * Which modules travel together. Few files, because each is a request: what every page stands on, the map with all that it is
+ * drawn from (but the fine coasts, which come when somebody looks closely), and the features as they are used.
+ */
+const codeSplitting = {
+  groups: [
+    {
+      name: 'core',
+      priority: 2,
+      test: new RegExp(
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:api|i18n|shell|stores|ui)[\\/]`,
+      ),
+    },
+    {
+      name: 'map',
+      priority: 1,
+      test: new RegExp(String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/]|[\\/]features[\\/]map[\\/](?!chart[\\/]world-50m)`),
+    },
+  ],
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  // nothing is inlined: the page's security policy knows no data: addresses for fonts
-  build: { outDir: 'dist', assetsInlineLimit: 0, target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 900 },
-  server: { proxy: Object.fromEntries(services.map((path) => [path, { target: server }])) },
+  plugins: [react(), smallFilesInPage, earlyFont, packedFiles],
+  build: {
+    outDir: 'dist',
+    // nothing is inlined: the page's security policy knows no data: addresses for fonts
+    assetsInlineLimit: 0,
+    // one style sheet: what is left out of it at first would be another request for each part of the page
+    cssCodeSplit: false,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting } },
+  },
+  // short links are led on by the server; a plain /s would take the results for one
+  server: { proxy: Object.fromEntries([...services, '^/s/'].map((path) => [path, { target: server }])) },
   test: {
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    // as in the vitest.config.ts of the whole
+    testTimeout: 60_000,
   },
 })

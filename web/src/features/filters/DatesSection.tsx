@@ -1,20 +1,28 @@
 import { DATE_PERIODS } from '@graticule/contracts/dates'
-import type { Ref } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateWords } from '../../shell/active-filters.ts'
 import { ChipButton } from '../../ui/Chip.tsx'
-import { DateFields } from '../../ui/DateFields.tsx'
+import { TextField } from '../../ui/Field.tsx'
+import { DatePicker } from './DatePicker.tsx'
 import styles from './DatesSection.module.css'
 import { FilterSection } from './FilterSection.tsx'
 import type { FilterDraft } from './use-filter-draft.ts'
 
-/** When: one of the periods counted back from today, or two dates. */
-export function DatesSection({ filters, fromRef }: { filters: FilterDraft; fromRef: Ref<HTMLInputElement> }) {
-  const { t } = useTranslation('search')
-  const { draft, change, faults, checked, state } = filters
-  const error = (fault: typeof faults.fromFault) => (checked && fault !== undefined ? t(`when.fault.${fault}`) : undefined)
+const ENDS = ['from', 'to'] as const
+type End = (typeof ENDS)[number]
+
+/** When: one of the periods counted back from today, or two dates in UTC. What is wrong is told when a field is left. */
+export function DatesSection({ filters, count }: { filters: FilterDraft; count: number }) {
+  const { t } = useTranslation(['filters', 'search'])
+  const { draft, change, faults, checked } = filters
+  const [left, setLeft] = useState<readonly End[]>([])
+  const error = (end: End) => {
+    const fault = end === 'from' ? faults.fromFault : faults.toFault
+    return fault !== undefined && (checked || left.includes(end)) ? t(`search:when.fault.${fault}`) : undefined
+  }
+  const set = (end: End, text: string) => change({ [end]: text, datePeriod: null })
   return (
-    <FilterSection title={t('when.dates')} count={dateWords(state) === '' ? 0 : 1} countLabel={t('when.on')}>
+    <FilterSection section="dates" title={t('search:when.dates')} count={count}>
       <div className={styles['periods']}>
         {DATE_PERIODS.map((period) => (
           <ChipButton
@@ -22,22 +30,30 @@ export function DatesSection({ filters, fromRef }: { filters: FilterDraft; fromR
             aria-pressed={draft.datePeriod === period}
             onClick={() => change({ datePeriod: draft.datePeriod === period ? null : period, from: '', to: '' })}
           >
-            {t(`when.${period}`)}
+            {t(`search:when.${period}`)}
           </ChipButton>
         ))}
       </div>
-      <DateFields
-        from={draft.from}
-        to={draft.to}
-        fromLabel={t('when.from')}
-        toLabel={t('when.to')}
-        placeholder={t('when.datePlaceholder')}
-        fromError={error(faults.fromFault)}
-        toError={error(faults.toFault)}
-        fromRef={fromRef}
-        onFrom={(from) => change({ from, datePeriod: null })}
-        onTo={(to) => change({ to, datePeriod: null })}
-      />
+      <div className={styles['fields']}>
+        {ENDS.map((end) => (
+          <TextField
+            key={end}
+            label={t(`search:when.${end}`)}
+            value={draft[end]}
+            placeholder={end === 'from' ? t('search:when.datePlaceholder') : t('dates.today')}
+            error={error(end)}
+            icon={
+              <DatePicker
+                label={t(end === 'from' ? 'dates.pickFrom' : 'dates.pickTo')}
+                value={draft[end]}
+                onPick={(day) => set(end, day)}
+              />
+            }
+            onBlur={() => setLeft((before) => [...before, end])}
+            onChange={(event) => set(end, event.target.value)}
+          />
+        ))}
+      </div>
     </FilterSection>
   )
 }

@@ -1,88 +1,107 @@
+import { FACET_ITEMS } from '@graticule/contracts/limits'
 import type { FacetItem } from '@graticule/contracts/resource'
+import type { ShareState } from '@graticule/contracts/share-url'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
-import type { FacetField } from '../../shell/active-filters.ts'
+import { type FacetField, facetOf } from '../../shell/active-filters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'
+import { foundItems, LONG, orderedItems, shownItems } from './facet-items.ts'
+import { FacetRow, FacetSkeletons } from './FacetRow.tsx'
 import styles from './FacetSection.module.css'
 import { FilterSection } from './FilterSection.tsx'
-
-/** Values shown before "Show more". */
-const FEW = 5
-/** From so many values on there is a field to find one. */
-const LONG = 9
-
-/** The values to tick: chosen ones that no result has any more are kept, with the count 0. */
-export function withChosen(items: readonly FacetItem[], chosen: readonly string[]): readonly FacetItem[] {
-  const missing = chosen.filter((term) => items.every((item) => item.term !== term))
-  return [...items, ...missing.map((term) => ({ term, label: term, count: 0 }))]
-}
-
-/** The values that are on screen: the ones that hold the text, the few first, and always the chosen ones. */
-export function shownItems(
-  items: readonly FacetItem[],
-  chosen: readonly string[],
-  text: string,
-  all: boolean,
-): readonly FacetItem[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted !== '') return items.filter(({ label }) => label.toLowerCase().includes(wanted))
-  return all ? items : items.filter(({ term }, at) => at < FEW || chosen.includes(term))
-}
+import { useFacetSearch } from './use-facet-search.ts'
 
 export interface FacetSectionProps {
-  readonly field: FacetField
-  readonly items: readonly FacetItem[]
+  readonly field: Exclude<FacetField, 'score'>
+  /** The values as they were counted last; `null` before the first answer. */
+  readonly items: readonly FacetItem[] | null
   readonly chosen: readonly string[]
-  readonly open: boolean
+  /** Values that the search in force has. */
+  readonly inForce: readonly string[]
+  /** The counts are those of the draft, or of the one before it; false when they could not be had. */
+  readonly counted: boolean
+  /** The draft, for finding values that the answer leaves out. */
+  readonly state: ShareState
   readonly onTick: (term: string, ticked: boolean) => void
 }
 
 /** The values of one facet with their counts; several values of one facet mean any of them. */
-export function FacetSection({ field, items: found, chosen, open, onTick }: FacetSectionProps) {
+export function FacetSection(props: FacetSectionProps) {
+  const { t } = useTranslation('filters')
+  const { field, items: found, chosen } = props
+  const cut = (found?.length ?? 0) >= FACET_ITEMS
+  const amount = { count: found?.length ?? 0, formatted: formatCount(found?.length ?? 0) }
+  const values = t(cut ? 'valuesAtLeast' : 'values', amount)
+  const detail = found !== null && found.length > 0 && (
+    <>
+      <span aria-hidden="true">
+        {amount.formatted}
+        {cut && '+'}
+      </span>
+      <span className="visually-hidden">{values}</span>
+    </>
+  )
+  return (
+    <FilterSection section={field} title={t(`facet.${field}`)} count={chosen.length} detail={detail}>
+      <FacetValues {...props} cut={cut} />
+    </FilterSection>
+  )
+}
+
+function FacetValues(props: FacetSectionProps & { cut: boolean }) {
+  const { field, items: found, chosen, inForce, counted, state, cut, onTick } = props
   const { t } = useTranslation('filters')
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
-  const items = withChosen(found, chosen)
-  const shown = shownItems(items, chosen, text, all)
+  const searched = useFacetSearch(state, facetOf(field), text, cut)
+  if (found === null && counted && chosen.length === 0) return <FacetSkeletons />
+  const items = orderedItems(found ?? [], chosen, inForce)
+  const finding = text.trim() !== ''
+  const shown = finding ? foundItems(items, text, searched.found) : shownItems(items, chosen, all)
   const most = Math.max(1, ...items.map(({ count }) => count))
   const more = items.length - shown.length
-  const name = t(`facet.${field}`)
   return (
-    <FilterSection title={name} count={chosen.length} countLabel={t('on')} open={open || chosen.length > 0}>
+    <>
       {items.length >= LONG && (
         <TextField
           labelHidden
           className={styles['find']}
-          label={t('findIn', { facet: name.toLowerCase() })}
-          placeholder={t('findIn', { facet: name.toLowerCase() })}
+          label={t(`find.${field}`)}
+          placeholder={t(`find.${field}`)}
           icon={<IconSearch size={14} stroke={1.75} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      <ul>
-        {shown.map(({ term, label, count }) => (
-          <li key={term} className={count === 0 ? styles['none'] : undefined}>
-            <label className={styles['row']}>
-              <input type="checkbox" checked={chosen.includes(term)} onChange={(event) => onTick(term, event.target.checked)} />
-              <span className={styles['label']} title={label}>
-                {label}
-              </span>
-              <span className={styles['count']}>{formatCount(count)}</span>
-              <span className={styles['share']} style={{ width: `${(count / most) * 100}%` }} />
-            </label>
-          </li>
+      <ul aria-busy={searched.searching || undefined}>
+        {shown.map((item) => (
+          <FacetRow
+            key={item.term}
+            field={field}
+            item={item}
+            share={item.count / most}
+            counted={counted}
+            ticked={chosen.includes(item.term)}
+            onTick={(ticked) => onTick(item.term, ticked)}
+          />
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles['empty']}>{t(items.length === 0 ? 'noValues' : 'noValueLike')}</p>}
-      {text === '' && (more > 0 || all) && items.length > FEW && (
+      {searched.searching && <FacetSkeletons rows={1} />}
+      <div role="status">
+        {finding && searched.failed && <p className={styles['words']}>{t('searchFailed')}</p>}
+        {shown.length === 0 && counted && !searched.searching && (
+          <p className={styles['words']}>{t(items.length === 0 ? 'noValues' : 'noValueLike')}</p>
+        )}
+      </div>
+      {!finding && all && cut && <p className={styles['words']}>{t('mostFrequent', { formatted: formatCount(FACET_ITEMS) })}</p>}
+      {!finding && (more > 0 || all) && (
         <Button variant="quiet" size="small" className={styles['more']} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? t('showFewer') : t('showMore', { count: more, formatted: formatCount(more) })}
         </Button>
       )}
-    </FilterSection>
+    </>
   )
 }

@@ -2,21 +2,28 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FilterFooter.module.css'
-import { type FilterDraft, useDraftAnswer } from './use-filter-draft.ts'
+
+export interface FilterFooterProps {
+  /** Results that the draft would give; `null` while that is not known. */
+  readonly total: number | null
+  readonly onClear: () => void
+  readonly onApply: () => void
+}
 
 /** Clear all, and the button that applies and says how many results that gives. */
-export function FilterFooter(props: { filters: FilterDraft; onClear: () => void; onApply: () => void }) {
-  const { filters, onClear, onApply } = props
+export function FilterFooter({ total, onClear, onApply }: FilterFooterProps) {
   const { t } = useTranslation('filters')
-  const { answer, current } = useDraftAnswer(filters.state)
-  const words =
-    answer === null || !current ? t('apply') : t('show', { count: answer.total, formatted: formatCount(answer.total) })
+  const words = total === null ? t('apply') : t('show', { count: total, formatted: formatCount(total) })
   return (
     <div className={styles['footer']}>
       <Button onClick={onClear}>{t('clearAll')}</Button>
-      <Button variant="primary" className={styles['apply']} onClick={onApply} aria-live="polite">
+      <Button variant="primary" className={styles['apply']} onClick={onApply}>
         {words}
       </Button>
+      {/* said once it is known: the button itself is not read out when its words change */}
+      <span className="visually-hidden" aria-live="polite">
+        {total === null ? '' : words}
+      </span>
     </div>
   )
 }

@@ -1,30 +1,44 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './FilterSection.module.css'
+import { type SectionId, useOpenSections } from './open-sections.ts'
+
+export interface FilterSectionProps {
+  readonly section: SectionId
+  readonly title: string
+  /** How many filters it sets. */
+  readonly count: number
+  /** What is in it, said while it is folded: the number of values. */
+  readonly detail?: ReactNode
+  readonly children: ReactNode
+}
 
 /** One part of the filters: its name, how many filters it sets, and its fields; can be folded. */
-export function FilterSection(props: { title: string; count: number; countLabel: string; open?: boolean; children: ReactNode }) {
-  const { title, count, countLabel, open: initiallyOpen = true, children } = props
-  const [open, setOpen] = useState(initiallyOpen)
+export function FilterSection({ section, title, count, detail, children }: FilterSectionProps) {
+  const { t } = useTranslation('filters')
+  const open = useOpenSections((sections) => sections.open.includes(section))
+  const setOpen = useOpenSections((sections) => sections.setOpen)
   const id = useId()
   const Sign = open ? IconChevronDown : IconChevronRight
   return (
-    <section className={styles['section']} aria-labelledby={id}>
+    <section className={styles['section']} aria-labelledby={id} data-section={section}>
       <h3>
-        <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setOpen(!open)}>
-          <Sign size={14} aria-hidden="true" />
+        <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setOpen(section, !open)}>
+          <Sign size={16} stroke={1.75} aria-hidden="true" />
           <span id={id}>{title}</span>
           {count > 0 && (
             <Tag tone="info">
               {count}
-              <span className="visually-hidden"> {countLabel}</span>
+              <span className="visually-hidden"> {t('on')}</span>
             </Tag>
           )}
+          {!open && detail !== undefined && <span className={styles['detail']}>{detail}</span>}
         </button>
       </h3>
       <div id={`${id}-body`} className={styles['body']} hidden={!open}>
-        {children}
+        {open && children}
       </div>
     </section>
   )

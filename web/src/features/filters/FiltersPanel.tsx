@@ -1,57 +1,78 @@
-import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeFilters } from '../../shell/active-filters.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
 import { usePhone, useSinglePanel } from '../../shell/use-media-query.ts'
-import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
-import { FILTERS_BUTTON_ID, usePanels } from '../../stores/panels.ts'
+import { usePanels } from '../../stores/panels.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Tag } from '../../ui/Tag.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { faultySection, stateOf } from './draft.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { FilterFooter } from './FilterFooter.tsx'
-import styles from './FiltersPanel.module.css'
-import { draftOf, stateOf } from './draft.ts'
+import { useOpenSections } from './open-sections.ts'
+import { SidePanel } from './SidePanel.tsx'
+import { useDraftAnswer } from './use-draft-answer.ts'
 import { type FilterDraft, useFilterDraft } from './use-filter-draft.ts'
 
-/** All filters of a search. They count when the button is pressed, and the button says what they will give. */
-export function FiltersPanel() {
+/**
+ * All filters of a search. They count when the button is pressed, and the button says what they will give. `open` is false
+ * while their sheet on the phone is seen going.
+ */
+export function FiltersPanel({ open = true }: { open?: boolean }) {
   const { t } = useTranslation('filters')
   const filters = useFilterDraft()
+  const answer = useDraftAnswer(filters.state)
   const phone = usePhone()
   const drawing = useDrawnArea(({ mode }) => mode === 'drawing')
   const closeFilters = usePanels((panels) => panels.closeFilters)
   const fields = useRef<HTMLDivElement>(null)
+  useFirstFocus(fields, phone)
   const apply = useApply(filters, fields)
-  const clear = () => filters.setDraft(clearedDraft(filters))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void apply()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void apply()
   }
-  const body = <FilterFields ref={fields} filters={filters} onKeyDown={onKeyDown} />
-  const footer = <FilterFooter filters={filters} onClear={clear} onApply={() => void apply()} />
+  const count = activeFilters(filters.state).length
+  const body = <FilterFields ref={fields} filters={filters} answer={answer} onKeyDown={onKeyDown} />
+  const footer = (
+    <FilterFooter total={filters.uncertain ? null : answer.total} onClear={filters.clear} onApply={() => void apply()} />
+  )
   if (!phone) {
     return (
-      <SidePanel count={activeFilters(filters.base).length} onClose={closeFilters}>
+      <SidePanel count={count} onClose={closeFilters}>
         {body}
         {footer}
       </SidePanel>
     )
   }
-  // drawing needs the map: what was ticked stays, and the sheet comes back with the area
-  if (drawing) return null
+  const title = count === 0 ? t('title') : `${t('title')}, ${t('countOn', { count })}`
   return (
-    <Dialog fullScreen flush title={t('title')} closeLabel={t('close')} onClose={closeFilters} footer={footer}>
+    // drawing needs the map: what was ticked stays, and the sheet comes back with the area
+    <Dialog open={open && !drawing} fullScreen flush title={title} closeLabel={t('close')} onClose={closeFilters} footer={footer}>
       {body}
     </Dialog>
   )
 }
 
-function clearedDraft({ base, place }: FilterDraft) {
-  place.clear()
-  return { ...draftOf(withoutFilters(base)), placeTouched: true }
+/**
+ * The focus goes into the panel: to the section that was asked for, else to the place; on phones only when a section was asked
+ * for, because a field with the focus brings up the keyboard.
+ */
+function useFirstFocus(fields: RefObject<HTMLElement | null>, phone: boolean): void {
+  const section = usePanels((panels) => panels.filterSection)
+  useEffect(() => {
+    if (phone && section === null) return
+    if (section !== null) useOpenSections.getState().setOpen(section, true)
+    const frame = requestAnimationFrame(() => {
+      const field = 'input:not([type=radio], [tabindex="-1"]), select'
+      const part = fields.current?.querySelector(`[data-section=${section ?? 'place'}]`)
+      // a section that the visitor has folded keeps so: its head takes the focus
+      const target = part?.querySelector<HTMLElement>(field) ?? part?.querySelector<HTMLElement>('button')
+      target?.focus({ preventScroll: section === null })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [section, phone, fields])
 }
 
 /** Reads the form and searches; with a fault, the focus goes to the first field that has one. */
@@ -64,51 +85,13 @@ function useApply(filters: FilterDraft, fields: RefObject<HTMLElement | null>): 
     filters.setChecked(true)
     const byName = draft.placeTouched && draft.placeBy === 'name'
     const found = byName ? await place.resolve() : place.chosen
-    const faulty = faults.fromFault ?? faults.toFault ?? Object.values(faults.corners)[0]
+    const faulty = found === undefined ? 'place' : faultySection(faults)
     if (found === undefined || faulty !== undefined) {
+      if (faulty !== undefined) useOpenSections.getState().setOpen(faulty, true)
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
     search(stateOf(draft, base, found))
     if (single) closeFilters()
   }
-}
-
-/** The panel beside the results, or in their place where there is no room beside them. */
-function SidePanel({ count, onClose, children }: { count: number; onClose: () => void; children: ReactNode }) {
-  const { t } = useTranslation('filters')
-  const single = useSinglePanel()
-  const panel = useRef<HTMLElement>(null)
-  useMapPadding(panel, 'left')
-  useEscape(true, onClose)
-  useFocusBack(panel)
-  const Sign = single ? IconArrowLeft : IconX
-  return (
-    <section ref={panel} className={styles['panel']} aria-labelledby="filters-title">
-      <div className={styles['head']}>
-        <h2 id="filters-title" tabIndex={-1}>
-          {t('title')}
-        </h2>
-        {count > 0 && <Tag tone="info">{t('countOn', { count })}</Tag>}
-        <IconButton className={styles['close']} label={t('close')} icon={<Sign size={16} />} onClick={onClose} />
-      </div>
-      {children}
-    </section>
-  )
-}
-
-/** Gives the focus back to what opened the panel; to the button of the filters when that is gone or was a key. */
-function useFocusBack(panel: RefObject<HTMLElement | null>): void {
-  // before the fields take the focus
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    const element = panel.current
-    return () => {
-      // strict mode takes effects back once while the panel stays
-      if (element?.isConnected === true) return
-      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus()
-      // where the filters took the place of the results, their button comes back with the next rendering
-      else requestAnimationFrame(() => document.getElementById(FILTERS_BUTTON_ID)?.focus())
-    }
-  }, [panel, opener])
 }

@@ -1,6 +1,6 @@
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { describe, expect, it } from 'vitest'
-import { type Draft, draftOf, faultsOf, readCorners, stateOf, withTick } from './draft.ts'
+import { clearedDraft, type Draft, draftOf, faultsOf, faultySection, linkedFilters, stateOf, withBox, withTick } from './draft.ts'
 
 const base = (part: Partial<ShareState['filters']> = {}): ShareState => {
   const state = initialShareState()
@@ -19,18 +19,36 @@ describe('a draft of the filters', () => {
       relation: 'CONTAINS',
       format: ['NetCDF'],
       dateTo: '2020-12-31T23:59:59Z',
+      cropTypes: ['maize'],
     })
     expect(stateOf(draftOf(state), state, null)).toEqual({ ...state, filters: { ...state.filters, startIndex: 1 } })
   })
 
-  it('takes a place by its name, coordinates, or none', () => {
+  it('takes a place by its name, a country, coordinates, or none', () => {
     const draft: Draft = { ...draftOf(base()), placeTouched: true }
     const named = stateOf(draft, base(), { name: 'Iceland', box: [-25, 63, -13, 67] })
     expect(named).toMatchObject({ placeInput: 'Iceland', locationType: 'geolocation', filters: { areas: [[-25, 63, -13, 67]] } })
+    const fiji = { name: 'Fiji', box: [176, -21, -178, -12] as const }
+    const country = stateOf(
+      { ...draft, placeBy: 'country', country: { continent: 'oceania', text: null, place: fiji } },
+      base(),
+      null,
+    )
+    expect(country).toMatchObject({ placeInput: 'Fiji', locationType: 'continent_country', filters: { areas: [fiji.box] } })
     const typed = stateOf({ ...draft, placeBy: 'coordinates', corners: corners('170', '-20', '-170', '10') }, base(), null)
     expect(typed).toMatchObject({ locationType: 'coordinates', filters: { areas: [[170, -20, -170, 10]] } })
     const none = stateOf(draft, base({ areas: [[1, 2, 3, 4]], relation: 'DISJOINT' }), null)
     expect(none.filters).toMatchObject({ areas: [], relation: 'OVERLAPS' })
+  })
+
+  it('knows a country of a link again', () => {
+    const state: ShareState = { ...base({ areas: [[1, 2, 3, 4]] }), locationType: 'continent_country', placeInput: 'Chad' }
+    const draft = draftOf(state)
+    expect(draft).toMatchObject({ placeBy: 'country', country: { place: { name: 'Chad', box: [1, 2, 3, 4] } } })
+    expect(stateOf({ ...draft, placeTouched: true }, state, null)).toMatchObject({
+      placeInput: 'Chad',
+      locationType: 'continent_country',
+    })
   })
 
   it('takes a period in place of dates, and dates in place of a period', () => {
@@ -40,6 +58,8 @@ describe('a draft of the filters', () => {
     const dated = stateOf({ ...draft, datePeriod: null, from: '2015', to: '2016-02' }, base(), null)
     const range = { dateFrom: '2015-01-01T00:00:00Z', dateTo: '2016-02-29T23:59:59Z' }
     expect(dated).toMatchObject({ datePeriod: null, filters: range })
+    const reversed = stateOf({ ...draft, datePeriod: null, from: '2020', to: '2019' }, base(), null)
+    expect(reversed.filters).toMatchObject({ dateFrom: '2020-01-01T00:00:00Z', dateTo: null })
   })
 
   it('keeps several values of a facet', () => {
@@ -48,24 +68,31 @@ describe('a draft of the filters', () => {
     expect(stateOf(withTick(ticked, 'format', 'NetCDF', false), base(), null).filters.format).toEqual(['GeoTIFF'])
   })
 
-  it('names each corner that is wrong', () => {
-    expect(readCorners(corners('', '', '', ''))).toEqual({ box: null, faults: {} })
-    expect(readCorners(corners('1', '', '3', '4')).faults).toEqual({ south: 'missing' })
-    expect(readCorners(corners('x', '2', '190', '97')).faults).toEqual({
-      west: 'not-a-number',
-      east: 'longitude',
-      north: 'latitude',
-    })
-    expect(readCorners(corners('1', '5', '3', '4')).faults).toEqual({ north: 'south-of-south' })
-    expect(readCorners(corners('170', '-20', '-170', '10,5'))).toEqual({ box: [170, -20, -170, 10.5], faults: {} })
+  it('gives up filters that only a link can set one by one, or all of them when it is cleared', () => {
+    const state = base({ cropTypes: ['maize'], minMagnitude: 5, format: ['CSV'], areas: [[1, 2, 3, 4]] })
+    expect(linkedFilters(state).map(({ id }) => id)).toEqual(['minMagnitude', 'cropTypes'])
+    const one = stateOf({ ...draftOf(state), dropped: ['cropTypes'] }, state, null)
+    expect(one.filters).toMatchObject({ cropTypes: [], minMagnitude: 5, format: ['CSV'] })
+    const none = stateOf(clearedDraft(state, 'name'), state, null)
+    expect(none).toEqual(base({ startIndex: 1 }))
   })
 
-  it('asks for dates and corners to be put right only where they count', () => {
+  it('asks for dates, corners and countries to be put right only where they count', () => {
     const draft: Draft = { ...draftOf(base()), from: '2021-02-30', to: '2019', corners: corners('1', '', '', '') }
-    expect(faultsOf(draft)).toEqual({ fromFault: 'not-a-date', toFault: undefined, corners: {} })
+    expect(faultsOf(draft)).toEqual({ fromFault: 'not-a-date', toFault: undefined, corners: {}, country: undefined })
     expect(faultsOf({ ...draft, from: '2020' }).toFault).toBe('before-start')
     expect(faultsOf({ ...draft, datePeriod: 'lastYear' }).fromFault).toBeUndefined()
     const byCoordinates = faultsOf({ ...draft, placeBy: 'coordinates', placeTouched: true }).corners
     expect(Object.keys(byCoordinates)).toEqual(['south', 'east', 'north'])
+    const unknown = { ...draft, country: { continent: '', text: 'Atlantis', place: null } }
+    expect(faultsOf(unknown).country).toBeUndefined()
+    expect(faultsOf({ ...unknown, placeBy: 'country' }).country).toBe('unknown-country')
+  })
+
+  it('leads to the section with the first fault', () => {
+    const draft = { ...draftOf(base()), from: 'x' }
+    expect(faultySection(faultsOf(draftOf(base())))).toBeUndefined()
+    expect(faultySection(faultsOf(draft))).toBe('dates')
+    expect(faultySection(faultsOf({ ...withBox(draft, [1, 2, 3, 4]), corners: corners('1', '', '', '') }))).toBe('place')
   })
 })

@@ -1,103 +1,141 @@
 /** The filters as a form holds them, before they are applied: what is typed, what is ticked, and what it means. */
-import { type Bbox, type BboxRelation, isBbox } from '@graticule/contracts/bbox'
-import { parseNumber } from '@graticule/contracts/codec'
+import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { DatePeriod } from '@graticule/contracts/dates'
 import type { LocationType, ShareState } from '@graticule/contracts/share-url'
 import { formatBox } from '../../i18n/numbers.ts'
-import { FACET_FIELDS, type FacetField, withoutPlace } from '../../shell/active-filters.ts'
+import { type ActiveFilter, activeFilters, FACET_FIELDS, type FacetField, withoutPlace } from '../../shell/active-filters.ts'
 import { dateText, readDateRange } from '../../shell/date-range.ts'
 import type { ChosenPlace } from '../../shell/place/use-place-choice.ts'
+import { withoutFilters } from '../../shell/use-search-actions.ts'
+import { cornersOf, type CornerTexts, readCorners } from './corners.ts'
 
-/** The four corners in the order in which they are asked for. */
-export const CORNERS = ['west', 'south', 'east', 'north'] as const
-export type Corner = (typeof CORNERS)[number]
-export type CornerTexts = Readonly<Record<Corner, string>>
+/** The ways to say where, and how a link names them. */
+const LOCATION_TYPES = { name: 'geolocation', country: 'continent_country', coordinates: 'coordinates' } as const
+export type PlaceBy = keyof typeof LOCATION_TYPES
 
-/** What is wrong with a corner. */
-export type CornerFault = 'missing' | 'not-a-number' | 'latitude' | 'longitude' | 'south-of-south'
+/** A continent or country, as the two fields for it hold it. */
+export interface CountryChoice {
+  /** Key of the continent, empty for all; `null` = the one that the place lies on. */
+  readonly continent: string | null
+  /** What is typed in the field of the country; `null` = the name of the chosen one. */
+  readonly text: string | null
+  /** The area that is meant: the country's or, without one, the continent's. */
+  readonly place: ChosenPlace | null
+}
 
 export interface Draft {
   /** How the place is given. */
-  readonly placeBy: 'name' | 'coordinates'
+  readonly placeBy: PlaceBy
   /** False as long as the place is the one that the search has; it may be more than a form can hold. */
   readonly placeTouched: boolean
   readonly corners: CornerTexts
+  readonly country: CountryChoice
   readonly relation: BboxRelation
   readonly datePeriod: DatePeriod | null
   readonly from: string
   readonly to: string
   readonly facets: Readonly<Record<FacetField, readonly string[]>>
   readonly dataCore: boolean
+  /** Ids of filters that only a link can set and that were taken away. */
+  readonly dropped: readonly string[]
 }
 
-const NO_CORNERS: CornerTexts = { west: '', south: '', east: '', north: '' }
+export const NO_COUNTRY: CountryChoice = { continent: '', text: '', place: null }
 
-/** At most six decimals: a tenth of a metre. */
-const cornerText = (degrees: number): string => String(Number(degrees.toFixed(6)))
+const placeByOf = (locationType: LocationType): PlaceBy =>
+  locationType === 'coordinates' ? 'coordinates' : locationType === 'continent_country' ? 'country' : 'name'
 
-/** The texts of the corner fields for a box. */
-export function cornersOf(box: Bbox | undefined): CornerTexts {
-  if (box === undefined) return NO_CORNERS
-  const [west, south, east, north] = box
-  return { west: cornerText(west), south: cornerText(south), east: cornerText(east), north: cornerText(north) }
+function countryOf({ filters: { areas }, placeInput }: ShareState): CountryChoice {
+  const [box] = areas
+  return box === undefined ? NO_COUNTRY : { continent: null, text: null, place: { name: placeInput || formatBox(box), box } }
 }
 
 /** The draft that changes nothing. */
-export function draftOf({ filters, datePeriod, locationType }: ShareState): Draft {
+export function draftOf(state: ShareState): Draft {
+  const { filters, datePeriod, locationType } = state
+  const placeBy = placeByOf(locationType)
   return {
-    placeBy: locationType === 'coordinates' ? 'coordinates' : 'name',
+    placeBy,
     placeTouched: false,
     corners: cornersOf(filters.areas[0]),
+    country: placeBy === 'country' ? countryOf(state) : NO_COUNTRY,
     relation: filters.relation,
     datePeriod,
     from: dateText(filters.dateFrom),
     to: dateText(filters.dateTo),
     facets: Object.fromEntries(FACET_FIELDS.map((field) => [field, filters[field]])) as Draft['facets'],
     dataCore: filters.dataCore,
+    dropped: [],
   }
 }
 
-/** Reads the corner fields: all empty = no box; `faults` names what is wrong with each. */
-export function readCorners(corners: CornerTexts): { box: Bbox | null; faults: Partial<Record<Corner, CornerFault>> } {
-  if (CORNERS.every((corner) => corners[corner].trim() === '')) return { box: null, faults: {} }
-  const faults: Partial<Record<Corner, CornerFault>> = {}
-  const values = CORNERS.map((corner) => {
-    const value = parseNumber(corners[corner].replace(',', '.'))
-    const latitude = corner === 'south' || corner === 'north'
-    if (corners[corner].trim() === '') faults[corner] = 'missing'
-    else if (value === undefined) faults[corner] = 'not-a-number'
-    else if (Math.abs(value) > (latitude ? 90 : 180)) faults[corner] = latitude ? 'latitude' : 'longitude'
-    return value ?? Number.NaN
-  })
-  const [, south, , north] = values
-  if (faults.south === undefined && faults.north === undefined && (south ?? 0) > (north ?? 0)) faults.north = 'south-of-south'
-  return { box: Object.keys(faults).length === 0 && isBbox(values) ? values : null, faults }
+/** The draft with nothing chosen; filters that only a link can set go too. */
+export function clearedDraft(base: ShareState, placeBy: PlaceBy): Draft {
+  const dropped = linkedFilters(base).map(({ id }) => id)
+  return { ...draftOf(withoutFilters(base)), placeBy, placeTouched: true, dropped }
+}
+
+/** Ids of filters that have a field of their own in the form. */
+const hasField = (id: string): boolean =>
+  ['place', 'relation', 'dates', 'dataCore'].includes(id) || FACET_FIELDS.some((field) => id.startsWith(`${field}:`))
+
+/** The filters in force that only a link can set. */
+export function linkedFilters(state: ShareState): ActiveFilter[] {
+  return activeFilters(state).filter(({ id }) => !hasField(id))
 }
 
 /** The state that the draft means. Corners and dates that cannot be read count as not given; `faultsOf` tells them. */
 export function stateOf(draft: Draft, base: ShareState, place: ChosenPlace | null): ShareState {
-  const { from, to } = readDateRange(draft.from, draft.to)
-  const dates = draft.datePeriod === null ? { dateFrom: from, dateTo: to } : { dateFrom: null, dateTo: null }
-  const { relation, dataCore, facets, datePeriod } = draft
-  const filters = { ...base.filters, ...facets, ...dates, relation, dataCore, startIndex: 1 }
-  return withDraftPlace({ ...base, datePeriod, filters }, draft, place)
+  const { from, to, toFault } = readDateRange(draft.from, draft.to)
+  const end = toFault === undefined ? to : null
+  const dates = draft.datePeriod === null ? { dateFrom: from, dateTo: end } : { dateFrom: null, dateTo: null }
+  const { relation, dataCore, facets, datePeriod, dropped } = draft
+  const kept = linkedFilters(base)
+    .filter(({ id }) => dropped.includes(id))
+    .reduce((state, { remove }) => remove(state), base)
+  const filters = { ...kept.filters, ...facets, ...dates, relation, dataCore, startIndex: 1 }
+  return withDraftPlace({ ...kept, datePeriod, filters }, draft, place)
+}
+
+function areaOf({ placeBy, corners, country }: Draft, place: ChosenPlace | null): ChosenPlace | null {
+  if (placeBy === 'name') return place
+  if (placeBy === 'country') return country.place
+  const { box } = readCorners(corners)
+  return box === null ? null : { name: formatBox(box), box }
 }
 
 function withDraftPlace(state: ShareState, draft: Draft, place: ChosenPlace | null): ShareState {
   if (!draft.placeTouched) return state
-  const byName = draft.placeBy === 'name'
-  const box = byName ? place?.box : readCorners(draft.corners).box
-  const locationType: LocationType = byName ? 'geolocation' : 'coordinates'
-  if (box === undefined || box === null) return { ...withoutPlace(state), locationType }
-  const placeInput = byName && place !== null ? place.name : formatBox(box)
-  return { ...state, placeInput, locationType, filters: { ...state.filters, areas: [box], areaText: '' } }
+  const area = areaOf(draft, place)
+  const locationType = LOCATION_TYPES[draft.placeBy]
+  if (area === null) return { ...withoutPlace(state), locationType: 'geolocation' }
+  return { ...state, placeInput: area.name, locationType, filters: { ...state.filters, areas: [area.box], areaText: '' } }
 }
 
 /** What has to be put right before the draft can be applied. */
 export function faultsOf(draft: Draft) {
   const { fromFault, toFault } = draft.datePeriod === null ? readDateRange(draft.from, draft.to) : {}
-  const checkCorners = draft.placeTouched && draft.placeBy === 'coordinates'
-  return { fromFault, toFault, corners: checkCorners ? readCorners(draft.corners).faults : {} }
+  const { placeTouched, placeBy, corners, country } = draft
+  const isUnknown = placeBy === 'country' && country.text !== null && country.text.trim() !== ''
+  return {
+    fromFault,
+    toFault,
+    corners: placeTouched && placeBy === 'coordinates' ? readCorners(corners).faults : {},
+    country: isUnknown ? ('unknown-country' as const) : undefined,
+  }
+}
+
+export type DraftFaults = ReturnType<typeof faultsOf>
+
+/** The section of the form that holds the first fault. */
+export function faultySection({ fromFault, toFault, corners, country }: DraftFaults): 'place' | 'dates' | undefined {
+  if (country !== undefined || Object.keys(corners).length > 0) return 'place'
+  return fromFault === undefined && toFault === undefined ? undefined : 'dates'
+}
+
+/** The draft with this box as its area. */
+export function withBox(draft: Draft, box: Bbox): Draft {
+  return { ...draft, placeBy: 'coordinates', placeTouched: true, corners: cornersOf(box) }
 }
 
 /** The draft with a value of a facet ticked or not. */

@@ -16,7 +16,7 @@ interface ContentsRow {
 }
 
 /** The map's equal in text: footprints with their corners, layers and the search area as a table. */
-export function MapContents({ onClose }: { readonly onClose: () => void }) {
+export function MapContents({ open = true, onClose }: { readonly open?: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation('map')
   const { footprints, visible } = useMapFootprints()
   const layers = useMapLayers((state) => state.layers)
@@ -40,7 +40,7 @@ export function MapContents({ onClose }: { readonly onClose: () => void }) {
     ...(area ? [{ key: 'area', kind: t('contents.area'), name: t('contents.drawn'), box: area }] : []),
   ]
   return (
-    <Dialog title={t('contents.title')} closeLabel={t('contents.close')} onClose={onClose}>
+    <Dialog open={open} title={t('contents.title')} closeLabel={t('contents.close')} onClose={onClose}>
       {rows.length === 0 ? (
         <p>{t('contents.empty')}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -20,6 +21,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import { MapContents } from './MapContents.tsx'
 import styles from './MapControls.module.css'
+import { usePresence } from '../../ui/use-presence.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
 
@@ -35,6 +37,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { mode, start, cancel } = useDrawnArea()
   const { fullView, setFullView } = useMapView()
   const [contentsOpen, setContentsOpen] = useState(false)
+  const contents = usePresence(contentsOpen || null, POPUP_CLOSE_MS)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const isDrawing = mode === 'drawing'
@@ -98,7 +101,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
           />
         </div>
       </div>
-      {contentsOpen && <MapContents onClose={() => setContentsOpen(false)} />}
+      {contents.shown && <MapContents open={contents.open} onClose={() => setContentsOpen(false)} />}
     </div>
   )
 }

@@ -36,4 +36,14 @@ describe('the rulers', () => {
     expect(to - from).toBeCloseTo((6 / 360) * 256 * 2 ** 4.7, 3)
     expect(down).toMatch(/^M0 [\d.]+V/)
   })
+  it('show the whole world from end to end, though it has no footprint', () => {
+    useMapFootprints.getState().setFootprints([], ['w'])
+    useHoveredEntry.getState().hover('w', 'list')
+    const { container } = render(<Rulers />)
+    const { width, height } = sampleFrame(4.7, [14.7, 38.5])
+    expect(marksOf(container)).toEqual([
+      expect.stringMatching(new RegExp(`^M0 0H${width - 16}V`)),
+      expect.stringMatching(new RegExp(`^M0 0V${height - 16}H`)),
+    ])
+  })
 })

@@ -17,7 +17,10 @@ interface Span {
   readonly to: number
 }
 
-function spansOf(frame: MapFrame, id: string | null): { across: Span[]; down: Span[] } {
+function spansOf(frame: MapFrame, id: string | null, isWorldwide: boolean): { across: Span[]; down: Span[] } {
+  if (isWorldwide) {
+    return { across: [{ from: 0, to: frame.width - RULER_SIZE }], down: [{ from: 0, to: frame.height - RULER_SIZE }] }
+  }
   const shape = shownShapes(frame).find((one) => one.id === id)
   const corners = (shape?.parts ?? []).map(({ bounds }) => {
     const [left, bottom] = toPixel(frame, [bounds[0], bounds[1]])
@@ -45,13 +48,13 @@ const filledWithin = (bars: readonly RulerBar[], length: number) =>
 export function Rulers() {
   const frame = useMapFrame((state) => state.frame)
   const hot = useHoveredEntry(({ hovered, selected }) => hovered ?? selected)
-  // read by `shownShapes`
-  useMapFootprints()
+  // its footprints are read by `shownShapes`
+  const { worldwide } = useMapFootprints()
   if (!frame) return null
   const [width, height] = [frame.width - RULER_SIZE, frame.height - RULER_SIZE]
   const longitudes = longitudeRuler(frame)
   const latitudes = latitudeRuler(frame)
-  const { across, down } = spansOf(frame, hot)
+  const { across, down } = spansOf(frame, hot, hot !== null && worldwide.includes(hot))
   const isRoomFor = (at: number, length: number) => at > LABEL_MARGIN && at < length - LABEL_MARGIN
   return (
     <div className={styles['rulers']} aria-hidden="true">

@@ -1,52 +1,75 @@
 import type { Resource } from '@graticule/contracts/resource'
-import { IconDownload, IconExternalLink, IconFileText } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../i18n/numbers.ts'
-import { followableLinks } from '../../shell/links.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Access.module.css'
+import { LINK_GROUPS, type LinkGroup, type LinkRow, linkRows } from './link-rows.ts'
 import { Section } from './Section.tsx'
+import { UseIt } from './UseIt.tsx'
+import { useShortened } from './use-shortened.tsx'
 
-/** Every link of the record that can be followed, the ones that give the data first, each with its host. */
+/** Links of one group shown before "show all". */
+const FEW = 12
+
+/** Every link of the record that can be followed, by what it is good for, and how to use the data in programs. */
 export function Access({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
-  const links = followableLinks(resource.online)
+  const rows = linkRows(resource.online)
   return (
     <Section name="access" title={t('access.title')}>
-      {links.length === 0 && <p className={styles['none']}>{t('access.none')}</p>}
-      <ul className={styles['links']}>
-        {links.map(({ link, address }, at) => {
-          const direct = link.accessType === 'direct'
-          const name = link.name ?? link.description ?? address.pathname
-          const Icon = direct ? IconDownload : link.function === 'information' ? IconFileText : IconExternalLink
-          return (
-            // a record may give the same address twice, for two purposes
-            <li key={`${at} ${link.url}`}>
-              <div className={styles['words']}>
-                <b>{name}</b>
-                {link.description !== undefined && link.description !== name && <p>{link.description}</p>}
-                <p className={styles['about']}>
-                  <span className="mono">{address.host}</span>
-                  {link.protocol !== undefined && <Tag>{link.protocol}</Tag>}
-                  {link.format !== undefined && <Tag>{link.format}</Tag>}
-                  {link.size !== undefined && <span>{formatBytes(link.size)}</span>}
-                </p>
-              </div>
-              <a
-                className={buttonClass({ size: 'small' })}
-                href={address.href}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t(direct ? 'access.downloadFrom' : 'access.openAt', { name, host: address.host })}
-              >
-                <Icon size={14} stroke={1.75} aria-hidden="true" />
-                {t(direct ? 'access.download' : 'access.open')}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
+      {rows.length === 0 && <p className={styles['none']}>{t('access.none')}</p>}
+      {LINK_GROUPS.map((group) => (
+        <Group key={group} group={group} rows={rows.filter((row) => row.group === group)} />
+      ))}
+      <UseIt resource={resource} />
     </Section>
+  )
+}
+
+function Group({ group, rows }: { group: LinkGroup; rows: readonly LinkRow[] }) {
+  const { t } = useTranslation('resource')
+  const [shown, more] = useShortened(rows, FEW)
+  if (rows.length === 0) return null
+  return (
+    <div className={styles['group']}>
+      <h3>{t(`access.group.${group}`)}</h3>
+      <ul className={styles['links']}>
+        {shown.map((row, at) => (
+          // a record may give the same address twice, for two purposes
+          <Row key={`${at} ${row.href}`} row={row} />
+        ))}
+      </ul>
+      {more}
+    </div>
+  )
+}
+
+function Row({ row: { name, description, host, detail, form, size, direct, href } }: { row: LinkRow }) {
+  const { t } = useTranslation('resource')
+  const Icon = direct ? IconDownload : IconExternalLink
+  return (
+    <li>
+      <div className={styles['words']}>
+        <b dir="auto">{name}</b>
+        {description !== undefined && <p dir="auto">{description}</p>}
+      </div>
+      <span className={`mono ${styles['detail']}`} title={href}>
+        {detail}
+      </span>
+      <span className={styles['size']}>{size !== undefined && formatBytes(size)}</span>
+      <span className={styles['form']}>{form !== undefined && <Tag>{form}</Tag>}</span>
+      <a
+        className={buttonClass({ size: 'small' })}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t(direct ? 'access.downloadFrom' : 'access.openAt', { name, host })}
+      >
+        <Icon size={14} stroke={1.75} aria-hidden="true" />
+        {t(direct ? 'access.download' : 'access.open')}
+      </a>
+    </li>
   )
 }

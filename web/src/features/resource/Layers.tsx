@@ -1,30 +1,32 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { mapLayersOf } from '../../shell/map-layers-of.ts'
-import { useMapLayers } from '../../stores/map-layers.ts'
-import { useMapView } from '../../stores/map-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import styles from './Access.module.css'
+import styles from './Layers.module.css'
 import { Section } from './Section.tsx'
+import { useOfferedLayers } from './use-offered-layers.ts'
+import { useShortened } from './use-shortened.tsx'
+
+/** Layers shown before "show all". */
+const FEW = 12
 
 /** Layers of map services that the record offers, to be put on the map and taken off. */
 export function Layers({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
-  const offered = mapLayersOf(resource)
-  const { layers, add, remove } = useMapLayers()
+  const { offered, isOnMap, add, remove } = useOfferedLayers(resource)
+  const [shown, more] = useShortened(offered, FEW)
   return (
     <Section name="layers" title={t('layers.title')}>
       {offered.length === 0 && <p className={styles['none']}>{t('layers.none')}</p>}
-      <ul className={styles['links']}>
-        {offered.map((layer) => {
-          const onMap = layers.some(({ id }) => id === layer.id)
+      <ul>
+        {shown.map((layer) => {
+          const onMap = isOnMap(layer)
           return (
-            <li key={layer.id}>
+            <li key={layer.id} className={styles['row']}>
               <div className={styles['words']}>
-                <b>{layer.title}</b>
-                <p className={styles['about']}>
+                <b dir="auto">{layer.title}</b>
+                <p>
                   <span className="mono">{layer.layer}</span>
                   <Tag>{`WMS ${layer.version}`}</Tag>
                   <span className="mono">{new URL(layer.url).host}</span>
@@ -39,11 +41,7 @@ export function Layers({ resource }: { resource: Resource }) {
                 size="small"
                 icon={onMap ? undefined : <IconPlus size={14} aria-hidden="true" />}
                 aria-label={t(onMap ? 'layers.removeLayer' : 'layers.addLayer', { title: layer.title })}
-                onClick={() => {
-                  if (onMap) return remove(layer.id)
-                  add(layer)
-                  if (layer.extent !== undefined) useMapView.getState().requestFit([layer.extent])
-                }}
+                onClick={() => (onMap ? remove(layer.id) : add(layer))}
               >
                 {t(onMap ? 'layers.remove' : 'layers.add')}
               </Button>
@@ -51,6 +49,7 @@ export function Layers({ resource }: { resource: Resource }) {
           )
         })}
       </ul>
+      {more}
     </Section>
   )
 }

@@ -1,86 +1,118 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DocumentForm, documentAddress, readDocument } from '../../api/records.ts'
+import { documentAddress } from '../../api/records.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { fileStem } from './citation/citation.ts'
+import { CodeBlock } from '../../shell/code/CodeBlock.tsx'
 import { allFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
-import { indentXml } from './indent-xml.ts'
 import styles from './Metadata.module.css'
+import { saveFile } from '../../shell/save-file.ts'
 import { Section } from './Section.tsx'
+import { type MetadataDocument, type MetadataForm, useMetadataDocument } from './use-metadata-document.ts'
 
-type View = 'readable' | DocumentForm
+type View = 'readable' | MetadataForm
 
-/** The record itself: as a table, as the document it came as, and as ISO 19139. */
+/** The record itself: in words, as ISO XML, as our own JSON, and as the document it came as. */
 export function Metadata({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
   const [view, setView] = useState<View>('readable')
-  const views: readonly View[] = resource.original === undefined ? ['readable', 'iso'] : ['readable', 'original', 'iso']
+  const form = view === 'readable' ? null : view
+  const document = useMetadataDocument(resource, form)
+  const views: readonly View[] = ['readable', 'iso', 'json', ...(resource.original === undefined ? [] : ['original' as const])]
+  const tools = (
+    <div className={styles['tools']}>
+      <Segmented
+        label={t('metadata.form')}
+        value={view}
+        choices={views.map((value) => ({ value, label: t(`metadata.${value}`) }))}
+        onChange={setView}
+      />
+      {form !== null && (
+        <span className={styles['about']}>{t(`metadata.about.${form}`, { standard: resource.original?.standard })}</span>
+      )}
+      {form !== null && document.state === 'read' && <CopyAndSave resource={resource} form={form} text={document.text} />}
+    </div>
+  )
   return (
-    <Section
-      name="metadata"
-      title={t('metadata.title')}
-      tools={
-        <div className={styles['choice']}>
-          <Segmented
-            label={t('metadata.form')}
-            value={view}
-            choices={views.map((value) => ({ value, label: t(`metadata.${value}`) }))}
-            onChange={setView}
-          />
-        </div>
-      }
-    >
-      {view === 'readable' ? <FactList facts={allFacts(resource)} /> : <Document resource={resource} form={view} />}
+    <Section name="metadata" title={t('metadata.title')} tools={tools}>
+      {form === null ? <Readable resource={resource} /> : <Document document={document} label={t(`metadata.${form}`)} />}
     </Section>
   )
 }
 
-function Document({ resource, form }: { resource: Resource; form: DocumentForm }) {
+function Readable({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
-  const { data, refetch } = useQuery({
-    queryKey: ['document', resource.id, form],
-    queryFn: ({ signal }) => readDocument(resource.id, form, signal),
-    staleTime: Infinity,
-  })
-  if (data === undefined) {
+  return (
+    <div className={styles['groups']}>
+      {allFacts(resource).map(({ group, facts }) => (
+        <div key={group}>
+          <h3>{t(`factGroup.${group}`)}</h3>
+          <FactList facts={facts} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Document({ document, label }: { document: MetadataDocument; label: string }) {
+  const { t } = useTranslation('resource')
+  if (document.state === 'loading') {
     return (
       <p className={styles['loading']} role="status">
         <Spinner /> {t('metadata.loading')}
       </p>
     )
   }
-  if (!data.ok) {
+  if (document.state === 'failed') {
     return (
       <div role="alert" className={styles['failed']}>
         <p>{t('metadata.failed')}</p>
-        <p>{failureWords(data.failure)}</p>
-        <Button onClick={() => void refetch()}>{t('metadata.retry')}</Button>
+        <p>{failureWords(document.failure)}</p>
+        <Button onClick={document.retry}>{t('retry')}</Button>
       </div>
     )
   }
+  // another form begins cut again
+  return <CodeBlock key={label} code={document.shown} language={document.language} label={label} />
+}
+
+/** Both give the document as it is, not as it is set for reading. */
+function CopyAndSave({ resource, form, text }: { resource: Resource; form: MetadataForm; text: string }) {
+  const { t } = useTranslation('resource')
+  const icon = <IconDownload size={14} aria-hidden="true" />
+  const name = fileStem(resource.id)
   return (
     <>
-      <div className={styles['tools']}>
-        <span>{form === 'original' ? resource.original?.standard : t('metadata.isoAbout')}</span>
-        <Button size="small" icon={<IconCopy size={14} />} onClick={() => void copyText(data.value, t('metadata.copied'))}>
-          {t('metadata.copy')}
+      <Button
+        size="small"
+        icon={<IconCopy size={14} aria-hidden="true" />}
+        aria-label={t('metadata.copy')}
+        onClick={() => void copyText(text, t('metadata.copied'))}
+      >
+        {t('copy')}
+      </Button>
+      {form === 'json' ? (
+        <Button size="small" icon={icon} onClick={() => saveFile(`${name}.json`, 'application/json', text)}>
+          {t('metadata.save')}
         </Button>
-        <a className={buttonClass({ size: 'small' })} href={documentAddress(resource.id, form)} download>
-          <IconDownload size={14} aria-hidden="true" />
+      ) : (
+        // the server names the original by its media type
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={documentAddress(resource.id, form)}
+          download={form === 'iso' ? `${name}.xml` : ''}
+        >
+          {icon}
           {t('metadata.save')}
         </a>
-      </div>
-      {/* can be scrolled with the keyboard */}
-      <pre className={styles['code']} tabIndex={0} role="region" aria-label={t(`metadata.${form}`)}>
-        {form === 'iso' ? indentXml(data.value) : data.value}
-      </pre>
+      )}
     </>
   )
 }

@@ -1,77 +1,83 @@
-import type { Entry } from '@graticule/contracts/resource'
+import type { DataSource } from '@graticule/contracts/data-sources'
+import type { Resource } from '@graticule/contracts/resource'
 import { initialShareState } from '@graticule/contracts/share-url'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resultsAddress } from '../../shell/address.ts'
 import { keywordLabel } from '../../shell/keyword-label.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Aside } from './Aside.tsx'
 import { mainFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
+import { languageTag } from './language-tag.ts'
 import styles from './Overview.module.css'
-import { Quality } from './Quality.tsx'
-import { Section } from './Section.tsx'
+import { Section, SectionTitle } from './Section.tsx'
+import { useShortened } from './use-shortened.tsx'
 
 /** Longer descriptions are cut until the visitor asks for all, characters. */
-const CUT = 900
+const CUT = 480
 /** Keywords shown before "show all". */
-const FEW_KEYWORDS = 14
+const FEW_KEYWORDS = 12
 
-/** What it is about, its facts, and how good its description is. */
-export function Overview({ entry: { resource } }: { entry: Entry }) {
+/** What it is about and its facts; beside them what can be had at once. */
+export function Overview({ resource, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
   return (
-    <Section name="overview" title={t('about')}>
+    <Section name="overview">
       <div className={styles['columns']}>
-        <div>
-          <Description text={resource.abstract} />
+        <div className={styles['main']}>
+          <SectionTitle name="overview">{t('about')}</SectionTitle>
+          <Description text={resource.abstract} language={resource.language} />
           <Keywords keywords={[...new Set(resource.keywords.map(({ value }) => value))]} />
           <h3 className={styles['title']}>{t('facts')}</h3>
           <FactList facts={mainFacts(resource)} />
         </div>
-        <Quality resource={resource} />
+        <Aside resource={resource} source={source} />
       </div>
     </Section>
   )
 }
 
-function Description({ text }: { text: string }) {
+/** The start of a text, to the end of a word where the script has blanks between words. */
+function startOf(text: string): string {
+  const start = text.slice(0, CUT).replace(/[\uD800-\uDBFF]$/, '')
+  const blank = start.search(/\s+\S*$/u)
+  return (blank > CUT / 2 ? start.slice(0, blank) : start).replace(/[\s,.;:–-]+$/u, '')
+}
+
+function Description({ text, language }: { text: string; language: string | undefined }) {
   const { t } = useTranslation('resource')
   const [all, setAll] = useState(false)
   if (text.trim() === '') return <p className={styles['none']}>{t('noDescription')}</p>
-  const cut = text.length > CUT && !all
+  const long = text.length > CUT + 80
   return (
-    <>
-      <p className={styles['description']}>{cut ? `${text.slice(0, text.lastIndexOf(' ', CUT))}…` : text}</p>
-      {text.length > CUT && (
-        <Button variant="quiet" size="small" className={styles['more']} aria-expanded={all} onClick={() => setAll(!all)}>
+    <p className={styles['description']}>
+      <span lang={languageTag(language)} dir="auto">
+        {long && !all ? `${startOf(text)}…` : text}
+      </span>{' '}
+      {long && (
+        <button type="button" className={styles['read']} aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'readLess' : 'readAll')}
-        </Button>
+        </button>
       )}
-    </>
+    </p>
   )
 }
 
 function Keywords({ keywords }: { keywords: readonly string[] }) {
   const { t } = useTranslation('resource')
-  const [all, setAll] = useState(false)
+  const [shown, more] = useShortened(keywords, FEW_KEYWORDS)
   if (keywords.length === 0) return null
   return (
     <ul className={styles['keywords']} aria-label={t('fact.keywords')}>
-      {(all ? keywords : keywords.slice(0, FEW_KEYWORDS)).map((keyword) => (
+      {shown.map((keyword) => (
         <li key={keyword}>
           <Link to={keywordAddress(keyword)} title={t('searchKeyword', { keyword: keywordLabel(keyword) })}>
-            {keywordLabel(keyword)}
+            <bdi>{keywordLabel(keyword)}</bdi>
           </Link>
         </li>
       ))}
-      {keywords.length > FEW_KEYWORDS && !all && (
-        <li>
-          <Button variant="quiet" size="small" className={styles['more']} onClick={() => setAll(true)}>
-            {t('allKeywords', { count: keywords.length })}
-          </Button>
-        </li>
-      )}
+      {more !== null && <li>{more}</li>}
     </ul>
   )
 }

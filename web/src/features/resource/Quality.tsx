@@ -1,18 +1,22 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { useTranslation } from 'react-i18next'
 import styles from './Quality.module.css'
+import { Section } from './Section.tsx'
 
-/** How complete the description is and how directly it leads to the data, with the points of every rule. */
-export function Quality({ resource: { score, scoreReasons } }: { resource: Resource }) {
+/**
+ * How complete the description is and how directly it leads to the data, with the points of every rule; and what was put right
+ * in it, where something was.
+ */
+export function Quality({ resource: { score, scoreReasons, repairs = [] } }: { resource: Resource }) {
   const { t } = useTranslation('resource')
   return (
-    <div className={styles['quality']}>
-      <h3>{t('quality.title')}</h3>
-      <p className={styles['score']}>
-        <b>{score}</b> {t('quality.of')}
-      </p>
+    <Section
+      name="quality"
+      title={t('quality.title')}
+      tools={<span className={styles['score']}>{t('quality.score', { score })}</span>}
+    >
       <p className={styles['hint']}>{t('quality.hint')}</p>
-      <ul>
+      <ul className={styles['rules']}>
         {scoreReasons.map(({ code, points, of }) => (
           <li key={code}>
             {/* codes of rules that came after these texts stand for themselves */}
@@ -24,6 +28,16 @@ export function Quality({ resource: { score, scoreReasons } }: { resource: Resou
           </li>
         ))}
       </ul>
-    </div>
+      {repairs.length > 0 && (
+        <div className={styles['repairs']}>
+          <h3>{t('quality.repairs')}</h3>
+          <ul>
+            {repairs.map((repair) => (
+              <li key={repair}>{t(`quality.repair.${repair}`, repair)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
   )
 }

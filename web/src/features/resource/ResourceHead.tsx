@@ -1,32 +1,26 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
-import type { Entry } from '@graticule/contracts/resource'
+import type { Entry, Resource } from '@graticule/contracts/resource'
 import { initialShareState } from '@graticule/contracts/share-url'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceAddress, sharedLink } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
-import { followableLinks, ownImage } from '../../shell/links.ts'
+import { openImagePreview } from '../../shell/image-preview.ts'
 import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
+import { usePicture } from '../../shell/use-picture.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { languageTag } from './language-tag.ts'
+import { firstLink, linkRows } from './link-rows.ts'
 import styles from './ResourceHead.module.css'
-
-/** The language of a record as the page may say it ("eng" is "en"); `undefined` for what is no language. */
-function languageTag(language: string | undefined): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined
-  }
-}
 
 /** The title, who offers it, what it is, and what can be done with it. */
 export function ResourceHead({
-  entry,
+  entry: { resource },
   source,
   headingRef,
 }: {
@@ -36,30 +30,27 @@ export function ResourceHead({
 }) {
   const { t } = useTranslation('resource')
   const sourceName = useSourceName()
-  const { resource } = entry
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
-  const image = resource.thumbnails.map(({ url }) => ownImage(url)).find((url) => url !== undefined)
   return (
     <div className={styles['head']}>
       <div className={styles['title']}>
-        {image === undefined ? (
-          <span className={styles['picture']}>
-            <KindIcon type={resource.type} size={26} />
-          </span>
-        ) : (
-          <img className={styles['picture']} src={image} alt="" />
-        )}
-        <div>
+        <Picture resource={resource} />
+        <div className={styles['words']}>
           <h1 ref={headingRef} tabIndex={-1} lang={languageTag(resource.language)}>
-            {resource.title}
+            <bdi>{resource.title}</bdi>
           </h1>
           <p className={styles['organisation']}>
-            {organisation !== undefined && <>{organisation} · </>}
+            {organisation !== undefined && (
+              <>
+                <bdi>{organisation}</bdi> ·{' '}
+              </>
+            )}
             {t('head.from')} <b>{sourceName(source.name)}</b>
           </p>
           <p className={styles['kinds']}>
             <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
-            <Tag>{t(`level.${resource.level}`)}</Tag>
+            {/* a word that the kind has said already is not said twice */}
+            {t(`level.${resource.level}`) !== t(`kind.${resource.type}`) && <Tag>{t(`level.${resource.level}`)}</Tag>}
             {resource.dataCore && (
               <Tag tone="ok" icon={<IconLockOpen size={12} aria-hidden="true" />}>
                 {t('head.dataCore')}
@@ -68,27 +59,61 @@ export function ResourceHead({
           </p>
         </div>
       </div>
-      <Actions entry={entry} source={source} />
+      <Actions resource={resource} source={source} />
     </div>
   )
 }
 
-function Actions({ entry: { resource }, source }: { entry: Entry; source: DataSource }) {
+/** The picture of the record, to be seen large; the icon of its kind where there is none. */
+function Picture({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
-  const [first] = followableLinks(resource.online)
+  const { title, type } = resource
+  const { address: src, onError } = usePicture(resource)
+  if (src === undefined) {
+    return (
+      <span className={styles['picture']}>
+        <KindIcon type={type} size={26} />
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles['picture']}
+      aria-label={t('head.enlarge')}
+      title={t('head.enlarge')}
+      onClick={({ currentTarget }) => openImagePreview({ src, title, from: currentTarget.getBoundingClientRect() })}
+    >
+      <img src={src} alt="" onError={onError} />
+    </button>
+  )
+}
+
+function Actions({ resource, source }: { resource: Resource; source: DataSource }) {
+  const { t } = useTranslation('resource')
+  const first = firstLink(linkRows(resource.online))
   const phone = usePhone()
   const share = () => {
     const initial = initialShareState()
     void copyText(sharedLink(resourceAddress(source.name, resource.id), initial, initial.map), t('head.shared'))
   }
-  const direct = first?.link.accessType === 'direct'
-  const Icon = direct ? IconDownload : IconExternalLink
   return (
     <div className={styles['actions']}>
       {first !== undefined && (
-        <a className={buttonClass({ variant: 'primary' })} href={first.address.href} target="_blank" rel="noopener noreferrer">
-          <Icon size={16} stroke={1.75} aria-hidden="true" />
-          {t(direct ? 'head.downloadFrom' : 'head.openAt', { host: first.address.host })}
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={first.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t(first.direct ? 'access.downloadFrom' : 'head.openFrom', { name: first.name, host: first.host })}
+          title={first.name}
+        >
+          {first.direct ? (
+            <IconDownload size={16} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+          )}
+          <span className={styles['cut']}>{first.direct ? t('access.download') : t('head.openAt', { host: first.host })}</span>
         </a>
       )}
       {notOnMap(resource) === null && (

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
+import { useImagePreview } from '../../shell/image-preview.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -30,13 +31,16 @@ const full = createEntry({
   original: { mediaType: 'application/xml', standard: 'iso19139' },
 })
 
-/** One entry by its id, nothing else. */
+/** One entry by its id; nothing else has its DOI. */
 const lookup =
   (entry = full): Answer =>
-  ({ path, parameters }) =>
-    path.endsWith('query') && parameters.getAll('targetId').length > 0
+  ({ path, parameters }) => {
+    if (!path.endsWith('query')) return undefined
+    if (parameters.has('doi')) return json(createResultSet({ entries: [entry] }))
+    return parameters.has('targetId')
       ? json(createResultSet(parameters.get('targetId') === entry.resource.id ? { entries: [entry] } : { entries: [] }))
       : undefined
+  }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -45,15 +49,18 @@ describe('the page of an entry', () => {
     const asked = answerRequests(lookup())
     renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
-    expect(asked).toHaveLength(1)
+    expect(asked.map(({ parameters }) => parameters.get('targetId') ?? parameters.get('doi'))).toEqual([
+      'swi-tunisia',
+      '10.5281/zenodo.1',
+    ])
     expect(document.title).toBe('Soil water index, Tunisia · Graticule')
     const overview = within(screen.getByRole('region', { name: 'About' }))
     const facts = overview.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(facts).toEqual([
-      'When: 2015-01-05 – 2025-12-29',
+      'When: 2015-01-05 to 2025-12-29',
       'Where: 5.2° E to 11.6° E, 30.6° N to 37.4° N',
       'Grid: 10 km',
-      'Formats: NetCDF',
+      'Formats: NetCDF, WMS',
       'Licence: CC BY 4.0',
       'Identifier: doi:10.5281/zenodo.1',
       'Contact: Institute of the Sea (owner)',
@@ -63,9 +70,24 @@ describe('the page of an entry', () => {
       'https://doi.org/10.5281/zenodo.1',
     )
     expect(overview.getByText('75')).toBeDefined()
-    expect(overview.getByText('6 of 6')).toBeDefined()
+    expect(within(screen.getByRole('region', { name: /^Quality/ })).getByText('6 of 6')).toBeDefined()
+    expect(screen.queryByText('Put right when the record was read')).toBeNull()
     const keyword = overview.getByRole('link', { name: 'Climatology, meteorology, atmosphere' })
     expect(keyword.getAttribute('href')).toBe('/search?f:keyword=climatologyMeteorologyAtmosphere&v=1')
+  })
+
+  it('tells what was put right in the record', async () => {
+    answerRequests(
+      lookup(createEntry({ ...full.resource, id: 'bent', repairs: ['west-east-interchanged', 'time-ends-interchanged'] })),
+    )
+    renderApp('/resource/dab/bent')
+    await heading('Soil water index, Tunisia')
+    const quality = within(screen.getByRole('region', { name: /^Quality/ }))
+    const list = quality.getByRole('heading', { name: 'Put right when the record was read' }).nextElementSibling
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'West and east were interchanged.',
+      'Begin and end of the time were interchanged.',
+    ])
   })
 
   it('links only to web addresses, beside the portal, and names their hosts', async () => {
@@ -76,8 +98,10 @@ describe('the page of an entry', () => {
     const links = access.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
       'Download All years from data.example.org, opens in a new tab',
-      'Open /wms at maps.example.org, opens in a new tab',
+      'Open maps.example.org/wms at maps.example.org, opens in a new tab',
     ])
+    // the bare address of a map service answers nobody
+    expect(links[1]?.getAttribute('href')).toContain('REQUEST=GetMap')
     expect(links.every((link) => link.getAttribute('rel') === 'noopener noreferrer')).toBe(true)
     expect(access.getByText('412 MB')).toBeDefined()
     expect(document.body.innerHTML).not.toContain('javascript:')
@@ -87,13 +111,17 @@ describe('the page of an entry', () => {
     answerRequests(lookup())
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
-    await user.click(screen.getByRole('button', { name: /^Add to map/ }))
+    const layers = within(screen.getByRole('region', { name: 'Map layers' }))
+    await user.click(layers.getByRole('button', { name: /^Add to map/ }))
     expect(useMapLayers.getState().layers).toMatchObject([
       { type: 'wms', url: 'https://maps.example.org/wms?map=x', layer: 'swi', version: '1.3.0', extent: [5.2, 30.6, 11.6, 37.4] },
     ])
-    expect(screen.getByText('On map')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: /^Remove from map/ }))
+    // beside the overview and in the list of layers
+    expect(screen.getAllByText('On map')).toHaveLength(2)
+    await user.click(layers.getByRole('button', { name: /^Remove from map/ }))
     expect(useMapLayers.getState().layers).toEqual([])
+    await user.click(within(screen.getByRole('region', { name: 'About' })).getByRole('button', { name: /^Add to map/ }))
+    expect(useMapLayers.getState().layers).toHaveLength(1)
   })
 
   it('is marked on the map as long as it is open', async () => {
@@ -103,19 +131,21 @@ describe('the page of an entry', () => {
     expect(useMapFootprints.getState().footprints).toMatchObject([{ id: 'swi-tunisia', index: 1 }])
     expect(useHoveredEntry.getState().selected).toBe('swi-tunisia')
     expect(useMapView.getState().fitRequest?.boxes).toEqual([[5.2, 30.6, 11.6, 37.4]])
-    answerRequests(searchAnswers({}))
-    await router.navigate('/')
+    await router.navigate('/no/such/page')
     await waitFor(() => expect(useMapFootprints.getState().footprints).toEqual([]))
     expect(useHoveredEntry.getState().selected).toBeNull()
   })
 
   it('shows its original document as it came', async () => {
-    const document = '<gmd:MD_Metadata>\n  <ä/></gmd:MD_Metadata>'
-    answerRequests(lookup(), ({ path }) => (path === '/dab/metadata' ? new Response(document) : undefined))
+    const original = '<gmd:MD_Metadata>\n  <ä/></gmd:MD_Metadata>'
+    answerRequests(lookup(), ({ path }) => (path === '/dab/metadata' ? new Response(original) : undefined))
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
-    await user.click(screen.getByRole('radio', { name: 'Original' }))
-    expect((await screen.findByRole('region', { name: 'Original' })).textContent).toBe(document)
+    const choice = screen.getByRole('radio', { name: 'Original' })
+    await user.click(choice)
+    // whoever chose by keyboard goes on from there
+    expect(document.activeElement).toBe(choice)
+    expect((await screen.findByRole('region', { name: 'Original' })).textContent).toBe(original)
     expect(screen.getByRole('link', { name: 'Save file' }).getAttribute('href')).toBe('/dab/metadata?id=swi-tunisia')
   })
 
@@ -126,15 +156,15 @@ describe('the page of an entry', () => {
     )
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
-    await user.click(screen.getByRole('radio', { name: 'ISO 19139' }))
+    await user.click(screen.getByRole('radio', { name: 'ISO XML' }))
     expect(await screen.findByText('There was a problem getting the resource metadata')).toBeDefined()
     failing = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect((await screen.findByRole('region', { name: 'ISO 19139' })).textContent).toBe('<csw/>')
+    expect((await screen.findByRole('region', { name: 'ISO XML' })).textContent).toBe('<csw/>')
   })
 
   it('tells its series and its parts, and leads to all of them', async () => {
-    const parent = createEntry({ id: 'series', title: 'The series' })
+    const parent = { ...createEntry({ id: 'series', title: 'The series' }), children: 4 }
     const child = { ...createEntry({ id: 'series-2020', title: 'The year 2020', parentId: 'series' }), children: 7 }
     answerRequests(
       ({ parameters }) => (parameters.get('targetId') === 'series' ? json(createResultSet({ entries: [parent] })) : undefined),
@@ -145,10 +175,13 @@ describe('the page of an entry', () => {
     renderApp('/resource/dab/series-2020')
     await heading('The year 2020')
     const relations = within(screen.getByRole('region', { name: 'Related resources' }))
+    expect(screen.getByRole('link', { name: 'Relations 8' })).toBeDefined()
     expect((await relations.findByRole('link', { name: 'The series' })).getAttribute('href')).toBe('/resource/dab/series')
     expect(await relations.findByRole('link', { name: 'Entry 5' })).toBeDefined()
     const all = relations.getByRole('link', { name: 'Show all 7 parts in the results' })
     expect(all.getAttribute('href')).toBe('/search?f:parentRefs=series-2020&v=1')
+    const siblings = relations.getByRole('link', { name: '3 other parts of the same series' })
+    expect(siblings.getAttribute('href')).toBe('/search?f:parentRefs=series&v=1')
   })
 
   it('says clearly that an entry does not exist', async () => {
@@ -174,6 +207,178 @@ describe('the page of an entry', () => {
     await heading('This page could not be found')
   })
 
+  it('names the other records of its DOI, and no entry twice', async () => {
+    const other = createEntry({ id: 'swi-elsewhere', title: 'The same elsewhere' })
+    answerRequests(
+      ({ parameters }) => (parameters.has('doi') ? json(createResultSet({ entries: [full, other] })) : undefined),
+      lookup(),
+    )
+    renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
+    expect((await relations.findByRole('link', { name: 'The same elsewhere' })).getAttribute('href')).toBe(
+      '/resource/dab/swi-elsewhere',
+    )
+    expect(relations.getAllByRole('listitem')).toHaveLength(1)
+    expect(relations.getByText('Same DOI')).toBeDefined()
+  })
+
+  it('says when its relations cannot be read, and asks again', async () => {
+    let failing = true
+    answerRequests(({ parameters }) => (parameters.has('doi') && failing ? json({ errors: ['busy'] }, 503) : undefined), lookup())
+    const { user } = renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
+    expect(await relations.findByText('The relations could not be read.')).toBeDefined()
+    failing = false
+    await user.click(relations.getByRole('button', { name: 'Retry' }))
+    expect(await relations.findByText('No relations are known.')).toBeDefined()
+  })
+
+  it('names a series that the catalogue does not have by its identifier', async () => {
+    answerRequests(lookup(createEntry({ id: 'part', title: 'A part', parentId: 'urn:series' })))
+    renderApp('/resource/dab/part')
+    await heading('A part')
+    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
+    expect(await relations.findByText('urn:series')).toBeDefined()
+  })
+
+  it('is an honest page of a record that says almost nothing, and shows markup as text', async () => {
+    const bare = createEntry({
+      id: 'bare',
+      title: '<b>Без названия</b> 无',
+      abstract: '',
+      contacts: [],
+      source: { id: '', title: '' },
+    })
+    answerRequests(lookup(bare))
+    renderApp('/resource/dab/bare')
+    await heading('<b>Без названия</b> 无')
+    const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
+    expect(region('About').getByText('The record has no description.')).toBeDefined()
+    expect(region('Access and use').getByText('The record has no web address.')).toBeDefined()
+    expect(region('Access and use').getByText(/^No link of the record leads to data/)).toBeDefined()
+    expect(region('Map layers').getByText('The record names no map layer.')).toBeDefined()
+    expect(region('Related resources').getByText('No relations are known.')).toBeDefined()
+    expect(region('About').getByText(/\(n\.d\.\)\. http/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show on map' })).toBeNull()
+  })
+
+  it('cuts a long description at a word and shows all of it on demand', async () => {
+    const abstract = `${'word '.repeat(150)}the end`
+    answerRequests(lookup(createEntry({ id: 'long', title: 'Long', abstract })))
+    const { user } = renderApp('/resource/dab/long')
+    await heading('Long')
+    const about = within(screen.getByRole('region', { name: 'About' }))
+    expect(about.queryByText(/the end$/)).toBeNull()
+    expect(about.getByText(/ word…$/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Read all' }))
+    expect(about.getByText(/the end$/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('shows a picture of our own large, growing out of where it lies', async () => {
+    const picture = { url: `${window.location.origin}/seed/picture.webp` }
+    answerRequests(lookup(createEntry({ id: 'seen', title: 'Seen', thumbnails: [picture] })))
+    const { user } = renderApp('/resource/dab/seen')
+    await heading('Seen')
+    await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
+    expect(useImagePreview.getState().image).toMatchObject({ src: picture.url, title: 'Seen' })
+  })
+
+  it('gives its citation as a text and as files', async () => {
+    answerRequests(lookup())
+    const saved: { name: string; text: Promise<string> }[] = []
+    const blobs = new Map<string, Blob>()
+    URL.createObjectURL = (blob) => {
+      blobs.set(`blob:${blobs.size}`, blob as Blob)
+      return `blob:${blobs.size - 1}`
+    }
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
+    })
+    const { user } = renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    await user.click(screen.getByRole('button', { name: 'Copy the citation' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      'Institute of the Sea (n.d.): Soil water index, Tunisia. Catalogue of the sea. https://doi.org/10.5281/zenodo.1',
+    )
+    await user.click(screen.getByRole('button', { name: 'BibTeX' }))
+    await user.click(screen.getByRole('button', { name: 'RIS' }))
+    expect(saved.map(({ name }) => name)).toEqual(['swi-tunisia.bib', 'swi-tunisia.ris'])
+    expect(await saved[0]?.text).toMatch(/^@misc\{/)
+    expect(await saved[1]?.text).toMatch(/^TY {2}- DATA\r\n/)
+  })
+
+  it('has code for the link and the tool that are chosen', async () => {
+    answerRequests(lookup())
+    const { user } = renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    expect(screen.getByRole('region', { name: 'Code for Python' }).textContent).toContain('open_dataset')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Link to use' }), '1')
+    expect(screen.getByRole('region', { name: 'Code for Python' }).textContent).toContain('WebMapService')
+    await user.click(screen.getByRole('radio', { name: 'QGIS' }))
+    await user.click(screen.getByRole('button', { name: 'Copy the code for QGIS' }))
+    expect(await navigator.clipboard.readText()).toContain('QgsRasterLayer')
+    // QGIS cannot open the other link by its address alone
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Link to use' }), '0')
+    expect(screen.queryByRole('radio', { name: 'QGIS' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Code for Python' })).toBeDefined()
+  })
+
+  it('shows the beginning of a large document until all of it is asked for', async () => {
+    const large = `<a>\n${'<b>0123456789</b>\n'.repeat(50_000)}</a>`
+    answerRequests(lookup(), ({ path }) => (path === '/dab/metadata' ? new Response(large) : undefined))
+    const { user } = renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    await user.click(screen.getByRole('radio', { name: 'Original' }))
+    const shown = await screen.findByRole('region', { name: 'Original' })
+    expect(shown.textContent?.length).toBeLessThan(45_000)
+    await user.click(screen.getByRole('button', { name: /^Show all \(\d+ kB\)$/ }))
+    expect(screen.getByRole('region', { name: 'Original' }).textContent).toBe(large)
+  })
+
+  it('goes over the ends of a page to the neighbours on the next and the last one', async () => {
+    const all = createEntries(14)
+    const page: Answer = ({ path, parameters }) => {
+      if (path !== '/dab/opensearch/query' || parameters.has('targetId')) return undefined
+      const start = Number(parameters.get('si') ?? '1')
+      const count = Number(parameters.get('ct') ?? '12')
+      return json(createResultSet({ entries: all.slice(start - 1, start - 1 + count), total: 14, startIndex: start }))
+    }
+    answerRequests(page, searchAnswers({}))
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('link', { name: 'Entry 12' }))
+    await heading('Entry 12')
+    await user.click(screen.getByRole('button', { name: 'Next result' }))
+    await heading('Entry 13')
+    expect(await screen.findByText('Result 1 of 2 on this page')).toBeDefined()
+    expect(address()).toBe('/resource/dab/entry-13?f:phrase=ice&f:startIndex=13&v=1')
+    await user.keyboard('k')
+    await heading('Entry 12')
+    expect(await screen.findByText('Result 12 of 12 on this page')).toBeDefined()
+    await user.keyboard('jj')
+    await heading('Entry 13')
+    await user.keyboard('j')
+    await heading('Entry 14')
+    expect(screen.getByRole('button', { name: 'Next result: this is the last result' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(address()).toBe('/search?f:phrase=ice&f:startIndex=13&v=1')
+  })
+
+  it('says when the next entry cannot be had, and stays', async () => {
+    answerRequests(
+      ({ parameters }) => (parameters.get('si') === '4' ? json({ errors: ['index closed'] }, 500) : undefined),
+      searchAnswers({ dab: createResultSet({ entries: createEntries(3), total: 30 }) }),
+    )
+    const { user } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('link', { name: 'Entry 3' }))
+    await heading('Entry 3')
+    await user.keyboard('j')
+    expect(await screen.findByText('The next result could not be read')).toBeDefined()
+    await heading('Entry 3')
+  })
+
   it('leads to its neighbours on the page and back to the results, where the focus is on its card', async () => {
     const entries = createEntries(3)
     const asked = answerRequests(searchAnswers({ dab: createResultSet({ entries, total: 30 }) }))
@@ -185,7 +390,6 @@ describe('the page of an entry', () => {
     expect(screen.getByText('Result 2 of 3 on this page')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Next result' }))
     await heading('Entry 3')
-    expect(screen.getByRole('button', { name: 'Next result: this is the last on the page' })).toBeDefined()
     await user.keyboard('k')
     await heading('Entry 2')
     await user.keyboard('{Escape}')

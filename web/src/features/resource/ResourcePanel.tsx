@@ -1,7 +1,9 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { followableLinks } from '../../shell/links.ts'
+import { mapLayersOf } from '../../shell/map-layers-of.ts'
 import { useDocumentTitle } from '../../shell/use-document-title.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
@@ -9,6 +11,7 @@ import { Access } from './Access.tsx'
 import { Layers } from './Layers.tsx'
 import { Metadata } from './Metadata.tsx'
 import { Overview } from './Overview.tsx'
+import { Quality } from './Quality.tsx'
 import { Relations } from './Relations.tsx'
 import { ResourceBar } from './ResourceBar.tsx'
 import { ResourceHead } from './ResourceHead.tsx'
@@ -16,18 +19,22 @@ import styles from './ResourcePanel.module.css'
 import { ResourceProblem } from './ResourceProblem.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { useEntryOnMap } from './use-entry-on-map.ts'
-import { useResource } from './use-resource.ts'
+import { useRelations } from './use-relations.ts'
+import { usePageEntries, useResource } from './use-resource.ts'
+import { useViewLog } from './use-view-log.ts'
 
 /** Everything about one entry, on one long page. */
 export function ResourcePanel({ source, id }: { source: DataSource; id: string }) {
   const { t } = useTranslation('resource')
+  const panel = useRef<HTMLElement>(null)
   const outcome = useResource(source, id)
+  useViewLog(source, id, outcome)
   const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
   useDocumentTitle(title)
   return (
-    <Panel label={title}>
+    <Panel label={title} panel={panel}>
       <ResourceBar source={source} id={id} />
-      {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} />}
+      {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} panel={panel} />}
       {outcome.state === 'loading' && <Loading />}
       {(outcome.state === 'not-found' || outcome.state === 'failed') && (
         <ResourceProblem outcome={outcome} source={source} id={id} />
@@ -36,8 +43,7 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   )
 }
 
-function Panel({ label, children }: { label: string; children: ReactNode }) {
-  const panel = useRef<HTMLElement>(null)
+function Panel({ label, panel, children }: { label: string; panel: RefObject<HTMLElement | null>; children: ReactNode }) {
   useMapPadding(panel, 'left')
   return (
     <section ref={panel} className={styles['panel']} aria-label={label}>
@@ -46,26 +52,41 @@ function Panel({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Found({ entry, source }: { entry: Entry; source: DataSource }) {
-  const body = useRef<HTMLDivElement>(null)
-  useEntryOnMap(entry.resource)
+interface FoundProps {
+  readonly entry: Entry
+  readonly source: DataSource
+  readonly panel: RefObject<HTMLElement | null>
+}
+
+function Found({ entry, source, panel }: FoundProps) {
+  const { resource } = entry
+  const place = usePageEntries(source).findIndex((one) => one.resource.id === resource.id)
+  useEntryOnMap(resource, Math.max(0, place) + 1)
+  const relations = useRelations(source, entry)
   // whoever comes by keyboard starts at the title
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id } = entry.resource
+  const { id } = resource
   useEffect(() => {
+    panel.current?.scrollTo?.(0, 0)
     heading.current?.focus({ preventScroll: true })
     useLastEntry.getState().setLastEntry(id)
-  }, [id])
+  }, [id, panel])
+  const counts = {
+    access: followableLinks(resource.online).length,
+    layers: mapLayersOf(resource).length,
+    relations: relations.count,
+  }
   return (
     <>
       <ResourceHead entry={entry} source={source} headingRef={heading} />
-      <SectionTabs entry={entry} body={body} />
-      <div ref={body} className={styles['body']}>
-        <Overview entry={entry} />
-        <Access resource={entry.resource} />
-        <Layers resource={entry.resource} />
-        <Relations entry={entry} source={source} />
-        <Metadata resource={entry.resource} />
+      <SectionTabs counts={counts} panel={panel} />
+      <div className={styles['body']}>
+        <Overview resource={resource} source={source} />
+        <Access resource={resource} />
+        <Layers resource={resource} />
+        <Quality resource={resource} />
+        <Relations relations={relations} />
+        <Metadata resource={resource} />
       </div>
     </>
   )

@@ -1,42 +1,46 @@
-import type { Entry } from '@graticule/contracts/resource'
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { followableLinks } from '../../shell/links.ts'
-import { mapLayersOf } from '../../shell/map-layers-of.ts'
-import { sectionId, type SectionName, SECTIONS } from './Section.tsx'
+import { formatCount } from '../../i18n/numbers.ts'
+import { goToSection, sectionId, type SectionName, SECTIONS } from './Section.tsx'
 import styles from './SectionTabs.module.css'
 
-/** How many things a part of the page holds; `null` where a number says nothing. */
-function countOf(name: SectionName, { resource, children }: Entry): number | null {
-  if (name === 'access') return followableLinks(resource.online).length
-  if (name === 'layers') return mapLayersOf(resource).length
-  return name === 'relations' ? children + (resource.parentId === undefined ? 0 : 1) : null
-}
+/** How long a tab that was pressed stays marked while the page scrolls to its part, milliseconds. */
+const ON_THE_WAY_MS = 900
 
 /** Tabs that are anchors: each leads to its part of the page, and the one in view is marked as the page scrolls. */
-export function SectionTabs({ entry, body }: { entry: Entry; body: RefObject<HTMLElement | null> }) {
+export function SectionTabs({
+  counts,
+  panel,
+}: {
+  /** How many things a part holds; parts where a number says nothing are left out. */
+  counts: Partial<Readonly<Record<SectionName, number>>>
+  /** The element in which the parts scroll, or that holds it. */
+  panel: RefObject<HTMLElement | null>
+}) {
   const { t } = useTranslation('resource')
-  const [current, setCurrent] = useSectionInView(body)
-  const go = (event: MouseEvent, name: SectionName) => {
-    event.preventDefault()
-    const section = document.getElementById(sectionId(name))
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    section?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
-    section?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-    setCurrent(name)
-  }
+  const tabs = useRef<HTMLElement>(null)
+  const [current, choose] = useSectionInView(panel, tabs)
+  useEffect(() => {
+    // the row of tabs scrolls by itself where it is too narrow
+    const tab = tabs.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab && tabs.current) tabs.current.scrollLeft = tab.offsetLeft - (tabs.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
   return (
-    <nav className={styles['tabs']} aria-label={t('tabs.label')}>
+    <nav ref={tabs} className={styles['tabs']} aria-label={t('tabs.label')}>
       {SECTIONS.map((name) => {
-        const count = countOf(name, entry)
+        const count = counts[name]
         return (
           <a
             key={name}
             href={`#${sectionId(name)}`}
             aria-current={name === current ? 'true' : undefined}
-            onClick={(event) => go(event, name)}
+            onClick={(event) => {
+              event.preventDefault()
+              goToSection(name)
+              choose(name)
+            }}
           >
-            {t(`tabs.${name}`)} {count !== null && <span className={styles['count']}>{count}</span>}
+            {t(`tabs.${name}`)} {count !== undefined && <span className={styles['count']}>{formatCount(count)}</span>}
           </a>
         )
       })}
@@ -44,26 +48,37 @@ export function SectionTabs({ entry, body }: { entry: Entry; body: RefObject<HTM
   )
 }
 
-/** The first part of the page that is in the upper part of its scrolling box. */
-function useSectionInView(body: RefObject<HTMLElement | null>) {
+/** The last part of the page whose top has passed the tabs; of a page that is at its end, the one that was asked for. */
+function useSectionInView(panel: RefObject<HTMLElement | null>, tabs: RefObject<HTMLElement | null>) {
   const [current, setCurrent] = useState<SectionName>('overview')
+  const heldUntil = useRef(0)
   useEffect(() => {
-    const root = body.current
+    const root = panel.current
     if (root === null) return
-    const seen = new Map<string, boolean>()
-    const observer = new IntersectionObserver(
-      (changes) => {
-        for (const { target, isIntersecting } of changes) seen.set(target.id, isIntersecting)
-        const first = SECTIONS.find((name) => seen.get(sectionId(name)) === true)
-        if (first !== undefined) setCurrent(first)
-      },
-      { root, rootMargin: '-32px 0px -70% 0px' },
-    )
-    for (const name of SECTIONS) {
-      const section = root.querySelector(`#${sectionId(name)}`)
-      if (section !== null) observer.observe(section)
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const line = (tabs.current?.getBoundingClientRect().bottom ?? 0) + 48
+      const passed = SECTIONS.filter((name) => {
+        const section = document.getElementById(sectionId(name))
+        return section !== null && section.getBoundingClientRect().top <= line
+      })
+      setCurrent(passed.at(-1) ?? 'overview')
     }
-    return () => observer.disconnect()
-  }, [body])
-  return [current, setCurrent] as const
+    const onScroll = () => {
+      if (performance.now() < heldUntil.current || frame !== 0) return
+      frame = requestAnimationFrame(look)
+    }
+    // scrolling does not bubble; it is caught on its way down, from whichever element scrolls
+    root.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      root.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [panel, tabs])
+  const choose = (name: SectionName) => {
+    heldUntil.current = performance.now() + ON_THE_WAY_MS
+    setCurrent(name)
+  }
+  return [current, choose] as const
 }

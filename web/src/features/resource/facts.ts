@@ -1,9 +1,10 @@
 /** The facts of a record in words, for the table of the overview and for the readable metadata. */
 import { isWholeWorld } from '@graticule/contracts/bbox'
-import type { Contact, Identifier, Resource } from '@graticule/contracts/resource'
+import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../i18n/index.ts'
 import { formatBox, formatDay } from '../../i18n/numbers.ts'
-import { formatTimeExtentFully } from '../../i18n/time.ts'
+import { doiAddress } from './citation/citation.ts'
+import { serviceNames } from './link-rows.ts'
 import { keywordLabel } from '../../shell/keyword-label.ts'
 import { webAddress } from '../../shell/links.ts'
 
@@ -16,6 +17,10 @@ export interface FactValue {
 }
 
 export type FactName = keyof (typeof import('../../i18n/en/resource.json'))['fact']
+
+/** Facts that belong together in the readable metadata. */
+export const FACT_GROUPS = ['identification', 'extent', 'distribution', 'observation', 'people', 'record'] as const
+export type FactGroup = (typeof FACT_GROUPS)[number]
 
 export interface Fact {
   readonly name: FactName
@@ -38,6 +43,17 @@ function formatResolution(metres: number): string {
   return `${Number(value.toPrecision(3))} ${unit}`
 }
 
+/** "2015-01-05 to 2025-12-29", "since 2015-01-05, ongoing", "until 2025-12-29": days in UTC. */
+function when({ start, end }: TimeExtent): string {
+  const [from, to] = [start?.slice(0, 10), end?.slice(0, 10)]
+  if (from === undefined) return i18n.t('shell:time.until', { end: to ?? '' })
+  if (to === undefined) return i18n.t('resource:ongoing', { start: from })
+  return from === to ? from : i18n.t('shell:range', { from, to })
+}
+
+const heights = ({ vertical }: Resource): FactValue[] =>
+  vertical === undefined ? [] : plain([i18n.t('shell:range', { from: `${vertical.minimum} m`, to: `${vertical.maximum} m` })])
+
 function where({ footprint }: Resource): FactValue[] {
   if (footprint === undefined) return []
   const boxes = footprint.boxes.map((box) => (isWholeWorld(box) ? i18n.t('resource:wholeWorld') : formatBox(box)))
@@ -45,14 +61,14 @@ function where({ footprint }: Resource): FactValue[] {
 }
 
 /** An identifier as it is cited; a DOI leads to its resolver (https://www.doi.org, ISO 26324). */
-export function identifierValue({ scheme, value }: Identifier): FactValue {
-  if (scheme === 'doi') return { text: `doi:${value}`, href: `https://doi.org/${encodeURI(value)}`, code: true }
+function identifierValue({ scheme, value }: Identifier): FactValue {
+  if (scheme === 'doi') return { text: `doi:${value}`, href: doiAddress(value), code: true }
   if (scheme === 'handle') return { text: value, href: `https://hdl.handle.net/${encodeURI(value)}`, code: true }
   return { ...link(value, value), code: true }
 }
 
 /** A contact in one line; leads to its page, else to its mailbox. */
-export function contactValue({ organisation, individual, role, email, url }: Contact): FactValue {
+function contactValue({ organisation, individual, role, email, url }: Contact): FactValue {
   const name = [individual, organisation].filter(Boolean).join(', ') || (email ?? url ?? '')
   const text = role === undefined ? name : `${name} (${i18n.t(`resource:role.${role}` as 'resource:role.owner', role)})`
   const page = webAddress(url)
@@ -60,69 +76,106 @@ export function contactValue({ organisation, individual, role, email, url }: Con
   return email === undefined || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? { text } : { text, href: `mailto:${encodeURI(email)}` }
 }
 
+/** The texts in one line, each once whatever its case. */
+const joined = (texts: readonly string[]): FactValue[] =>
+  plain([[...new Map(texts.map((text) => [text.toLowerCase(), text])).values()].join(', ')])
+
 /** What most visitors ask first. */
 export function mainFacts(resource: Resource): Fact[] {
-  const { time, vertical, resolution, formats, licence, identifiers, contacts, source, useConstraints } = resource
+  const { time, resolution, formats, licence, identifiers, contacts, source, useConstraints, online } = resource
+  const rights = licence === undefined ? plain(useConstraints.slice(0, 1)) : [link(licence.name, licence.url)]
   return [
-    ...fact('when', time === undefined ? [] : plain([formatTimeExtentFully(time)])),
+    ...fact('when', time === undefined ? [] : plain([when(time)])),
     ...fact('where', where(resource)),
-    ...fact(
-      'heights',
-      vertical === undefined
-        ? []
-        : plain([i18n.t('shell:range', { from: `${vertical.minimum} m`, to: `${vertical.maximum} m` })]),
-    ),
+    ...fact('heights', heights(resource)),
     ...fact('resolution', resolution === undefined ? [] : plain([formatResolution(resolution)])),
-    ...fact('formats', plain([[...new Set(formats)].join(', ')])),
-    ...fact('licence', licence === undefined ? plain(useConstraints.slice(0, 1)) : [link(licence.name, licence.url)]),
-    ...fact('identifier', identifiers.slice(0, 3).map(identifierValue)),
+    ...fact('platforms', joined(resource.platforms)),
+    ...fact('instruments', joined(resource.instruments)),
+    ...fact('formats', joined([...formats, ...serviceNames(online)])),
+    ...fact('licence', rights),
+    ...fact(
+      'identifier',
+      identifiers.length === 0 ? [{ text: resource.id, code: true }] : identifiers.slice(0, 3).map(identifierValue),
+    ),
     ...fact('contact', contacts.slice(0, 2).map(contactValue)),
     ...fact('provider', plain([source.title])),
   ]
 }
 
-/** Everything that a record says, for the readable metadata. */
-export function allFacts(resource: Resource): Fact[] {
-  const { scene, earthquake, keywords, footprint } = resource
-  const words = (texts: readonly string[]) => plain([[...new Set(texts)].join(', ')])
-  const numbered = (value: number | undefined, unit = '') => plain([value === undefined ? undefined : `${value}${unit}`])
-  const day = (instant: string | undefined) => plain([instant === undefined ? undefined : formatDay(instant)])
+/** Everything that a record says, for the readable metadata; groups about which it says nothing are left out. */
+export function allFacts(resource: Resource): { readonly group: FactGroup; readonly facts: readonly Fact[] }[] {
+  const groups: Readonly<Record<FactGroup, readonly Fact[]>> = {
+    identification: identification(resource),
+    extent: [
+      ...fact('where', where(resource)),
+      ...fact('geometry', plain([resource.footprint?.geometry?.type])),
+      ...fact('when', resource.time === undefined ? [] : plain([when(resource.time)])),
+      ...fact('heights', heights(resource)),
+      ...fact('resolution', resource.resolution === undefined ? [] : plain([formatResolution(resource.resolution)])),
+    ],
+    distribution: [
+      ...fact('formats', joined([...resource.formats, ...serviceNames(resource.online)])),
+      ...fact('licence', resource.licence === undefined ? [] : [link(resource.licence.name, resource.licence.url)]),
+      ...fact('useConstraints', plain(resource.useConstraints)),
+      ...fact('dataCore', resource.dataCore ? plain([i18n.t('resource:head.dataCore')]) : []),
+    ],
+    observation: observation(resource),
+    people: [...fact('contacts', resource.contacts.map(contactValue)), ...fact('provider', plain([resource.source.title]))],
+    record: recordFacts(resource),
+  }
+  return FACT_GROUPS.map((group) => ({ group, facts: groups[group] })).filter(({ facts }) => facts.length > 0)
+}
+
+function identification(resource: Resource): Fact[] {
   return [
     ...fact('title', plain([resource.title])),
     ...fact('alternateTitle', plain([resource.alternateTitle])),
     ...fact('type', plain([i18n.t(`resource:kind.${resource.type}`)])),
     ...fact('level', plain([i18n.t(`resource:level.${resource.level}`)])),
-    ...fact('language', plain([resource.language])),
     ...fact('identifiers', [{ text: resource.id, code: true }, ...resource.identifiers.map(identifierValue)]),
     ...fact('abstract', plain([resource.abstract])),
-    ...fact('keywords', keywordGroups(keywords)),
-    ...fact('contacts', resource.contacts.map(contactValue)),
-    ...fact('where', where(resource)),
-    ...fact('geometry', plain([footprint?.geometry?.type])),
-    ...fact('when', resource.time === undefined ? [] : plain([formatTimeExtentFully(resource.time)])),
-    ...fact('resolution', resource.resolution === undefined ? [] : plain([formatResolution(resource.resolution)])),
-    ...fact('formats', words(resource.formats)),
-    ...fact('platforms', words(resource.platforms)),
-    ...fact('instruments', words(resource.instruments)),
-    ...fact('licence', resource.licence === undefined ? [] : [link(resource.licence.name, resource.licence.url)]),
-    ...fact('useConstraints', plain(resource.useConstraints)),
+    ...fact('keywords', keywordGroups(resource.keywords)),
     ...fact('lineage', plain([resource.lineage])),
+  ]
+}
+
+function observation({ platforms, instruments, scene, earthquake, inSitu }: Resource): Fact[] {
+  const numbered = (value: number | undefined, unit = '') => plain([value === undefined ? undefined : `${value}${unit}`])
+  const labels = (values: readonly { readonly label: string }[] | undefined) => joined((values ?? []).map(({ label }) => label))
+  const { magnitude, magnitudeType = '' } = earthquake ?? {}
+  return [
+    ...fact('platforms', joined(platforms)),
+    ...fact('instruments', joined(instruments)),
     ...fact('productType', plain([scene?.productType])),
+    ...fact('productLevel', plain([scene?.productLevel])),
+    ...fact('timeliness', plain([scene?.timeliness])),
     ...fact('cloudCover', numbered(scene?.cloudCover, ' %')),
     ...fact('orbit', numbered(scene?.relativeOrbit)),
     ...fact('orbitDirection', plain([scene?.orbitDirection])),
+    ...fact('path', numbered(scene?.path)),
+    ...fact('row', numbered(scene?.row)),
     ...fact('polarisation', plain([scene?.sensorPolarisation])),
     ...fact('sensorMode', plain([scene?.sensorMode])),
-    ...fact(
-      'magnitude',
-      plain([earthquake === undefined ? undefined : `${earthquake.magnitude} ${earthquake.magnitudeType ?? ''}`.trim()]),
-    ),
+    ...fact('swath', plain([scene?.sensorSwath])),
+    ...fact('magnitude', plain([magnitude === undefined ? undefined : `${magnitude} ${magnitudeType}`.trim()])),
     ...fact('depth', numbered(earthquake?.depth, ' km')),
-    ...fact('created', day(resource.created)),
-    ...fact('published', day(resource.published)),
-    ...fact('updated', day(resource.updated)),
-    ...fact('recordDate', day(resource.recordDate)),
-    ...fact('provider', plain([resource.source.title])),
+    ...fact('crops', labels(inSitu?.cropTypes)),
+    ...fact('landCover', labels(inSitu?.landCoverTypes)),
+    ...fact('irrigation', labels(inSitu?.irrigationTypes)),
+    ...fact('quantities', labels(inSitu?.quantityTypes)),
+  ]
+}
+
+function recordFacts({ language, original, parentId, created, published, updated, recordDate }: Resource): Fact[] {
+  const day = (instant: string | undefined) => plain([instant === undefined ? undefined : formatDay(instant)])
+  return [
+    ...fact('language', plain([language])),
+    ...fact('created', day(created)),
+    ...fact('published', day(published)),
+    ...fact('updated', day(updated)),
+    ...fact('recordDate', day(recordDate)),
+    ...fact('series', parentId === undefined ? [] : [{ text: parentId, code: true }]),
+    ...fact('original', plain([original?.standard])),
   ]
 }
 

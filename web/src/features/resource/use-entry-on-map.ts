@@ -5,19 +5,21 @@ import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapView } from '../../stores/map-view.ts'
 
-/** Marks the entry of the page on the map, alone, and fits the map to it; a whole world needs neither. */
-export function useEntryOnMap({ id, title, footprint }: Resource): void {
+/** Marks the entry of the page on the map, alone and under its number in the results, and fits the map to it; a whole world needs neither. */
+export function useEntryOnMap({ id, title, footprint }: Resource, index: number): void {
   useEffect(() => {
     const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
     const geometry = footprint?.geometry
     const { setFootprints } = useMapFootprints.getState()
-    if (boxes.length > 0) setFootprints([{ id, index: 1, title, boxes, ...(geometry === undefined ? {} : { geometry }) }])
+    if (boxes.length > 0) setFootprints([{ id, index, title, boxes, ...(geometry === undefined ? {} : { geometry }) }])
     else setFootprints([])
     useHoveredEntry.getState().select(id, 'list')
-    useMapView.getState().requestFit(boxes)
     return () => {
       setFootprints([])
       useHoveredEntry.getState().select(null, 'list')
     }
-  }, [id, title, footprint])
+  }, [id, title, footprint, index])
+  useEffect(() => {
+    useMapView.getState().requestFit(footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? [])
+  }, [id, footprint])
 }

@@ -78,7 +78,9 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
         onPointerCancel={() => setDragged(null)}
         onClick={onClick}
       />
-      {children}
+      <div className={styles['content']} data-scrolls-when-low>
+        {children}
+      </div>
     </section>
   )
 }

@@ -13,6 +13,9 @@ export interface PagingProps {
   readonly onPage: (page: number) => void
 }
 
+/** So many pages have numbers that need room: narrow bars then leave out the neighbours of the current one. */
+const MANY = 1_000
+
 /** First, last and the pages around the current one. */
 export function Paging({ total, startIndex, itemsPerPage, onPage }: PagingProps) {
   const { t } = useTranslation('results')
@@ -28,14 +31,14 @@ export function Paging({ total, startIndex, itemsPerPage, onPage }: PagingProps)
         unavailable={page > 1 ? undefined : t('paging.isFirst')}
         onClick={() => onPage(page - 1)}
       />
-      <ol>
+      <ol className={pages >= MANY ? styles['many'] : undefined}>
         {pageLinks(page, pages).map((link, at) =>
           link === 'gap' ? (
             <li key={`gap-${at}`} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={link}>
+            <li key={link} className={Math.abs(link - page) > 0 && link > 1 && link < pages ? styles['beside'] : undefined}>
               <button
                 type="button"
                 aria-label={t('paging.page', { page: formatCount(link) })}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -68,9 +68,40 @@ describe('the card of a result', () => {
     expect(within(card).getByRole('button', { name: /Open link: the record has no web address/ })).toBeDefined()
   })
 
-  it('loads no pictures of other hosts', () => {
+  it('shows the picture of our own host, and the icon of its kind when that cannot be loaded', () => {
+    const thumbnails = [{ url: `${window.location.origin}/thumbnails/sst.webp` }]
+    const card = renderCard({ entry: createEntry({ thumbnails }) })
+    const picture = card.querySelector('img')
+    expect(picture?.getAttribute('alt')).toBe('')
+    expect(picture?.src).toContain('/thumbnails/sst.webp')
+    if (picture !== null) fireEvent.error(picture)
+    expect(card.querySelector('img')).toBeNull()
+  })
+
+  it('isolates what is written from right to left, and shows titles of any length and script whole to who asks', () => {
+    const title = `خريطة رطوبة التربة ${'x'.repeat(200)} Влажность почвы 土壤湿度`
+    const card = renderCard({ entry: createEntry({ title, contacts: [{ organisation: 'المركز' }] }) })
+    const heading = within(card).getByRole('heading')
+    expect(heading.textContent).toBe(title)
+    expect(heading.getAttribute('title')).toBe(title)
+    expect(heading.querySelector('a')?.dir).toBe('auto')
+    expect(within(card).getByText('المركز').tagName).toBe('BDI')
+  })
+
+  it('says nothing of an organisation, dates and place that the record does not have', () => {
+    const card = renderCard({ entry: createEntry({ contacts: [] }) })
+    expect(within(card).getByRole('heading').parentElement?.textContent).toBe('Sea surface temperature, dailyData')
+    expect(within(card).getByRole('button', { name: 'Show on map: the record does not say where' })).toBeDefined()
+  })
+
+  it('tells how many parts a series has', () => {
+    expect(within(renderCard({ entry: createEntry({}, {}, 1_204) })).getByText('1,204 parts')).toBeDefined()
+  })
+
+  it('loads pictures of other hosts through our own', () => {
     const thumbnails = [{ url: 'https://elsewhere.example.org/quicklook.png' }]
-    expect(renderCard({ entry: createEntry({ thumbnails }) }).querySelector('img')).toBeNull()
+    const picture = renderCard({ entry: createEntry({ thumbnails }) }).querySelector('img')
+    expect(picture?.src).toBe(`${window.location.origin}/thumbnails/of?id=sst-daily`)
   })
 
   it('lights its footprint while it is pointed at or has the focus', async () => {

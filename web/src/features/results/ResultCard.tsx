@@ -7,15 +7,15 @@ import { Link } from 'react-router'
 import { formatCount } from '../../i18n/numbers.ts'
 import { formatTimeExtent } from '../../i18n/time.ts'
 import { resourceAddress } from '../../shell/address.ts'
-import { ownImage } from '../../shell/links.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
-import { Kind, KindIcon } from '../../ui/Kind.tsx'
+import { Kind } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { CardActions } from './CardActions.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './ResultCard.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
 
 export interface ResultCardProps {
   readonly entry: Entry
@@ -52,20 +52,21 @@ export function ResultCard({ entry, dataSource, index, position, total, compact 
       onBlur={() => hover(null, 'list')}
     >
       <div className={styles['picture']}>
-        <Thumbnail entry={entry} />
+        <Thumbnail resource={resource} />
         <span className={styles['index']} aria-hidden="true">
           {index}
         </span>
       </div>
       <div className={styles['words']}>
         <h3 id={titleId} title={resource.title}>
-          <Link to={resourceAddress(dataSource, resource.id, search)}>
+          {/* titles come in all scripts: each keeps its own direction inside ours */}
+          <Link dir="auto" to={resourceAddress(dataSource, resource.id, search)}>
             <Highlighted text={resource.title} words={matchedWords(entry)} />
           </Link>
         </h3>
         {organisation !== undefined && (
           <p className={styles['organisation']} title={organisation}>
-            {organisation}
+            <bdi>{organisation}</bdi>
           </p>
         )}
         <p className={styles['facts']}>
@@ -87,16 +88,6 @@ export function ResultCard({ entry, dataSource, index, position, total, compact 
         </div>
       </div>
     </article>
-  )
-}
-
-function Thumbnail({ entry: { resource } }: { entry: Entry }) {
-  const image = resource.thumbnails.map(({ url }) => ownImage(url)).find((url) => url !== undefined)
-  if (image !== undefined) return <img className={styles['thumbnail']} src={image} alt="" loading="lazy" />
-  return (
-    <span className={classes(styles['thumbnail'], styles['none'])}>
-      <KindIcon type={resource.type} size={22} />
-    </span>
   )
 }
 

@@ -9,10 +9,11 @@ import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { shareEntry } from './CardActions.tsx'
+import { ErrorCard, isErrorEntry } from './ErrorCard.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import { cardOf, useFollowMap } from './use-follow-map.ts'
 
-const CARDS = '[data-entry-id]'
+const CARDS = 'article'
 
 export interface ResultListProps {
   readonly resultSet: ResultSet
@@ -68,17 +69,21 @@ export function ResultList({ resultSet, dataSource, compact, busy }: ResultListP
 
   return (
     <div ref={list} role="feed" tabIndex={-1} aria-busy={busy} aria-label={t('list.label')} onKeyDown={onKeyDown}>
-      {entries.map((entry, at) => (
-        <ResultCard
-          key={resourceAddress(dataSource, entry.resource.id)}
-          entry={entry}
-          dataSource={dataSource}
-          index={at + 1}
-          position={startIndex + at}
-          total={total}
-          compact={compact}
-        />
-      ))}
+      {entries.map((entry, at) =>
+        isErrorEntry(entry) ? (
+          <ErrorCard key={`error-${at}`} entry={entry} position={startIndex + at} total={total} />
+        ) : (
+          <ResultCard
+            key={resourceAddress(dataSource, entry.resource.id)}
+            entry={entry}
+            dataSource={dataSource}
+            index={at + 1}
+            position={startIndex + at}
+            total={total}
+            compact={compact}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconClockExclamation, IconRefresh, IconServerOff, IconZoomExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { formatCount } from '../../i18n/numbers.ts'
-import { activeFilters } from '../../shell/active-filters.ts'
+import { HOME_PATH } from '../../shell/address.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
@@ -13,7 +14,11 @@ import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Relaxations } from './Relaxations.tsx'
 import styles from './ResultStates.module.css'
+
+/** Key of the place where the visit began (React Router): nothing of ours lies before it. */
+const FIRST_KEY = 'default'
 
 function State(props: { tone: 'info' | 'warn' | 'err'; icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -25,20 +30,19 @@ function State(props: { tone: 'info' | 'warn' | 'err'; icon: ReactNode; title: s
   )
 }
 
-/** Nothing found: who has results instead, what was left out for want of a box or a date, and ways on. */
+/** Nothing found: who has results instead, what was left out for want of a box or a date, what to relax, and ways on. */
 export function EmptyState({ leftOut }: { leftOut: ResultSet['leftOut'] }) {
   const { t } = useTranslation('results')
-  const state = useSearchParams((params) => params.state)
-  const { search, chooseSource } = useSearchActions()
-  const navigate = useNavigate()
+  const { chooseSource } = useSearchActions()
+  const goBack = useGoBack()
   const sourceName = useSourceName()
   const other = useOtherSource()
-  const last = activeFilters(state).at(-1)
   return (
     <State tone="info" icon={<IconZoomExclamation size={18} stroke={1.75} />} title={t('empty.title')}>
       {other !== undefined && (
         <p>{t('empty.other', { source: sourceName(other.name), count: other.total, formatted: formatCount(other.total) })}</p>
       )}
+      {other === undefined && <p>{t('empty.hint')}</p>}
       {leftOut.withoutFootprint > 0 && (
         <p>
           {t('empty.withoutFootprint', { count: leftOut.withoutFootprint, formatted: formatCount(leftOut.withoutFootprint) })}
@@ -49,19 +53,24 @@ export function EmptyState({ leftOut }: { leftOut: ResultSet['leftOut'] }) {
       )}
       <div className={styles['ways']}>
         {other !== undefined && (
-          <Button variant="primary" onClick={() => chooseSource(other.name)}>
+          <Button size="small" variant="primary" onClick={() => chooseSource(other.name)}>
             {t('empty.show', { source: sourceName(other.name) })}
           </Button>
         )}
-        {last !== undefined && (
-          <Button onClick={() => search(last.remove(state))}>
-            {t('empty.removeLast', { filter: [last.label, last.value].filter(Boolean).join(' ') })}
-          </Button>
-        )}
-        <Button onClick={() => void navigate(-1)}>{t('empty.back')}</Button>
+        <Button size="small" onClick={goBack}>
+          {t('empty.back')}
+        </Button>
       </div>
+      <Relaxations />
     </State>
   )
+}
+
+/** To the page before, or to the home page when this one was opened by a link. */
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === FIRST_KEY ? navigate(HOME_PATH) : navigate(-1))
 }
 
 /** The source with the most results for the same search. */
@@ -73,44 +82,61 @@ function useOtherSource(): { name: DataSourceName; total: number } | undefined {
   }).toSorted((a, b) => b.total - a.total)[0]
 }
 
-/** The source gave no answer: why, and Retry. The other sources are as they were. */
-export function NoAnswerState({
-  name,
-  reason,
-  details,
-}: {
-  name: DataSourceName
-  reason: 'timeout' | 'failed'
-  details: string
-}) {
+/** The source gave no answer: why, what the others did, and ways on. The other sources are as they were. */
+export function NoAnswerState(props: { name: DataSourceName; reason: 'timeout' | 'failed'; details: string }) {
+  const { name, reason, details } = props
   const { t } = useTranslation('results')
+  const { chooseSource } = useSearchActions()
   const sourceName = useSourceName()
+  const answered = useAnswered()
+  const other = useOtherSource()
   const Icon = reason === 'timeout' ? IconClockExclamation : IconServerOff
-  const source = sourceName(name)
   return (
-    <State
-      tone={reason === 'timeout' ? 'warn' : 'err'}
-      icon={<Icon size={18} stroke={1.75} />}
-      title={t(`noAnswer.${reason}`, { source })}
-    >
-      <p>{t(`noAnswer.${reason}Text`)}</p>
-      {details !== '' && <pre>{details}</pre>}
-      <div className={styles['ways']}>
-        <Button icon={<IconRefresh size={16} />} onClick={() => retrySource(name, useSearchParams.getState().state)}>
-          {t('noAnswer.retry')}
-        </Button>
+    <div className={classes(styles['state'], styles['noAnswer'])}>
+      <span className={classes(styles['icon'], styles[reason === 'timeout' ? 'warn' : 'err'])}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div>
+        <h2>{t(`noAnswer.${reason}`, { source: sourceName(name), seconds: SEARCH_TIMEOUT_MS / 1_000 })}</h2>
+        {reason === 'failed' && <p>{t('noAnswer.failedText')}</p>}
+        {answered > 0 && (
+          <p>{t(answered === ASKED_SOURCES.length - 1 ? 'noAnswer.allOthers' : 'noAnswer.others', { count: answered })}</p>
+        )}
+        {details !== '' && <pre>{details}</pre>}
+        <div className={styles['ways']}>
+          <Button
+            size="small"
+            icon={<IconRefresh size={14} aria-hidden="true" />}
+            onClick={() => retrySource(name, useSearchParams.getState().state)}
+          >
+            {t('noAnswer.retry')}
+          </Button>
+          {other !== undefined && (
+            <Button size="small" variant="quiet" onClick={() => chooseSource(other.name)}>
+              {t('empty.show', { source: sourceName(other.name) })}
+            </Button>
+          )}
+        </div>
       </div>
-    </State>
+    </div>
+  )
+}
+
+/** How many sources have answered, with results or without. */
+function useAnswered(): number {
+  return useResultSets(
+    ({ sources }) =>
+      ASKED_SOURCES.filter(({ name }) => ['results', 'no_results'].includes(sources[name].outcome?.state ?? '')).length,
   )
 }
 
 /** Cards that are on their way: as high as cards are, without motion. */
-export function Skeletons() {
+export function Skeletons({ compact }: { compact: boolean }) {
   const { t } = useTranslation('results')
   return (
     <div role="status" aria-label={t('list.loading')}>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={styles['skeleton']} aria-hidden="true">
+        <div key={index} className={classes(styles['skeleton'], compact && styles['short'])} aria-hidden="true">
           <span />
           <div>
             <span />

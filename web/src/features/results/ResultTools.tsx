@@ -1,6 +1,7 @@
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { SortOrder } from '@graticule/contracts/search-params'
-import { IconEye, IconEyeOff, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
@@ -11,6 +12,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useDensity } from './density.ts'
 import styles from './ResultTools.module.css'
+
+const TakeAwayDialog = lazy(() =>
+  import('./take-away/TakeAwayDialog.tsx').then(({ TakeAwayDialog }) => ({ default: TakeAwayDialog })),
+)
 
 /** Orders that the list offers, by what they are called in the texts. */
 const ORDERS = [
@@ -29,9 +34,12 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
   return (
     <div className={styles['tools']}>
       <h2 className={styles['count']}>{t('tools.count', { count: total, formatted: formatCount(total) })}</h2>
-      <span className={styles['shown']}>{t('tools.shown', shown)}</span>
+      <span className={styles['shown']} title={t('tools.shown', shown)}>
+        {t(onMap === undefined ? 'tools.shown' : 'tools.shownShort', shown)}
+      </span>
       <span className={styles['end']}>
         <SortChoice />
+        <TakeAway resultSet={resultSet} />
         {onMap === undefined ? (
           <ListToggles />
         ) : (
@@ -41,6 +49,27 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
         )}
       </span>
     </div>
+  )
+}
+
+function TakeAway({ resultSet }: { resultSet: ResultSet }) {
+  const { t } = useTranslation('results')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        small
+        label={t('tools.takeAway')}
+        aria-haspopup="dialog"
+        icon={<IconFileExport size={16} stroke={1.75} />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense>
+          <TakeAwayDialog resultSet={resultSet} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { ResultList } from './ResultList.tsx'
 import styles from './ResultsBody.module.css'
 import { EmptyState, NoAnswerState, Skeletons } from './ResultStates.tsx'
 import { ResultTools } from './ResultTools.tsx'
+import { SourceLimits } from './SourceLimits.tsx'
 import { RESULTS_PANEL_ID, sourceTabId } from './SourceMatrix.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -22,6 +23,7 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const results = useResultSets(({ sources }) => sources[chosen])
   const { goToPage } = useSearchActions()
+  const sourceName = useSourceName()(chosen)
   const compact = useDensity((density) => density.compact)
   const waiting = useDelayed(results.loading, SKELETON_AFTER_MS)
   const scroll = useScrollToTop(results.address)
@@ -32,7 +34,9 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
       <CountForScreenReaders results={results} />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
-        {waiting && <Skeletons />}
+        {waiting && <Skeletons compact={compact} />}
+        {resultSet !== undefined && <SourceLimits name={sourceName} {...resultSet} />}
+        {outcome?.state === 'no_results' && <SourceLimits name={sourceName} notApplied={outcome.notApplied} />}
         {resultSet !== undefined && (
           <ResultList resultSet={resultSet} dataSource={chosen} compact={compact} busy={results.loading} />
         )}
@@ -44,7 +48,7 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
       </div>
       {resultSet !== undefined && (
         <Paging
-          total={resultSet.total}
+          total={Math.min(resultSet.total, resultSet.reach ?? resultSet.total)}
           startIndex={resultSet.startIndex}
           itemsPerPage={resultSet.itemsPerPage}
           onPage={goToPage}
@@ -54,11 +58,12 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
   )
 }
 
-/** Another page or source starts at its top. */
+/** Another page or source starts at its top; on low screens it is the whole panel that scrolls. */
 function useScrollToTop(address: string | null) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     element.current?.scrollTo?.({ top: 0 })
+    element.current?.closest('[data-scrolls-when-low]')?.scrollTo?.({ top: 0 })
   }, [address])
   return element
 }

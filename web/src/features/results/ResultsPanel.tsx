@@ -6,16 +6,17 @@ import { ResultsBody } from './ResultsBody.tsx'
 import styles from './ResultsPanel.module.css'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
-/** The panel on the left: search head (given), sources, filters in force, results. */
-export function ResultsPanel({ head }: { head: ReactNode }) {
+/** The panel on the left: search head (given), sources, filters in force, other phrases (given), results. */
+export function ResultsPanel({ head, seeAlso }: { head: ReactNode; seeAlso: ReactNode }) {
   const { t } = useTranslation('results')
   const panel = useRef<HTMLElement>(null)
   useMapPadding(panel, 'left')
   return (
-    <section ref={panel} className={styles['panel']} aria-label={t('panel')}>
+    <section ref={panel} className={styles['panel']} aria-label={t('panel')} data-scrolls-when-low>
       {head}
       <SourceMatrix />
       <ActiveChips />
+      {seeAlso}
       <ResultsBody />
     </section>
   )

@@ -15,6 +15,11 @@ export function footprintsOf(entries: readonly Entry[]): MapFootprint[] {
   })
 }
 
+/** Ids of the entries that cover the whole world, with one of their boxes at least. */
+function worldwideOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ resource: { id, footprint } }) => (footprint?.boxes.some(isWholeWorld) === true ? [id] : []))
+}
+
 /** Puts the shown page on the map, and takes it off when the results leave the screen. */
 export function useFootprints(): void {
   const chosen = useSearchParams((params) => params.state.dataSource)
@@ -22,7 +27,7 @@ export function useFootprints(): void {
   const entries = outcome?.state === 'results' ? outcome.resultSet.entries : undefined
   const setFootprints = useMapFootprints((state) => state.setFootprints)
   useEffect(() => {
-    setFootprints(footprintsOf(entries ?? []))
+    setFootprints(footprintsOf(entries ?? []), worldwideOf(entries ?? []))
   }, [entries, setFootprints])
   useEffect(() => () => setFootprints([]), [setFootprints])
 }

@@ -1,12 +1,14 @@
-import { LONG_REQUEST_NOTICE_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
+import { LONG_REQUEST_NOTICE_MS, SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
+import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify, useNotifications } from '../../shell/notifications.ts'
-import { usePopups } from '../../shell/popups.ts'
+import { type Popup, usePopups } from '../../shell/popups.ts'
+import { announceFailure } from '../../shell/search-failure.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
-import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 
 /** Words about the chosen source that are not in its list: it takes long, it timed out, it failed. */
@@ -21,19 +23,16 @@ function useSlowSearch(): void {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const since = useResultSets(({ sources }) => sources[chosen].since)
   const { cancel } = useSearchActions()
-  const sourceName = useSourceName()
   useEffect(() => {
     if (since === null) return
     let notice: number | undefined
     const left = (limit: number) => Math.max(0, since + limit - Date.now())
     const timers = [
       setTimeout(() => {
-        notice = notify({ style: 'info', title: t('slow.title'), text: t('slow.text') })
+        notice = notify({ style: 'info', title: t('slow.title'), text: t('slow.text'), waiting: true })
       }, left(LONG_REQUEST_NOTICE_MS)),
       setTimeout(() => {
-        const { sources } = useResultSets.getState()
-        const unanswered = ASKED_SOURCES.filter(({ name }) => sources[name].loading).map(({ name }) => sourceName(name))
-        usePopups.getState().open({ kind: 'too-long', unanswered, since, stop: cancel })
+        usePopups.getState().open({ kind: 'too-long', since, stop: cancel })
       }, left(TOO_LONG_POPUP_MS)),
     ]
     return () => {
@@ -45,23 +44,44 @@ function useSlowSearch(): void {
   }, [since]) // oxlint-disable-line react/exhaustive-deps
 }
 
-/** The chosen source failed: a popup with what it said. It timed out: a warning. Told once for each search. */
+/** Outcomes that were told: coming back to a source, or from an entry, does not tell them again. */
+const told = new WeakSet<SourceOutcome>()
+
+/**
+ * The chosen source failed: a popup with what it said. It timed out: a warning. A page that could not be turned is given up,
+ * and the one before is shown again.
+ */
 function useFailure(): void {
   const { t } = useTranslation('results')
   const chosen = useSearchParams((params) => params.state.dataSource)
   const outcome = useResultSets(({ sources }) => sources[chosen].outcome)
+  const { takeBackPage } = useSearchActions()
   const name = useSourceName()(chosen)
   useEffect(() => {
-    if (outcome?.state === 'timeout') {
-      notify({ style: 'error', title: t('noAnswer.timeout', { source: name }), text: t('noAnswer.timeoutWarning') })
+    if ((outcome?.state !== 'timeout' && outcome?.state !== 'failed') || told.has(outcome)) return
+    told.add(outcome)
+    const message = outcome.state === 'failed' ? outcome.message : ''
+    const isOurs = announceFailure({ source: chosen, state: outcome.state, message })
+    const turnAgain = takeBackPage()
+    if (!isOurs) return
+    if (outcome.state === 'timeout') {
+      const title = t('noAnswer.timeout', { source: name, seconds: SEARCH_TIMEOUT_MS / 1_000 })
+      notify({ style: 'error', title, text: t('noAnswer.timeoutWarning') })
+      return
     }
-    if (outcome?.state !== 'failed') return
-    usePopups.getState().open({
-      kind: 'backend-error',
-      details: `${name}: ${outcome.message}`,
-      retry: () => retrySource(chosen, useSearchParams.getState().state),
-    })
-    return () => usePopups.getState().close('backend-error')
+    const retry = turnAgain ?? (() => retrySource(chosen, useSearchParams.getState().state))
+    const popup: Popup = { kind: 'backend-error', details: `${name}: ${message}`, retry }
+    usePopups.getState().open(popup)
+    // it tells of a page that is no longer there: the page before comes back under it
+    if (turnAgain !== undefined) return
+    return () => {
+      const { queue, close } = usePopups.getState()
+      if (!queue.includes(popup)) return
+      // nobody has closed it: whoever comes back still has to be told
+      told.delete(outcome)
+      close('backend-error')
+    }
     // one outcome is told once; its words do not change
   }, [outcome]) // oxlint-disable-line react/exhaustive-deps
+  useEffect(() => () => usePopups.getState().close('backend-error'), [])
 }

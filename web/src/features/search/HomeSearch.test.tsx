@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
 import { createResultSet } from '../../testing/factories.ts'
+import { homeAnswers } from '../../testing/home-answers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const place = (fullName: string, box: readonly number[]) => ({ name: fullName, fullName, kind: 'region', box, centre: [0, 0] })
@@ -16,7 +17,7 @@ const places: Answer = ({ path, parameters }) => {
 }
 
 function openHome(resources = 208) {
-  answerRequests(places, searchAnswers({ dab: createResultSet({ total: resources }) }))
+  answerRequests(homeAnswers({ resources }), places, searchAnswers({ dab: createResultSet({ total: 208 }) }))
   const app = renderApp('/')
   return { ...app, submit: () => app.user.click(screen.getByRole('button', { name: 'Search' })) }
 }
@@ -27,16 +28,20 @@ describe('the home page', () => {
     expect(await screen.findByText('4 sources, 1,208 resources')).toBeDefined()
   })
 
-  it('shows no number when the catalogue does not answer', async () => {
-    const asked = answerRequests(() => json({}, 500))
+  it('is whole without the services that it can do without', async () => {
+    const asked = answerRequests(homeAnswers({ sources: null, highlighted: null, popular: null }))
     renderApp('/')
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await screen.findByText('How the sources are doing is not known at the moment.')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Highlighted searches' })).toBeNull())
+    expect(asked).toHaveLength(3)
     expect(screen.queryByText(/resources/)).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Popular searches' })).toBeNull()
+    expect(screen.getByRole('combobox', { name: 'What' })).toBeDefined()
   })
 
   it('searches what, where, when and in which source', async () => {
     const { user, submit, address } = openHome()
-    await user.type(screen.getByRole('searchbox', { name: 'What' }), ' soil moisture ')
+    await user.type(screen.getByRole('combobox', { name: 'What' }), ' soil moisture ')
     await user.type(screen.getByRole('combobox', { name: 'Where' }), 'andal')
     await screen.findByRole('option', { name: /Andalusia, Spain/ })
     await user.keyboard('{ArrowDown}{Enter}')
@@ -100,7 +105,7 @@ describe('the home page', () => {
 
   it('leads to searches that many people make', async () => {
     const { user, address } = openHome()
-    await user.click(screen.getByRole('link', { name: 'Sea surface temperature' }))
+    await user.click(await screen.findByRole('link', { name: 'Sea surface temperature' }))
     expect(address()).toBe('/search?f:phrase=sea+surface+temperature&v=1')
     await screen.findByText('208 results')
   })
@@ -108,6 +113,6 @@ describe('the home page', () => {
   it('has the search field under the key /', async () => {
     const { user } = openHome()
     await user.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'What' }))
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'What' }))
   })
 })

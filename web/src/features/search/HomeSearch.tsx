@@ -1,76 +1,91 @@
-import { initialFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { IconCornerDownRight } from '@tabler/icons-react'
+import { type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { resultsAddress } from '../../shell/address.ts'
+import { useMapPadding } from '../../shell/map-padding.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { Kbd } from '../../ui/Kbd.tsx'
 import styles from './HomeSearch.module.css'
+import { PopularSearches } from './PopularSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { useSearchForm } from './use-search-form.ts'
-
-/** Phrases that find something in the catalogue that ships with the product. */
-const POPULAR = ['seaSurfaceTemperature', 'soilMoisture', 'landCover', 'airQuality', 'seaIce', 'floods'] as const
+import type { PhraseChoice } from './use-phrase-suggestions.ts'
+import { type ChosenPhrase, useSearchForm } from './use-search-form.ts'
+import { useSourceStatuses } from './use-source-statuses.ts'
 
 /** The start of everything: one card with what, where, when and source, and searches that many people make. */
 export function HomeSearch() {
   const { t } = useTranslation('search')
   const form = useSearchForm(initialShareState())
-  const { search } = useSearchActions()
+  const { searchPhrase, openEntry } = useSearchActions()
   const phrase = useRef<HTMLInputElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  // on the phone the card reaches from edge to edge; on wider screens the map's buttons stand beside it
+  useMapPadding(place, usePhone() ? 'top' : 'none')
   useShortcut('/', () => phrase.current?.focus())
-  const submit = async () => {
-    const state = await form.submit()
-    if (state !== undefined) search(state)
+  const submit = async (chosen?: ChosenPhrase) => {
+    const state = await form.submit(chosen)
+    if (state !== undefined) await searchPhrase(state)
+  }
+  const choose = (choice: PhraseChoice) => {
+    if (choice.kind === 'entry') openEntry(choice.dataSource, choice.id)
+    else void submit(choice)
+  }
+  const example = t('home.examplePhrase')
+  const tryExample = (event: MouseEvent) => {
+    // a new tab or window gets the phrase as it is; here it is asked about, like any other
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    form.setPhrase(example)
+    void searchPhrase(phraseState(example))
   }
   return (
-    <section className={styles['card']} aria-labelledby="home-title">
-      <div className={styles['head']}>
-        <h1 id="home-title">{t('home.title')}</h1>
-        <Holdings />
-      </div>
-      <SearchForm form={form} phraseRef={phrase} onSubmit={() => void submit()} />
-      <p className={styles['hint']}>
-        {t('home.pressBefore')} <kbd>/</kbd> {t('home.pressAfter')}
-      </p>
-      <nav className={styles['popular']} aria-labelledby="popular-title">
-        <h2 id="popular-title">{t('home.popular')}</h2>
-        {POPULAR.map((key) => (
-          <Link key={key} to={resultsAddress(phraseState(t(`popular.${key}`)))} className={styles['chip']}>
-            {t(`popular.${key}`)}
-          </Link>
-        ))}
-      </nav>
-    </section>
+    <div ref={place} className={styles['place']}>
+      <section className={styles['card']} aria-labelledby="home-title">
+        <div className={styles['head']}>
+          <h1 id="home-title">{t('home.title')}</h1>
+          <Holdings />
+        </div>
+        <SearchForm form={form} phraseRef={phrase} onSubmit={() => void submit()} onChoose={choose} />
+        <div className={styles['hints']}>
+          <p>
+            <IconCornerDownRight size={16} stroke={1.75} aria-hidden="true" />
+            <span>
+              {t('home.placeHint')}{' '}
+              <Link to={resultsAddress(phraseState(example))} onClick={tryExample}>
+                {example}
+              </Link>
+            </span>
+          </p>
+          <p className={styles['key']}>
+            {t('home.pressBefore')} <Kbd>/</Kbd> {t('home.pressAfter')}
+          </p>
+        </div>
+        <PopularSearches />
+      </section>
+    </div>
   )
 }
 
 function phraseState(phrase: string): ShareState {
   const state = initialShareState()
-  return { ...state, filters: { ...state.filters, phrase: phrase.toLowerCase() } }
+  return { ...state, filters: { ...state.filters, phrase } }
 }
 
-/** "4 sources, 132 resources", counted by the catalogue itself; nothing is shown until it has answered. */
+/** "4 sources, 132 resources", as the sources count them; nothing is shown until they have answered. */
 function Holdings() {
   const { t } = useTranslation('search')
-  const [dab] = ASKED_SOURCES
-  const { data } = useQuery({
-    queryKey: ['holdings'],
-    queryFn: async ({ signal }) => {
-      if (dab === undefined) return null
-      const reply = await askResultSet(searchAddress(dab, { ...initialFilters(), itemsPerPage: 1 }, []), signal)
-      return reply.ok ? reply.value.total : null
-    },
-  })
-  if (data === undefined || data === null) return null
+  const { statuses } = useSourceStatuses()
+  if (statuses?.resources === undefined) return null
+  const { sources, resources } = statuses
   return (
     <p className={styles['holdings']}>
-      {t('home.sources', { count: ASKED_SOURCES.length })}, {t('home.resources', { count: data, formatted: formatCount(data) })}
+      {t('home.sources', { count: sources.length })},{' '}
+      {t('home.resources', { count: resources, formatted: formatCount(resources) })}
     </p>
   )
 }

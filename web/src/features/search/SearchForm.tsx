@@ -1,26 +1,31 @@
 import { DATE_PERIODS } from '@graticule/contracts/dates'
-import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
 import { IconCalendar, IconDatabase, IconMapPin, IconSearch } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../shell/place/PlaceField.tsx'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { ASKED_SOURCES } from '../../stores/result-sets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateFields } from '../../ui/DateFields.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { NearMe } from './NearMe.tsx'
+import { PhraseInput } from './PhraseInput.tsx'
 import styles from './SearchForm.module.css'
+import type { PhraseChoice } from './use-phrase-suggestions.ts'
 import type { SearchFormModel, WhenChoice } from './use-search-form.ts'
 
 /** What, where, when and source in one frame, and the button. */
 export function SearchForm(props: {
   readonly form: SearchFormModel
   readonly onSubmit: () => void
+  readonly onChoose: (choice: PhraseChoice) => void
   readonly phraseRef?: Ref<HTMLInputElement>
 }) {
-  const { form, onSubmit, phraseRef } = props
+  const { form, onSubmit, onChoose, phraseRef } = props
   const { t } = useTranslation('search')
+  const phone = usePhone()
   return (
     <form
       role="search"
@@ -33,29 +38,23 @@ export function SearchForm(props: {
     >
       <div className={styles['frame']}>
         <Part className={styles['what']} icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
-          <label>
-            <span>{t('what.label')}</span>
-            <input
-              ref={phraseRef}
-              type="search"
-              name="phrase"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={MAX_PHRASE_LENGTH}
-              value={form.phrase}
-              placeholder={t('what.placeholder')}
-              onChange={(event) => form.setPhrase(event.target.value)}
-            />
-          </label>
+          <PhraseInput
+            inputRef={phraseRef}
+            value={form.phrase}
+            placeholder={t(phone ? 'what.placeholderShort' : 'what.placeholder')}
+            onType={form.setPhrase}
+            onChoose={onChoose}
+          />
         </Part>
         <Part className={styles['where']} icon={<IconMapPin size={18} stroke={1.75} aria-hidden="true" />}>
           <PlaceField
             bare
             choice={form.place}
             label={t('where.label')}
-            placeholder={t('where.placeholder')}
+            placeholder={t(phone ? 'where.any' : 'where.placeholder')}
             inputRef={form.placeInput}
           />
+          {phone && form.place.text === '' && <NearMe onFound={form.place.set} />}
         </Part>
         <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
           <label>
@@ -117,7 +116,8 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
       >
         {ASKED_SOURCES.map(({ name }) => (
           <option key={name} value={name}>
-            {sourceName(name)}
+            {/* every search asks all sources; the first of them is what opens */}
+            {name === ASKED_SOURCES[0]?.name ? t('source.all', { count: ASKED_SOURCES.length }) : sourceName(name)}
           </option>
         ))}
       </Select>

@@ -1,4 +1,4 @@
-import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
+import type { ShareState } from '@graticule/contracts/share-url'
 import { IconAdjustmentsHorizontal, IconCalendar, IconMapPin, IconSearch, IconShare, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,10 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { PhraseInput } from './PhraseInput.tsx'
 import styles from './SearchHead.module.css'
+import type { PhraseChoice } from './use-phrase-suggestions.ts'
+import { withPlace } from './use-search-form.ts'
 
 /** Top of the results panel: the phrase, where and when, filters, share. */
 export function SearchHead() {
@@ -68,8 +71,23 @@ function PhraseField({ phrase }: { phrase: string }) {
     setText(phrase)
   }
   const input = useRef<HTMLInputElement>(null)
-  const { changeFilters, cancel } = useSearchActions()
+  const { searchPhrase, search, openEntry, cancel } = useSearchActions()
   const searching = useSearching()
+  const withPhrase = (words: string): ShareState => {
+    const { state } = useSearchParams.getState()
+    return { ...state, filters: { ...state.filters, phrase: words.trim() } }
+  }
+  const submit = async (words: string) => {
+    const settled = await searchPhrase(withPhrase(words))
+    // a place that was named in the phrase has left it
+    if (settled !== undefined) setText(settled.filters.phrase)
+  }
+  const choose = (choice: PhraseChoice) => {
+    if (choice.kind === 'entry') return openEntry(choice.dataSource, choice.id)
+    setText(choice.phrase)
+    if (choice.kind === 'place') search(withPlace(withPhrase(choice.phrase), choice.place))
+    else void submit(choice.phrase)
+  }
   useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
@@ -80,21 +98,17 @@ function PhraseField({ phrase }: { phrase: string }) {
       className={styles['field']}
       onSubmit={(event) => {
         event.preventDefault()
-        changeFilters({ phrase: text.trim() })
+        void submit(text)
       }}
     >
       <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        name="phrase"
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={MAX_PHRASE_LENGTH}
-        aria-label={t('what.label')}
+      <PhraseInput
+        labelHidden
+        inputRef={input}
         placeholder={t('what.placeholder')}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onType={setText}
+        onChoose={choose}
       />
       {text !== '' && (
         <IconButton

@@ -1,3 +1,4 @@
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { IconAdjustmentsHorizontal, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPill.module.css'
-import { useSearchForm } from './use-search-form.ts'
+import type { PhraseChoice } from './use-phrase-suggestions.ts'
+import { type ChosenPhrase, useSearchForm } from './use-search-form.ts'
+import { usePresence } from '../../ui/use-presence.ts'
 
 /**
  * The search in one line over the map: on the phone, where a tap opens the whole form, and in full view, where a button
@@ -27,6 +30,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
   const openFilters = usePanels((panels) => panels.openFilters)
   const { fullView, setFullView } = useMapView()
   const [open, setOpen] = useState(false)
+  const form = usePresence(open || null, POPUP_CLOSE_MS)
   const pill = useRef<HTMLDivElement>(null)
   const phone = usePhone()
   // beside the controls of the wide map the pill covers a corner only
@@ -68,7 +72,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
           )}
         </span>
       )}
-      {open && <FullForm onClose={() => setOpen(false)} />}
+      {form.shown && <FullForm open={form.open} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -82,20 +86,24 @@ function Total() {
   return <>, {t('tools.count', { count: total, formatted: formatCount(total) })}</>
 }
 
-function FullForm({ onClose }: { onClose: () => void }) {
+function FullForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('search')
   const state = useSearchParams((params) => params.state)
   const form = useSearchForm(state)
-  const { search } = useSearchActions()
-  const submit = async () => {
-    const next = await form.submit()
-    if (next === undefined) return
+  const { searchPhrase, openEntry } = useSearchActions()
+  const submit = async (chosen?: ChosenPhrase) => {
+    const next = await form.submit(chosen)
+    // the form stays open under a question about the phrase, and after a search that was given up
+    if (next !== undefined && (await searchPhrase(next)) !== undefined) onClose()
+  }
+  const choose = (choice: PhraseChoice) => {
+    if (choice.kind !== 'entry') return void submit(choice)
+    openEntry(choice.dataSource, choice.id)
     onClose()
-    search(next)
   }
   return (
-    <Dialog fullScreen title={t('pill.title')} closeLabel={t('pill.close')} onClose={onClose}>
-      <SearchForm form={form} onSubmit={() => void submit()} />
+    <Dialog open={open} fullScreen title={t('pill.title')} closeLabel={t('pill.close')} onClose={onClose}>
+      <SearchForm form={form} onSubmit={() => void submit()} onChoose={choose} />
     </Dialog>
   )
 }

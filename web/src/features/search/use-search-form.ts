@@ -19,11 +19,16 @@ function placeOf(state: ShareState): ChosenPlace | null {
 }
 
 /** The state with this place as its only area; a place without name is one of coordinates. */
-function withPlace(state: ShareState, place: ChosenPlace | null, unchanged: boolean): ShareState {
-  if (unchanged) return state
+export function withPlace(state: ShareState, place: ChosenPlace | null): ShareState {
   if (place === null) return withoutPlace(state)
   const filters = { ...state.filters, areas: [place.box], areaText: '' }
   return { ...state, placeInput: place.name, locationType: 'geolocation', filters }
+}
+
+/** A suggestion that was chosen: it goes before what the fields hold. */
+export interface ChosenPhrase {
+  readonly phrase?: string
+  readonly place?: ChosenPlace
 }
 
 /**
@@ -44,16 +49,18 @@ export function useSearchForm(initial: ShareState) {
   const toInput = useRef<HTMLInputElement>(null)
   const dates = readDateRange(when === 'between' ? from : '', when === 'between' ? to : '')
 
-  const submit = async (): Promise<ShareState | undefined> => {
+  const submit = async (chosen: ChosenPhrase = {}): Promise<ShareState | undefined> => {
     setChecked(true)
+    if (chosen.phrase !== undefined) setPhrase(chosen.phrase)
+    if (chosen.place !== undefined) place.set(chosen.place)
     if (dates.fromFault !== undefined) return void fromInput.current?.focus()
     if (dates.toFault !== undefined) return void toInput.current?.focus()
-    const where = await place.resolve()
+    const where = chosen.place ?? (await place.resolve())
     if (where === undefined) return void placeInput.current?.focus()
-    const filters = { ...initial.filters, phrase: phrase.trim(), dateFrom: dates.from, dateTo: dates.to }
-    const unchanged = place.text === placeWords(initial)
+    const filters = { ...initial.filters, phrase: (chosen.phrase ?? phrase).trim(), dateFrom: dates.from, dateTo: dates.to }
+    const unchanged = chosen.place === undefined && place.text === placeWords(initial)
     return {
-      ...withPlace({ ...initial, filters }, where, unchanged),
+      ...(unchanged ? { ...initial, filters } : withPlace({ ...initial, filters }, where)),
       dataSource,
       datePeriod: DATE_PERIODS.find((period) => period === when) ?? null,
     }

@@ -86,7 +86,7 @@ const countryLabels = import.meta.glob<readonly CountryLabel[]>('./country-label
 
 /** 110m: coarse and small, shown first. 50m: shown from {@link FINE_FROM_ZOOM} on, once it is there. */
 export type ChartDetail = '110m' | '50m'
-export const FINE_FROM_ZOOM = 2.2
+export const FINE_FROM_ZOOM = 3
 
 /** Loads one detail of the world: a chunk of its own. Rejects when the chunk cannot be had. */
 export async function loadWorld(detail: ChartDetail): Promise<ChartWorld> {

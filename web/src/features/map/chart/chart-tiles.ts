@@ -58,15 +58,17 @@ export function createChartTiles(): ChartTiles {
   let previous: TileSet | undefined
   let overview: TileSet | undefined
   let isCovered = false
-  let atOnce = true
+  /** The next frame is painted whole, however long that takes: for new colours, which must not come piece by piece. */
+  let atOnce = false
   let paintedRatio = 0
 
   const discardAll = () => {
+    // the first map of a page comes tile by tile: what the visitor came for is not kept waiting for it
+    atOnce = isCovered
     current = { resolution: current.resolution, tiles: new Map() }
     isCovered = false
     previous = undefined
     overview = undefined
-    atOnce = true
   }
 
   const paintOne = ({ resolution, tiles }: TileSet, column: number, row: number, side: number, pixelRatio: number) => {
@@ -92,7 +94,10 @@ export function createChartTiles(): ChartTiles {
       const [column, row] = key.split('/').map(Number) as [number, number]
       const edge = (origin: number, count: number) => origin + Math.round(count * side * scale)
       const [x, y] = [edge(originX, column), edge(originY, row)]
-      context.drawImage(canvas, x, y, edge(originX, column + 1) - x, edge(originY, row + 1) - y)
+      const [right, bottom] = [edge(originX, column + 1), edge(originY, row + 1)]
+      // without a graphics card, copies beside the stage cost as much as those on it
+      if (right <= 0 || bottom <= 0 || x >= frame.width * pixelRatio || y >= frame.height * pixelRatio) continue
+      context.drawImage(canvas, x, y, right - x, bottom - y)
     }
   }
 
@@ -166,10 +171,13 @@ export function createChartTiles(): ChartTiles {
       if (ahead) {
         paintOne(current, ...ahead, side, pixelRatio)
         painting.again()
-      } else if (!overview) {
-        overview = { resolution: WORLD_WIDTH / (OVERVIEW_TILES * size), tiles: new Map() }
-        for (let i = 0; i < OVERVIEW_TILES ** 2; i++)
-          paintOne(overview, i % OVERVIEW_TILES, Math.floor(i / OVERVIEW_TILES), side, pixelRatio)
+      } else {
+        overview ??= { resolution: WORLD_WIDTH / (OVERVIEW_TILES * size), tiles: new Map() }
+        const painted = overview.tiles.size
+        if (painted < OVERVIEW_TILES ** 2) {
+          paintOne(overview, painted % OVERVIEW_TILES, Math.floor(painted / OVERVIEW_TILES), side, pixelRatio)
+          painting.again()
+        }
       }
       prune(frame, size)
     },

@@ -68,6 +68,8 @@ export function createLabelPainter(): LabelPainter {
   let colours: ChartColours | undefined
   let placed: { readonly zoom: number; readonly labels: readonly PlacedLabel[] } | undefined
   const pictures = new Map<string, HTMLCanvasElement>()
+  /** Widths of texts, which take longest of all that placing labels needs, and are the same at every zoom. */
+  const widths = new Map<string, number>()
   const ruler = document.createElement('canvas').getContext('2d')
 
   const prepare = (context: CanvasRenderingContext2D, kind: LabelKind, current: ChartColours) => {
@@ -82,9 +84,15 @@ export function createLabelPainter(): LabelPainter {
   const measure =
     (current: ChartColours): MeasureLabel =>
     (label) => {
+      const { height } = STYLES[label.kind]
+      const key = `${label.kind} ${label.text}`
+      const known = widths.get(key)
+      if (known !== undefined) return { width: known, height }
       if (!ruler) return { width: 0, height: 0 }
       prepare(ruler, label.kind, current)
-      return { width: ruler.measureText(textOf(label)).width, height: STYLES[label.kind].height }
+      const { width } = ruler.measureText(textOf(label))
+      widths.set(key, width)
+      return { width, height }
     }
 
   const pictureOf = ({ label, width, height }: PlacedLabel, pixelRatio: number, current: ChartColours) => {
@@ -147,6 +155,7 @@ export function createLabelPainter(): LabelPainter {
       colours = next
       placed = undefined
       pictures.clear()
+      widths.clear()
     },
   }
 }

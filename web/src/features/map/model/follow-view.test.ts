@@ -57,6 +57,16 @@ describe('the view of the map', () => {
     expect(extent![0]).toBeLessThan(-170)
   })
 
+  it('goes no farther out than footprints are drawn as boxes', () => {
+    useMapView.getState().setPadding({ top: 24, right: 44, bottom: 44, left: 860 })
+    useMapView.getState().requestFit([
+      [-180, -60, -120, 60],
+      [-60, -60, 0, 60],
+      [60, -60, 170, 60],
+    ])
+    expect(draw().zoom).toBeCloseTo(2, 1)
+  })
+
   it('shows boxes within what the panels leave free', () => {
     useMapView.getState().setPadding({ top: 24, right: 44, bottom: 44, left: 516 })
     useMapView.getState().requestFit([[5, 30, 11, 37]])
@@ -133,6 +143,21 @@ describe('the view of the map', () => {
     await vi.waitFor(() => expect(draw().zoom).toBeCloseTo(3.5, 6))
     await vi.waitFor(() => expect(draw().centre[0]).toBeCloseTo((200 * 360) / (256 * 2 ** 3.5), 3))
     animated.stop()
+  })
+
+  it('jumps to what a page opens with, and moves there later', () => {
+    commands.stop()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+    const animated = followView(map, () => false)
+    clock.mockReturnValue(11_000)
+    useMapView.getState().requestFit([[5, 30, 11, 37]])
+    expect(map.getView().getAnimating()).toBe(false)
+    clock.mockReturnValue(11_600)
+    useMapView.getState().requestFit([[120, 30, 130, 40]])
+    expect(map.getView().getAnimating()).toBe(true)
+    map.getView().cancelAnimations()
+    animated.stop()
+    clock.mockRestore()
   })
 
   it('keeps the wish that was made before the map was there', () => {

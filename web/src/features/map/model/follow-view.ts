@@ -6,12 +6,21 @@ import type View from 'ol/View.js'
 import { useMapLayers } from '../../../stores/map-layers.ts'
 import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
 import { frameOf } from './canvas-layer.ts'
+import { TAGS_ONLY_BELOW_ZOOM } from './footprint-look.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
 import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from './projection.ts'
-import { boundsToShow, freeArea, isFarFrom, paddingWithLayers, visibleBox } from './view-fit.ts'
+import { boundsToShow, freeArea, isFarFrom, limitBounds, paddingWithLayers, visibleBox } from './view-fit.ts'
 
+/**
+ * For this long after the map began, ms, a fit jumps: a page that opens with its results has nothing yet that a visitor
+ * could follow with the eyes, and thirty frames of a moving map would be in the way of the first results.
+ */
+const OPENING_MS = 1_500
 /** Steps by keys and buttons take this long, ms. */
 const STEP_MS = 200
+
+/** A fit goes no farther out: there footprints would be numbers without boxes. */
+const FARTHEST_FIT_ZOOM = TAGS_ONLY_BELOW_ZOOM + 0.01
 
 /** What buttons and keys do to the view. */
 export interface ViewCommands {
@@ -38,7 +47,9 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
   /** Where the steps by keys and buttons lead that are still under way: the next one goes on from there. */
   let goal: { readonly centre: number[]; readonly zoom: number } | undefined
 
+  const began = performance.now()
   const duration = (ms: number) => (isMotionReduced() ? 0 : ms)
+  const fitDuration = () => (performance.now() - began < OPENING_MS ? 0 : duration(FIT_DURATION_MS))
   const settle = () => {
     base = useMapFrame.getState().frame ?? undefined
   }
@@ -64,15 +75,30 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
   const covered = (): MapPadding =>
     paddingWithLayers(useMapView.getState().padding, useMapLayers.getState().panelOpen, map.getSize()?.[0] ?? 0)
 
+  /** What is in the middle of the part of the stage that this padding (top, right, bottom, left) leaves free. */
+  const middleOfFree = (size: readonly number[], [top = 0, right = 0, bottom = 0, left = 0]: readonly number[]): Point => {
+    const [x = 0, y = 0] = view().getCenter() ?? []
+    const resolution = view().getResolution() ?? 0
+    const [width = 0, height = 0] = size
+    return [
+      x + ((left + width - right) / 2 - width / 2) * resolution,
+      y - ((top + height - bottom) / 2 - height / 2) * resolution,
+    ]
+  }
+
   const fit = ({ fitRequest }: MapViewState) => {
     const padding = covered()
     const bounds = fitRequest && boundsToShow(fitRequest.boxes, view().getCenter()?.[0] ?? 0)
     if (!bounds) return
     const size = map.getSize() ?? [0, 0]
-    const free = [size[0]! - padding.left - padding.right, size[1]! - padding.top - padding.bottom]
+    const free = [size[0]! - padding.left - padding.right, size[1]! - padding.top - padding.bottom] as const
     // panels may leave next to nothing: then the whole stage is better than a view of the whole world
-    const usable = free.every((side) => side >= 80) ? asPadding(padding) : [24, 24, 24, 24]
-    move(() => view().fit([...bounds], { size, padding: usable, duration: duration(FIT_DURATION_MS), easing: easeOut }))
+    const hasRoom = free.every((side) => side >= 80)
+    const usable = hasRoom ? asPadding(padding) : [24, 24, 24, 24]
+    const [width, height] = hasRoom ? free : [size[0]! - 48, size[1]! - 48]
+    const farthest = resolutionAt(FARTHEST_FIT_ZOOM)
+    const shown = limitBounds(bounds, Math.max(1, width) * farthest, Math.max(1, height) * farthest, middleOfFree(size, usable))
+    move(() => view().fit([...shown], { size, padding: usable, duration: fitDuration(), easing: easeOut }))
   }
   const show = ({ viewRequest }: MapViewState) => {
     if (!viewRequest) return

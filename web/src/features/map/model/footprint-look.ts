@@ -5,7 +5,7 @@ import type { Bounds } from './projection.ts'
 /** Sides below this many pixels: a dot instead of the outline. */
 const SMALLEST_OUTLINE = 8
 /** Below this zoom only tags are drawn. */
-const TAGS_ONLY_BELOW_ZOOM = 2
+export const TAGS_ONLY_BELOW_ZOOM = 2
 /** Diameter of a dot, pixels. */
 export const DOT_SIZE = 10
 

@@ -57,6 +57,19 @@ describe('the tag of a footprint', () => {
     expect(tagsOf([east - 5, south - 3, east, south])[0]!.x).toBeCloseTo(free.right - 40, 6)
   })
 
+  it('stays whole beside a dot at the edge, and on a corner that is half under a panel', () => {
+    const at = (x: number, y: number) => {
+      const [mapX, mapY] = toMapPoint(frame, [x, y])
+      return [longitudeOf(mapX), latitudeOf(mapY)] as const
+    }
+    const [east, south] = at(700, 825)
+    const [dot] = tagsOf([east, south, east, south])
+    expect(dot!.y).toBeLessThanOrEqual(free.bottom - TAG_SIZE / 2)
+    const [cornerEast, cornerNorth] = at(700, 820)
+    const [corner] = tagsOf([cornerEast - 2, cornerNorth - 2, cornerEast, cornerNorth])
+    expect(corner!.y).toBeLessThanOrEqual(free.bottom - TAG_SIZE / 2)
+  })
+
   it('stays with a footprint that lies behind the panel', () => {
     const [tag] = tagsOf([-15, 45, -10, 60])
     expect(tag!.x).toBeLessThan(free.left)
@@ -84,5 +97,17 @@ describe('the tag of a footprint', () => {
     const [clamped, other] = [tags[0]!, tags[1]!]
     expect(other.x).toBeCloseTo(alone.x, 6)
     expect(Math.abs(clamped.x - other.x) >= TAG_SIZE || Math.abs(clamped.y - other.y) >= TAG_SIZE).toBe(true)
+  })
+
+  it('keeps clear of the buttons of a phone, also where they stand side by side on a low stage', () => {
+    const phone = sampleFrame(4, [8, 40], 390, 520)
+    const [tall, low, lowest] = [300, 200, 100].map((bottom) => {
+      const shape = footprintShape({ id: 'wide', index: 1, title: '', boxes: [[-80, -60, 120, 80]] })
+      return placeTags([shape!], phone, { left: 0, top: 56, right: 374, bottom: 56 + bottom })[0]!
+    })
+    expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
+    expect(tall!.x).toBeGreaterThan(374 - 168)
+    expect(low!.x).toBeLessThan(374 - 168 - TAG_SIZE / 2)
+    expect(lowest!.x).toBeLessThan(374 - 256 - TAG_SIZE / 2)
   })
 })

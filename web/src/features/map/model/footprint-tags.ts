@@ -1,7 +1,7 @@
 import type { FootprintShape } from './footprint-shape.ts'
 import { isInView, lookOf } from './footprint-look.ts'
 import { type MapFrame, toPixel } from './frame.ts'
-import type { Bounds } from './projection.ts'
+import type { Bounds, Point } from './projection.ts'
 import type { FreeArea } from './view-fit.ts'
 
 /** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels; 20 of them are seen. */
@@ -14,6 +14,9 @@ const INSET = TAG_SIZE / 2 + 6
 const CONTROLS_WIDTH = { wide: 104, phone: 52 } as const
 /** How far down they reach, pixels. */
 const CONTROLS_HEIGHT = 340
+/** On a phone with less room than this between pill and sheet they stand side by side, the lowest in one row. Pixels. */
+const LOW = { room: 276, width: 168, height: 112 } as const
+const LOWEST = { room: 114, width: 256, height: 68 } as const
 const WIDE_FROM = 769
 /** Tags of dots stand beside the dot. */
 const BESIDE_DOT = 14
@@ -36,11 +39,18 @@ function isInFreeArea(bounds: Bounds, frame: MapFrame, free: FreeArea): boolean 
   return right > free.left && left < free.right && bottom > free.top && top < free.bottom
 }
 
-const controlsWidth = ({ width }: MapFrame): number => (width < WIDE_FROM ? CONTROLS_WIDTH.phone : CONTROLS_WIDTH.wide)
+/** Room that the map's buttons take from the upper right corner of the free area, pixels. */
+function controlsSize({ width }: MapFrame, { top, bottom }: FreeArea): { width: number; height: number } {
+  if (width >= WIDE_FROM) return { width: CONTROLS_WIDTH.wide, height: CONTROLS_HEIGHT }
+  const room = bottom - top
+  if (room < LOWEST.room) return LOWEST
+  return room < LOW.room ? LOW : { width: CONTROLS_WIDTH.phone, height: CONTROLS_HEIGHT }
+}
 
 /** The map's buttons lie over this place. */
 function isUnderControls(x: number, y: number, frame: MapFrame, free: FreeArea): boolean {
-  return x > free.right - controlsWidth(frame) - TAG_SIZE / 2 && y < free.top + CONTROLS_HEIGHT
+  const controls = controlsSize(frame, free)
+  return x > free.right - controls.width - TAG_SIZE / 2 && y < free.top + controls.height
 }
 
 /** A tag whose corner cannot be seen is clamped, as long as something else of the footprint can. */
@@ -48,19 +58,33 @@ function isClamped({ main, anchor }: FootprintShape, frame: MapFrame, free: Free
   const look = lookOf(main, frame)
   if (look === 'dot' || !isInFreeArea(main.bounds, frame, free)) return false
   const [x, y] = toPixel(frame, anchor)
-  const isOut = x < free.left || x > free.right || y < free.top || y > free.bottom
+  // half a tag under a panel is no target
+  const half = TAG_SIZE / 2
+  const isOut = x < free.left + half || x > free.right - half || y < free.top + half || y > free.bottom - half
   return look === 'far' || isOut || isUnderControls(x, y, frame, free)
+}
+
+/** Up and to the right of a dot; a dot at the edge of the free area keeps its tag within it. */
+function besideDot([x, y]: Point, frame: MapFrame, free: FreeArea): { x: number; y: number } {
+  const beside = { x: x + BESIDE_DOT, y: y - BESIDE_DOT }
+  if (x < free.left || x > free.right || y < free.top || y > free.bottom) return beside
+  const half = TAG_SIZE / 2
+  const right = isUnderControls(beside.x, beside.y, frame, free) ? free.right - controlsSize(frame, free).width : free.right
+  return {
+    x: clamp(beside.x, free.left + half, right - half),
+    y: clamp(beside.y, free.top + half, free.bottom - half),
+  }
 }
 
 function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPlace {
   const { id, main, anchor } = shape
   const [x, y] = toPixel(frame, anchor)
   const inView = isInView(main.bounds, frame)
-  if (lookOf(main, frame) === 'dot') return { id, x: x + BESIDE_DOT, y: y - BESIDE_DOT, inView }
+  if (lookOf(main, frame) === 'dot') return { id, ...besideDot([x, y], frame, free), inView }
   if (!isClamped(shape, frame, free)) return { id, x, y, inView }
   return {
     id,
-    x: clamp(x, free.left + INSET, free.right - controlsWidth(frame) - INSET),
+    x: clamp(x, free.left + INSET, free.right - controlsSize(frame, free).width - INSET),
     y: clamp(y, free.top + INSET, free.bottom - INSET),
     inView,
   }

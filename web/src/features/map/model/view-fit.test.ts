@@ -3,9 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { longitudeOf, latitudeOf, mercatorX } from './projection.ts'
-import { boundsToShow, freeArea, isFarFrom, paddingWithLayers, unionOfBoxes, visibleBox } from './view-fit.ts'
+import { boundsToShow, freeArea, isFarFrom, limitBounds, paddingWithLayers, unionOfBoxes, visibleBox } from './view-fit.ts'
 
 const padding = { top: 24, right: 44, bottom: 44, left: 24 }
+
+describe('bounds that are larger than a fit may show', () => {
+  it('lose what lies farthest from the present view', () => {
+    expect(limitBounds([0, 0, 100, 10], 40, 40, [0, 5])).toEqual([0, 0, 40, 10])
+    expect(limitBounds([0, 0, 100, 10], 40, 40, [50, 5])).toEqual([30, 0, 70, 10])
+    expect(limitBounds([0, 0, 100, 100], 40, 40, [500, -500])).toEqual([60, 0, 100, 40])
+  })
+})
 
 describe('the box around several boxes', () => {
   it('is the box itself when there is one', () => {

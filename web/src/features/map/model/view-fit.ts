@@ -8,6 +8,7 @@ import {
   shiftToNearestCopy,
   WORLD_WIDTH,
   type Bounds,
+  type Point,
 } from './projection.ts'
 import type { MapFrame } from './frame.ts'
 import type { MapPadding } from '../../../stores/map-view.ts'
@@ -43,6 +44,21 @@ export function boundsToShow(boxes: readonly Bbox[], nearX: number): Bounds | un
   const [west, south, east, north] = widenForView(union)
   const shift = shiftToNearestCopy(mercatorX((west + east) / 2), nearX)
   return [mercatorX(west) + shift, mercatorY(south), mercatorX(east) + shift, mercatorY(north)]
+}
+
+/**
+ * Bounds no wider and no higher than this. What has to be left out of them is what lies farthest from `near`: the view that
+ * there is moves no more than it must. All in units of the map.
+ */
+export function limitBounds([minX, minY, maxX, maxY]: Bounds, width: number, height: number, near: Point): Bounds {
+  const within = (low: number, high: number, length: number, middle: number): [number, number] => {
+    if (high - low <= length) return [low, high]
+    const start = Math.min(high - length, Math.max(low, middle - length / 2))
+    return [start, start + length]
+  }
+  const [west, east] = within(minX, maxX, width, near[0])
+  const [south, north] = within(minY, maxY, height, near[1])
+  return [west, south, east, north]
 }
 
 /** A fit keeps this distance from a panel or the stage's edge; it is part of the padding that the panels report. */

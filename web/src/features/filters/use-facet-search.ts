@@ -1,0 +1,32 @@
+import type { FacetItem } from '@graticule/contracts/resource'
+import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { useQuery } from '@tanstack/react-query'
+import { findFacetValues } from '../../api/opensearch.ts'
+import { useSettled } from '../../shell/use-settled.ts'
+import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+
+/** Milliseconds without a key before values are asked for. */
+const PAUSE_MS = 250
+
+/** Values of a facet that hold a text, asked of the server: for facets of which an answer has only the most frequent values. */
+export function useFacetSearch(state: ShareState, facet: string, text: string, wanted: boolean) {
+  const asked = useSettled(text.trim(), PAUSE_MS)
+  const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
+  const enabled = wanted && asked !== '' && source !== undefined
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['facet', state.dataSource, facet, asked, state.filters, state.datePeriod],
+    queryFn: async ({ signal }): Promise<readonly FacetItem[]> => {
+      if (source === undefined) return []
+      const reply = await findFacetValues(source, searchFiltersOf(state, Date.now()), facet, asked, signal)
+      if (!reply.ok) throw new Error(reply.failure.kind)
+      return reply.value
+    },
+    enabled,
+    staleTime: 60_000,
+  })
+  return {
+    found: enabled ? (data ?? []) : [],
+    searching: wanted && text.trim() !== '' && (isFetching || asked !== text.trim()),
+    failed: enabled && isError,
+  }
+}

@@ -1,0 +1,168 @@
+/** What a link gives access to, as far as its protocol, format and address tell. */
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { OnlineResource, Resource } from '@graticule/contracts/resource'
+import { followableLinks } from '../../../shell/links.ts'
+import { serviceAddress } from '../../../shell/map-layers-of.ts'
+
+/** Services that we know how to call, and kinds of files that we know how to read. `service` and `file` are the others. */
+export type AccessKind =
+  | 'wms'
+  | 'wmts'
+  | 'wcs'
+  | 'wfs'
+  | 'ogc-features'
+  | 'stac'
+  | 'opendap'
+  | 'service'
+  | 'netcdf'
+  | 'geotiff'
+  | 'table'
+  | 'vector'
+  | 'file'
+  | 'page'
+
+const SERVICES: readonly (readonly [AccessKind, RegExp])[] = [
+  ['wmts', /wmts|web map tile service/i],
+  ['wms', /\bwms\b|wms|web map service/i],
+  ['wcs', /wcs|web coverage service/i],
+  ['wfs', /wfs|web feature service/i],
+  ['ogc-features', /ogc:?[\s_-]*api[\s_:-]*features|oapif/i],
+  ['stac', /\bstac\b/i],
+  ['opendap', /opendap|\bdods\b/i],
+  ['service', /^ogc:|erddap|fdsn|openeo|^esri:|\brest\b|xyz|thredds|\bapi\b|\bcsw\b|\bwps\b|\bsos\b/i],
+]
+
+const FILES: readonly (readonly [AccessKind, RegExp])[] = [
+  ['netcdf', /netcdf|\.nc4?$/i],
+  ['geotiff', /geotiff|\bcog\b|\.tiff?$/i],
+  ['vector', /geojson|\bkml\b|kmz|geopackage|gpkg|flatgeobuf|\.(geojson|kml|gpkg|fgb)$/i],
+  ['table', /\bcsv\b|\.csv$/i],
+]
+
+/** Endings of files that are no pages. */
+const FILE_ENDING =
+  /\.(zip|gz|tgz|tar|bz2|7z|nc4?|h5|hdf5?|he5|grib2?|grb2?|tiff?|csv|tsv|txt|xlsx?|ods|pdf|json|xml|rss|geojson|kml|kmz|gpkg|fgb|shp|parquet|mat|bpmn|cwl|ipynb)$/i
+
+const SERVICE_PARAMETER = /[?&]service=(wmts|wms|wcs|wfs)(&|$)/i
+
+/** What a link gives access to. */
+export function accessKind(link: OnlineResource, address: URL): AccessKind {
+  const protocol = link.protocol ?? ''
+  const service = SERVICES.find(([, pattern]) => pattern.test(protocol))?.[0]
+  if (service !== undefined) return service
+  const named = SERVICE_PARAMETER.exec(address.search)?.[1]?.toLowerCase()
+  if (named !== undefined) return named as AccessKind
+  const isFile = FILE_ENDING.test(address.pathname)
+  if (!isFile && link.accessType !== 'direct') return 'page'
+  // what the address ends with is what it gives: a zip of NetCDF files is a zip
+  const ending = FILES.find(([, pattern]) => pattern.test(address.pathname))?.[0]
+  if (ending !== undefined) return ending
+  if (isFile) return 'file'
+  return FILES.find(([, pattern]) => pattern.test(link.format ?? ''))?.[0] ?? 'page'
+}
+
+/** One way to the data that a program can take. */
+export interface AccessPoint {
+  readonly kind: Exclude<AccessKind, 'service' | 'page'>
+  /** For a service its base address, without the parameters of one request. */
+  readonly url: string
+  /** Layer, coverage, feature type or collection; `undefined` where the record names none. */
+  readonly layer?: string
+  /** Version of the service that the protocol names, "1.3.0". */
+  readonly version?: string
+  /** Words for the choice among several. */
+  readonly title: string
+  /** W,S,E,N, degrees: where the resource lies; never over the antimeridian, which services do not take. */
+  readonly box: Bbox
+  /** The same instant twice for a day; open ends are "..". RFC 3339, joined with a slash. */
+  readonly interval?: string
+}
+
+/** What is nearest to the data comes first. */
+const ORDER: readonly AccessKind[] = [
+  'netcdf',
+  'geotiff',
+  'table',
+  'vector',
+  'opendap',
+  'wcs',
+  'wfs',
+  'ogc-features',
+  'stac',
+  'file',
+  'wms',
+  'wmts',
+]
+
+const OGC_SERVICES: readonly AccessKind[] = ['wms', 'wmts', 'wcs', 'wfs']
+
+/** Name of the collection at the end of an address of STAC or OGC API, and the address before it. */
+function splitCollection(address: URL): { url: string; collection: string | undefined } {
+  const [, path = '', collection = ''] = /^(.*?)\/collections\/([^/]+)(\/items)?\/?$/.exec(address.pathname) ?? []
+  if (collection === '') return { url: address.href, collection: undefined }
+  const root = new URL(address)
+  root.pathname = path === '' ? '/' : path
+  root.search = ''
+  return { url: root.href, collection: decoded(collection) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function boxOf({ footprint }: Resource): Bbox {
+  const [west, south, east, north] = footprint?.boxes[0] ?? [-180, -90, 180, 90]
+  // a point has no picture; over the antimeridian, the part up to it
+  const right = west > east ? 180 : east
+  return [west === right ? west - 0.5 : west, south === north ? Math.max(-90, south - 0.5) : south, right, north]
+}
+
+function intervalOf({ time }: Resource): string | undefined {
+  return time === undefined ? undefined : `${time.start ?? '..'}/${time.end ?? '..'}`
+}
+
+function pointOf(link: OnlineResource, address: URL, resource: Resource): AccessPoint[] {
+  const kind = accessKind(link, address)
+  if (kind === 'service' || kind === 'page') return []
+  const interval = intervalOf(resource)
+  const isOgc = OGC_SERVICES.includes(kind)
+  const split = kind === 'stac' || kind === 'ogc-features' ? splitCollection(address) : undefined
+  const asked = [...address.searchParams].find(([name]) => /^(layers?|typenames?|coverageid|coverage)$/i.test(name))?.[1]
+  const layer = link.layer ?? split?.collection ?? (isOgc ? asked : undefined)
+  const version = /\b(\d\.\d\.\d)\b/.exec(link.protocol ?? '')?.[1]
+  const title = link.name ?? link.description ?? resource.title
+  return [
+    {
+      kind,
+      url: isOgc ? serviceAddress(address) : (split?.url ?? address.href),
+      ...(layer === undefined || layer === '' ? {} : { layer }),
+      ...(version === undefined ? {} : { version }),
+      title,
+      box: boxOf(resource),
+      ...(interval === undefined ? {} : { interval }),
+    },
+  ]
+}
+
+/** Every way to the data of an entry that a program can take, the nearest first; each address and layer once. */
+export function accessPoints(resource: Resource): AccessPoint[] {
+  const points = followableLinks(resource.online).flatMap(({ link, address }) => pointOf(link, address, resource))
+  const same = (a: AccessPoint, b: AccessPoint) => a.kind === b.kind && a.url === b.url && a.layer === b.layer
+  return points
+    .filter((point, at) => points.findIndex((other) => same(point, other)) === at)
+    .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+}
+
+/** Name to save a file under, from the end of its address: letters, digits, dot, hyphen and underscore only. */
+export function fileNameOf(url: string, fallback: string): string {
+  const last = decoded(new URL(url).pathname.split('/').findLast((part) => part !== '') ?? '')
+  const name = last
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(-80)
+  return name === '' ? fallback : name.replace(/^[-.]+/, '')
+}

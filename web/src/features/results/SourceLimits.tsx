@@ -1,0 +1,54 @@
+import type { ResultSet } from '@graticule/contracts/resource'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../i18n/numbers.ts'
+import { FACET_FIELDS } from '../../shell/active-filters.ts'
+import styles from './SourceLimits.module.css'
+
+/** Filters whose words stand elsewhere than among those of the other filters. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  areas: 'results:filter.place',
+  dateFrom: 'results:limits.dates',
+  dateTo: 'results:limits.dates',
+  relation: 'filters:relation.label',
+  sort: 'results:tools.sort',
+  eventOrder: 'results:tools.sort',
+  phrase: 'results:limits.words',
+}
+
+type Translate = (key: string, options: { defaultValue: string }) => string
+
+function wordsOf(t: Translate, field: string): string {
+  const isFacet = FACET_FIELDS.some((one) => one === field)
+  const key = OWN_WORDS[field] ?? (isFacet ? `filters:facet.${field}` : `results:filter.${field}`)
+  // a filter of a server that is newer than this page has no words here
+  return t(key, { defaultValue: field })
+}
+
+export interface SourceLimitsProps extends Pick<ResultSet, 'reach' | 'unread'> {
+  readonly name: string
+  readonly notApplied?: readonly string[] | undefined
+}
+
+/** What a source could not do in this search: filters that it does not have, pages that it does not give, odd records. */
+export function SourceLimits(props: SourceLimitsProps) {
+  const { name, notApplied = [], reach, unread = 0 } = props
+  const { t } = useTranslation('results')
+  const filters = [...new Set(notApplied.map((field) => wordsOf(t as Translate, field)))].join(', ')
+  const lines = [
+    ...(filters === '' ? [] : [t('limits.notApplied', { source: name, filters })]),
+    ...(reach === undefined ? [] : [t('limits.reach', { source: name, formatted: formatCount(reach) })]),
+    ...(unread === 0 ? [] : [t('limits.unread', { count: unread })]),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <div className={styles['limits']} role="note">
+      <IconFilterOff size={14} stroke={1.75} aria-hidden="true" />
+      <div>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import type { LonLat } from '../../stores/map-view.ts'
+
+/** The view of the map that belongs to the results: what it was moved for, and how the visitor left it. */
+interface ResultsView {
+  /** What was asked when the map last went to the results. */
+  readonly question: string | null
+  /** The whole search of that moment, apart from its page. */
+  readonly search: string | null
+  /** The view when the results left the screen. */
+  readonly left: { readonly centre: LonLat; readonly zoom: number } | null
+  set(part: Partial<Pick<ResultsView, 'question' | 'search' | 'left'>>): void
+}
+
+/** Kept beside the results, so that the way back from an entry leads to the view that it was opened from. */
+export const useResultsView = create<ResultsView>()((set) => ({
+  question: null,
+  search: null,
+  left: null,
+  set(part) {
+    set(part)
+  },
+}))

@@ -1,0 +1,125 @@
+import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
+import { IconFileExport } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canExport, exportAddress } from '../../../api/export.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { formatBytes, formatCount } from '../../../i18n/numbers.ts'
+import { useSourceName } from '../../../shell/use-source-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './TakeAway.module.css'
+import { type ExportState, useExport } from './use-export.ts'
+
+const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormatName[]
+
+/** Choice of a format, and the export of the whole result with its progress. */
+export function FilePart({ state, total }: { state: ShareState; total: number }) {
+  const { t } = useTranslation('results')
+  const sourceName = useSourceName()
+  const source = sourceName(state.dataSource)
+  const [format, setFormat] = useState<ExportFormatName>('csv')
+  const { shown, start, cancel } = useExport()
+  const running = shown.state === 'running'
+  if (!canExport(state.dataSource)) return <p className={styles['words']}>{t('takeAway.notHeld', { source })}</p>
+  return (
+    <div className={styles['parts']}>
+      <p className={styles['words']}>{t('takeAway.count', { count: total, formatted: formatCount(total), source })}</p>
+      <FormatChoice value={format} disabled={running} onChange={setFormat} />
+      <Outcome shown={shown} />
+      <div className={styles['actions']}>
+        {running ? (
+          <Button onClick={cancel}>{t('takeAway.cancel')}</Button>
+        ) : (
+          <Button
+            variant="primary"
+            data-first-focus
+            icon={<IconFileExport size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void start(exportAddress(state.dataSource, searchFiltersOf(state, Date.now()), format), format)}
+          >
+            {t(shown.state === 'idle' ? 'takeAway.start' : 'takeAway.again')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FormatChoice(props: { value: ExportFormatName; disabled: boolean; onChange: (value: ExportFormatName) => void }) {
+  const { t } = useTranslation('results')
+  const name = useId()
+  return (
+    <fieldset className={styles['formats']} disabled={props.disabled}>
+      <legend>{t('takeAway.format')}</legend>
+      {FORMATS.map((format) => (
+        <label key={format}>
+          <input
+            type="radio"
+            name={name}
+            value={format}
+            checked={format === props.value}
+            onChange={() => props.onChange(format)}
+          />
+          {t(`takeAway.formats.${format}`)}
+          <small>{t(`takeAway.hints.${format}`)}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is going on, read out when it changes its kind. */
+function Outcome({ shown }: { shown: ExportState }) {
+  const { t } = useTranslation('results')
+  const progress = shown.state === 'running' ? shown.progress : undefined
+  const words = progress && {
+    records: formatCount(progress.records),
+    expected: formatCount(progress.expected),
+    size: formatBytes(progress.bytes),
+  }
+  return (
+    <div className={styles['outcome']}>
+      {shown.state === 'running' && (
+        <>
+          <progress
+            aria-label={t('takeAway.start')}
+            {...(progress === undefined ? {} : { value: progress.records, max: Math.max(1, progress.expected) })}
+          />
+          <p>{words === undefined ? t('takeAway.waiting') : t('takeAway.progress', words)}</p>
+        </>
+      )}
+      <div role="status">
+        {shown.state === 'done' && <Done result={shown.result} />}
+        {shown.state === 'failed' && <Failed failure={shown.failure} brokeOff={shown.brokeOff} />}
+      </div>
+    </div>
+  )
+}
+
+function Done({ result }: Pick<Extract<ExportState, { state: 'done' }>, 'result'>) {
+  const { t } = useTranslation('results')
+  const { name, records, expected, total, bytes } = result
+  const leftOut = expected - records
+  return (
+    <>
+      <p>{t('takeAway.done', { name, count: records, formatted: formatCount(records), size: formatBytes(bytes) })}</p>
+      {expected < total && (
+        <p className={styles['warning']}>{t('takeAway.cut', { records: formatCount(expected), total: formatCount(total) })}</p>
+      )}
+      {leftOut > 0 && (
+        <p className={styles['warning']}>{t('takeAway.leftOut', { count: leftOut, formatted: formatCount(leftOut) })}</p>
+      )}
+    </>
+  )
+}
+
+function Failed({ failure, brokeOff }: Pick<Extract<ExportState, { state: 'failed' }>, 'failure' | 'brokeOff'>) {
+  const { t } = useTranslation('results')
+  if (failure.kind === 'cancel') return <p>{t('takeAway.cancelled')}</p>
+  return (
+    <>
+      <p className={styles['error']}>{t(brokeOff ? 'takeAway.brokeOff' : 'takeAway.failed')}</p>
+      <p className={styles['detail']}>{failureWords(failure)}</p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+import { useMapPadding } from '../../shell/map-padding.ts'
+import styles from './HomeScreen.module.css'
+import { HighlightedSearches } from './HighlightedSearches.tsx'
+import { HomeSearch } from './HomeSearch.tsx'
+import { SourcesNow } from './SourcesNow.tsx'
+
+/** What lies over the map of the start page: the search above, recommended searches and the state of the sources below. */
+export function HomeScreen() {
+  const foot = useRef<HTMLDivElement>(null)
+  useMapPadding(foot, 'bottom')
+  return (
+    <div className={styles['screen']}>
+      <HomeSearch />
+      <div ref={foot} className={styles['foot']}>
+        <HighlightedSearches />
+        <SourcesNow />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
+import { SEE_ALSO_WORDS } from '@graticule/contracts/limits'
+import { combinedWords } from '@graticule/contracts/see-also'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { readConcepts } from '../../api/search.ts'
+import { resultsAddress } from '../../shell/address.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { usePresence } from '../../ui/use-presence.ts'
+import { RecommendedPopup } from './RecommendedPopup.tsx'
+import styles from './SeeAlso.module.css'
+
+/** Milliseconds that an answer counts. */
+const KEEP_MS = 300_000
+
+/** Other phrases for the search in force, and entries that are recommended for it. Absent without a phrase. */
+export function SeeAlso() {
+  const { t } = useTranslation('search')
+  const state = useSearchParams((params) => params.state)
+  const [open, setOpen] = useState(false)
+  const popup = usePresence(open || null, POPUP_CLOSE_MS)
+  const { phrase } = state.filters
+  const { data = [] } = useQuery({
+    queryKey: ['concepts', phrase],
+    queryFn: ({ signal }) => readConcepts(phrase, signal),
+    enabled: phrase !== '',
+    staleTime: KEEP_MS,
+  })
+  if (phrase === '') return null
+  const words = [...combinedWords(phrase), ...data].slice(0, SEE_ALSO_WORDS)
+  const addressOf = (words: string) => resultsAddress({ ...state, filters: { ...state.filters, phrase: words, startIndex: 1 } })
+  return (
+    <nav className={styles['row']} aria-labelledby="see-also-title">
+      <h2 id="see-also-title" className={styles['title']}>
+        {t('seeAlso.label')}
+      </h2>
+      <ul className={styles['words']}>
+        {words.map((word) => (
+          <li key={word}>
+            <Link to={addressOf(word)}>{word}</Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles['more']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('seeAlso.recommended')}
+        <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
+      </button>
+      {popup.shown !== null && <RecommendedPopup open={popup.open} phrase={phrase} onClose={() => setOpen(false)} />}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SourceStatuses } from '@graticule/contracts/services/source-status'
+import { SOURCE_CHECK_MAX_AGE_S, SOURCE_CHECK_MIN_AGE_S } from '@graticule/contracts/limits'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askSourceStatuses } from '../../api/source-status.ts'
+
+const KEY = ['source-statuses']
+/** While a source is being asked for the first time, the page looks again this often, ms. */
+const LOOK_AGAIN_MS = 2_000
+
+async function ask(options: { signal?: AbortSignal; maxAge?: number }): Promise<SourceStatuses | null> {
+  const reply = await askSourceStatuses(options)
+  return reply.ok ? reply.value : null
+}
+
+/** The state of the sources, looked at again every minute; `null` when it cannot be had, `undefined` while it is asked for. */
+export function useSourceStatuses() {
+  const client = useQueryClient()
+  const [isChecking, setChecking] = useState(false)
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => ask({ signal }),
+    staleTime: SOURCE_CHECK_MAX_AGE_S * 1000,
+    refetchInterval: ({ state }) =>
+      state.data?.sources.some(({ state: source }) => source === 'checking') === true
+        ? LOOK_AGAIN_MS
+        : SOURCE_CHECK_MAX_AGE_S * 1000,
+  })
+  return {
+    statuses: data,
+    /** Clock of the browser when the state arrived, milliseconds since 1970. */
+    receivedAt: dataUpdatedAt,
+    isChecking,
+    /** Has the sources measured now. */
+    check: async () => {
+      setChecking(true)
+      const fresh = await ask({ maxAge: SOURCE_CHECK_MIN_AGE_S })
+      client.setQueryData(KEY, fresh)
+      setChecking(false)
+    },
+  }
+}
