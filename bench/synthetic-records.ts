@@ -103,7 +103,7 @@ const WANTED_FACETS = (['keyword', 'format', 'protocol', 'organisationName', 'pr
 }))
 
 /** The mixed searches: words rare and frequent, phrases, boxes, dates, facets, other orders, deep pages, browsing. */
-export function syntheticQueries(count: number): SearchQuery[] {
+export function syntheticQueries(count = 200): SearchQuery[] {
   const random = randomNumbers(7)
   const plain = { phrase: '', searchFields: [], start: 0, count: 12, wantedFacets: WANTED_FACETS }
   const words = (length: number) => Array.from({ length }, () => WORDS[5 + zipf(3_000, random)]).join(' ')
@@ -127,4 +127,25 @@ export function syntheticQueries(count: number): SearchQuery[] {
     () => plain,
   ]
   return Array.from({ length: count }, (_, index) => (kinds[index % kinds.length] as () => SearchQuery)())
+}
+
+/** What is typed letter by letter, for suggestions: frequent and rare words, several, misspelt ones, Chinese, and what is nowhere. */
+export function typedTexts(): string[] {
+  const random = randomNumbers(11)
+  const rare = Array.from({ length: 10 }, () => WORDS[1_000 + Math.floor(random() * 20_000)] as string)
+  const phrases = [
+    'sea surface temperature',
+    'land cover forest',
+    'data from ocean colour',
+    'soil moisture index',
+    'temprature',
+    'precipitaiton radar',
+    'vegetaton indx',
+    'oecan colour',
+    '海面温度',
+    'qqqwwwxyz',
+    ...rare,
+    `${rare[0]} ${rare[1]} ${rare[2]}`,
+  ]
+  return phrases.flatMap((phrase) => Array.from({ length: phrase.length }, (_, at) => phrase.slice(0, at + 1)))
 }

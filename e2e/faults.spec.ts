@@ -1,4 +1,4 @@
-import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { expect, expectAccessible, searchFromHome, test, titles } from './journey.ts'
 
 test('a search without results says so and offers ways on', async ({ page }) => {
   await page.goto('/search?f:phrase=zzzqqqxxx')
@@ -30,6 +30,43 @@ test.describe('with a failing source', () => {
   })
 })
 
+test.describe('with a page that cannot be turned', () => {
+  test.use({ expectedStatuses: [503] })
+
+  test('the page before stays, the failure is told, and Retry turns it', async ({ page }) => {
+    let broken = true
+    await page.route(/\/dab\/opensearch\/query.*[?&]si=13\b/, (route) =>
+      broken ? route.fulfill({ status: 503, body: 'The index is being rebuilt' }) : route.fallback(),
+    )
+    await searchFromHome(page, 'temperature')
+    const before = await titles(page)
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+    const popup = page.getByRole('alertdialog', { name: 'BACKEND ERROR' })
+    await expect(popup.getByText('An error has occurred')).toBeVisible()
+    await expect(page).not.toHaveURL(/startIndex/)
+    await expect.poll(() => titles(page)).toEqual(before)
+    await expectAccessible(page)
+    broken = false
+    await popup.getByRole('button', { name: 'Retry' }).click()
+    await expect(page).toHaveURL(/f:startIndex=13/)
+    await expect.poll(() => titles(page)).not.toEqual(before)
+  })
+})
+
+test('a notification lies above a popup, and can be closed there', async ({ page }) => {
+  await searchFromHome(page, 'temperature')
+  await page.getByRole('button', { name: 'Copy a link to this search' }).click()
+  const notice = page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /cop/i })
+  await notice.hover()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+})
+
 test.describe('with addresses that lead nowhere', () => {
   test.use({ expectedStatuses: [404] })
 
@@ -38,7 +75,7 @@ test.describe('with addresses that lead nowhere', () => {
     await expect(page.getByText('This page could not be found')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the home page' }).click()
-    await expect(page.getByRole('searchbox', { name: 'What' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'What' })).toBeVisible()
     await page.goto('/resource/dab/no-such-entry')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('no-such-entry')
@@ -49,5 +86,5 @@ test.describe('with addresses that lead nowhere', () => {
 test('text of a record is shown as text, whatever it holds', async ({ page }) => {
   await page.goto(`/search?f:phrase=${encodeURIComponent('<img src=x onerror=alert(1)> "unbalanced')}`)
   await expect(page.getByText('We were unable to find any resources.').first()).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'What' })).toHaveValue('<img src=x onerror=alert(1)> "unbalanced')
+  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('<img src=x onerror=alert(1)> "unbalanced')
 })

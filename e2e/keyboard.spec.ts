@@ -2,11 +2,11 @@ import { expect, test } from './journey.ts'
 
 test('everything of the main job works from the keyboard alone', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByText(/4 sources/)).toBeVisible()
+  await expect(page.getByText(/4 sources, /)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'What' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'What' })).toBeFocused()
   await page.keyboard.type('sea surface temperature')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -37,12 +37,12 @@ test('facets narrow the search; a second value of the same facet widens it; a ch
   expect(zarr).toBeGreaterThan(0)
   expect(zarr).toBeLessThan(all)
 
-  await tick(filters, /^PNG \d+$/)
+  await tick(filters, /^NetCDF \d+$/)
   const either = await apply(page)
   expect(either).toBeGreaterThan(zarr)
   await page.getByRole('button', { name: 'Close filters' }).click()
 
-  await page.getByRole('button', { name: 'Remove filter Format PNG' }).click()
+  await page.getByRole('button', { name: 'Remove filter Format NetCDF' }).click()
   await expect.poll(() => resultCount(page)).toBe(zarr)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect.poll(() => resultCount(page)).toBe(all)

@@ -38,7 +38,7 @@ test('what an operator harvests while the portal runs is found in it, by word an
     env,
     encoding: 'utf8',
   })
-  expect(stdout.trim().split('\n').at(-1)).toBe('read 2, new 1, changed 0, unchanged 0, refused 1')
+  expect(stdout.trim().split('\n').at(-1)).toBe('read 2, new 1, changed 0, unchanged 0, refused 1, removed 0')
   expect(status).toBe(3)
   expect(stdout).toContain('broken.json')
 

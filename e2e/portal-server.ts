@@ -7,4 +7,6 @@ import { join } from 'node:path'
 const data = process.env['GRATICULE_DATA'] ?? mkdtempSync(join(tmpdir(), 'graticule-e2e-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 process.env['GRATICULE_DATA'] = data
+// journeys must not depend on the internet; those about outside sources give them addresses on this machine
+process.env['GRATICULE_OUTSIDE'] ??= 'off'
 await import('../server/src/main.ts')

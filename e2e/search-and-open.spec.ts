@@ -23,7 +23,7 @@ test('a visitor searches, sees ranked results beside the map, opens one and find
   expect(await link.getAttribute('rel')).toContain('noopener')
   await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'ISO 19139' }).check({ force: true })
+  await page.getByRole('radio', { name: 'ISO XML' }).check({ force: true })
   await expect(page.getByText('gmi:MI_Metadata').first()).toBeVisible()
 
   await page.goBack()

@@ -4,12 +4,16 @@ test('a copied link opens the same page for somebody else', async ({ page, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await searchFromHome(page, 'sea surface temperature')
   await page.getByRole('tab', { name: /^Curated data/ }).click()
+  await expect(page.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
+  const best = await titles(page)
   await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Oldest first' })
   await expect(page).toHaveURL(/f:sort=date/)
-  await expect(page.getByRole('article').first()).toBeVisible()
+  // the old list stays until the new one is there
+  await expect.poll(() => titles(page)).not.toEqual(best)
   const before = { titles: await titles(page), count: await resultCount(page) }
 
   await page.getByRole('button', { name: 'Copy a link to this search' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link.startsWith(`${baseURL}/`)).toBe(true)
 
@@ -17,7 +21,7 @@ test('a copied link opens the same page for somebody else', async ({ page, conte
   const opened = await other.newPage()
   await opened.goto(link)
   await expect(opened.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(opened.getByRole('searchbox', { name: 'What' })).toHaveValue('sea surface temperature')
+  await expect(opened.getByRole('combobox', { name: 'What' })).toHaveValue('sea surface temperature')
   await expect.poll(() => titles(opened)).toEqual(before.titles)
   expect(await resultCount(opened)).toBe(before.count)
   await other.close()
@@ -26,16 +30,16 @@ test('a copied link opens the same page for somebody else', async ({ page, conte
 test('back and forward restore each search as it was', async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const first = await titles(page)
-  await page.getByRole('searchbox', { name: 'What' }).fill('soil moisture')
+  await page.getByRole('combobox', { name: 'What' }).fill('soil moisture')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.poll(() => titles(page)).not.toEqual(first)
   const second = await titles(page)
 
   await page.goBack()
-  await expect(page.getByRole('searchbox', { name: 'What' })).toHaveValue('sea surface temperature')
+  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('sea surface temperature')
   await expect.poll(() => titles(page)).toEqual(first)
   await page.goForward()
-  await expect(page.getByRole('searchbox', { name: 'What' })).toHaveValue('soil moisture')
+  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('soil moisture')
   await expect.poll(() => titles(page)).toEqual(second)
 })
 

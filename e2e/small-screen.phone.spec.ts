@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 test('a visitor with a phone searches, reads the sheet, filters and opens a resource', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox', { name: 'What' }).fill('soil moisture')
+  await page.getByRole('combobox', { name: 'What' }).fill('soil moisture')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, sum, summaryLine } from './counts.ts'
+import { countPlaywright, countVitest, partRun, sum, summaryLine } from './counts.ts'
 
-const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) })
+const file = (status: string, tests: number, name = 'a.test.ts') => ({
+  name,
+  status,
+  assertionResults: Array.from({ length: tests }, () => ({ status })),
+})
 const vitest = (overrides: object) => ({
   numPassedTests: 5,
   numFailedTests: 0,
@@ -33,9 +37,28 @@ describe('the counts of the unit tests', () => {
   })
 })
 
+describe('what is run again', () => {
+  const again = (testResults: object[]) => partRun(vitest({ testResults }), ['a.test.ts', 'b.test.ts']).again
+
+  it('is each file that did not end well: failed, broken, left in the middle, or missing because its process died', () => {
+    const good = file('passed', 3)
+    expect(again([good, file('failed', 2, 'b.test.ts')])).toEqual(['b.test.ts'])
+    expect(again([good, file('failed', 0, 'b.test.ts')])).toEqual(['b.test.ts'])
+    expect(again([good])).toEqual(['b.test.ts'])
+    const halfWay = { ...file('passed', 1, 'b.test.ts'), assertionResults: [{ status: 'passed' }, { status: 'run' }] }
+    expect(again([good, halfWay])).toEqual(['b.test.ts'])
+  })
+
+  it('is counted apart from what went well', () => {
+    const skipping = { ...file('passed', 1), assertionResults: [{ status: 'passed' }, { status: 'skipped' }] }
+    const testResults = [skipping, file('failed', 4, 'b.test.ts')]
+    expect(partRun(vitest({ testResults }), []).well).toEqual({ passed: 1, failed: 0, skipped: 1 })
+  })
+})
+
 describe('the counts of the journeys', () => {
-  it('are those of the report, a flaky journey being a failed one', () => {
-    expect(countPlaywright(playwright({ unexpected: 2, flaky: 1 }), 1)).toEqual({ passed: 4, failed: 3, skipped: 1 })
+  it('are those of the report, a journey that passed at its second try among the passed ones', () => {
+    expect(countPlaywright(playwright({ unexpected: 2, flaky: 1 }), 1)).toEqual({ passed: 5, failed: 2, skipped: 1 })
   })
 
   it('are one failure when no journey was found or the server did not start', () => {

@@ -11,7 +11,12 @@ export interface VitestReport {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  /** `name`: the file's path. A file whose process died may be missing, or have tests that neither passed nor failed. */
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
 }
 
 /** What we read of the JSON that Playwright writes. */
@@ -32,11 +37,31 @@ export function countVitest(report: VitestReport | undefined, exitCode: number):
   return withExitCode(counts, exitCode)
 }
 
+/** States of a test that has ended as it should. */
+const SETTLED: ReadonlySet<string> = new Set(['passed', 'pending', 'skipped', 'todo', 'disabled'])
+
+/**
+ * Parts a run into the counts of the files that went well and the paths of all the others: a test failed, the file could not be
+ * loaded, or its process died. @param files paths of all test files there are
+ */
+export function partRun(report: VitestReport, files: readonly string[]): { readonly well: Counts; readonly again: string[] } {
+  const good = report.testResults.filter(
+    (file) => file.status === 'passed' && file.assertionResults.every(({ status }) => SETTLED.has(status)),
+  )
+  const names = new Set(good.map(({ name }) => name))
+  const tests = good.flatMap(({ assertionResults }) => assertionResults)
+  const passedTests = tests.filter(({ status }) => status === 'passed').length
+  return {
+    well: { passed: passedTests, failed: 0, skipped: tests.length - passedTests },
+    again: files.filter((file) => !names.has(file)),
+  }
+}
+
 /** @param report as written by Playwright's json reporter, or nothing when it wrote none. @param exitCode of Playwright */
 export function countPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode)
+  return withExitCode({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
 }
 
 /** A runner may fail though every test it counted passed (an error between tests, no test found): that is one failure. */

@@ -2,75 +2,113 @@
  * Writes pictures of the built portal with its shipped catalogue to docs/screenshots, for the README and for looking at:
  * `npm run screenshots [-- name ...]`. Each run starts the real server on an empty data folder.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { startPortal } from './portal-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+const SMALL = { width: 320, height: 640 }
 
 interface Picture {
   readonly name: string
   readonly path: string
   readonly size: { readonly width: number; readonly height: number }
   readonly isDark?: boolean
-  readonly prepare?: (page: Page) => Promise<void>
+  /** Done before the page is opened. */
+  readonly before?: (page: Page) => Promise<unknown>
+  /** Done once it is there. */
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
 const RESOURCE = '/resource/dab/graticule.cmems-sst-mediterranean'
+const SERVICE = '/resource/dab/graticule.gibs'
+const NOTHING = '/search?f:phrase=sea+surface+temperature+of+Jupiter'
+const SEARCHED = /\/(?:dab\/opensearch\/query|internal\/opensearch)\?/
+
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
 const hoverFirstRegion = (page: Page) => page.getByRole('article', { name: /^Mediterranean Sea/ }).hover()
+const openSection = (name: RegExp) => (page: Page) => page.getByRole('navigation').getByRole('link', { name }).click()
+/** Searches of the page are answered by this instead. */
+const answering = (answer: (route: Route) => Promise<void>) => (page: Page) => page.route(SEARCHED, answer)
+const neverAnswering = answering(() => new Promise(() => undefined))
+const failing = answering((route) => route.fulfill({ status: 503, body: 'The catalogue is being repaired.' }))
 
 const PICTURES: readonly Picture[] = [
   { name: 'home', path: '/', size: DESKTOP },
+  { name: 'home-dark', path: '/', size: DESKTOP, isDark: true },
+  {
+    name: 'home-highlighted',
+    path: '/',
+    size: DESKTOP,
+    prepare: (page) => page.getByRole('link', { name: /Drought watch/ }).hover(),
+  },
   { name: 'home-phone', path: '/', size: PHONE },
+  { name: 'home-320', path: '/', size: SMALL },
+  { name: 'place-question', path: '/', size: DESKTOP, prepare: (page) => page.getByText('soil moisture in Andalusia').click() },
   { name: 'results', path: SEARCH, size: DESKTOP, prepare: hoverFirstRegion },
   { name: 'results-dark', path: SEARCH, size: DESKTOP, isDark: true, prepare: hoverFirstRegion },
+  {
+    name: 'results-narrowed',
+    path: `${SEARCH}&f:dateFrom=2015-01-01T00:00:00Z&f:format=NetCDF&f:geossDataCore=true`,
+    size: DESKTOP,
+  },
+  { name: 'results-loading', path: SEARCH, size: DESKTOP, before: neverAnswering },
+  { name: 'results-none', path: NOTHING, size: DESKTOP },
+  { name: 'results-failed', path: SEARCH, size: DESKTOP, before: failing },
   { name: 'results-phone', path: SEARCH, size: PHONE },
+  { name: 'results-320', path: SEARCH, size: SMALL },
   { name: 'filters', path: SEARCH, size: DESKTOP, prepare: openFilters },
+  { name: 'filters-dark', path: SEARCH, size: DESKTOP, isDark: true, prepare: openFilters },
   { name: 'filters-phone', path: SEARCH, size: PHONE, prepare: openFilters },
+  { name: 'filters-320', path: SEARCH, size: SMALL, prepare: openFilters },
   { name: 'resource', path: RESOURCE, size: DESKTOP },
+  { name: 'resource-dark', path: RESOURCE, size: DESKTOP, isDark: true },
+  { name: 'resource-access', path: SERVICE, size: DESKTOP, prepare: openSection(/^Access and use/) },
+  { name: 'resource-relations', path: RESOURCE, size: DESKTOP, prepare: openSection(/^Relations/) },
+  { name: 'resource-metadata', path: RESOURCE, size: DESKTOP, prepare: openSection(/^Metadata/) },
   { name: 'resource-phone', path: RESOURCE, size: PHONE },
+  { name: 'resource-320', path: RESOURCE, size: SMALL },
+  {
+    name: 'image-preview',
+    path: RESOURCE,
+    size: DESKTOP,
+    prepare: (page) => page.getByRole('button', { name: 'Enlarge the picture' }).click(),
+  },
+  { name: 'shortcuts', path: '/', size: DESKTOP, prepare: (page) => page.keyboard.press('?') },
+  {
+    name: 'map-contents',
+    path: SEARCH,
+    size: DESKTOP,
+    prepare: (page) => page.getByRole('button', { name: 'Map contents as a list' }).click(),
+  },
+  { name: 'offline', path: SEARCH, size: DESKTOP, prepare: (page) => page.context().setOffline(true) },
+  { name: 'not-found', path: '/atlantis', size: DESKTOP },
+  { name: 'not-found-phone', path: '/atlantis', size: PHONE },
 ]
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port to be had')
-  return address.port
-}
-
-async function answers(url: string, end: number): Promise<void> {
-  for (;;) {
-    const reply = await fetch(url).catch(() => undefined)
-    if (reply?.ok === true) return
-    if (Date.now() > end) throw new Error(`${url} does not answer`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-async function take(browser: Browser, base: string, { name, path, size, isDark = false, prepare }: Picture): Promise<void> {
-  const isPhone = size === PHONE
+async function take(
+  browser: Browser,
+  base: string,
+  { name, path, size, isDark = false, before, prepare }: Picture,
+): Promise<void> {
+  const isPhone = size.width < DESKTOP.width
   const context = await browser.newContext({
     viewport: size,
     colorScheme: isDark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     hasTouch: isPhone,
     isMobile: isPhone,
-    deviceScaleFactor: isPhone ? 2 : 1,
   })
   const page = await context.newPage()
+  await before?.(page)
   await page.goto(base + path)
-  await page.waitForLoadState('networkidle')
+  // an answer that never comes leaves the network busy
+  await (before === undefined ? page.waitForLoadState('networkidle') : page.waitForTimeout(3_000))
   await prepare?.(page)
   // the last tiles of the map and the fonts of its labels
   await page.waitForTimeout(1_500)
@@ -83,21 +121,15 @@ if (found.path === undefined) throw new Error(found.reason)
 const executablePath = found.path
 const wanted = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
-const port = await freePort()
-const base = `http://127.0.0.1:${port}`
-const server = spawn(process.execPath, [join(import.meta.dirname, '../e2e/portal-server.ts')], {
-  env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'warn' },
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+const portal = await startPortal()
 try {
-  await answers(`${base}/health`, Date.now() + 60_000)
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
   for (const picture of PICTURES) {
     if (wanted.length > 0 && !wanted.includes(picture.name)) continue
-    await take(browser, base, picture)
+    await take(browser, portal.base, picture)
     console.log(`docs/screenshots/${picture.name}.png`)
   }
   await browser.close()
 } finally {
-  server.kill('SIGTERM')
+  await portal.stop()
 }

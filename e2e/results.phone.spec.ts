@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const grip = (page: Page) => page.getByRole('button', { name: /^Resize the list/ })
+const sheetHeight = (page: Page) =>
+  page.getByRole('region', { name: 'Search results' }).evaluate((sheet) => sheet.getBoundingClientRect().height)
+const stageHeight = (page: Page) => page.getByRole('main').evaluate((stage) => stage.clientHeight)
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/search?f:phrase=sea%20surface%20temperature')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+test('the sheet has three stops: by drag, by the grip as a button, and by Map', async ({ page }) => {
+  await open(page)
+  const stage = await stageHeight(page)
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.poll(() => sheetHeight(page)).toBe(96)
+  await expectAccessible(page)
+
+  await grip(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sheetHeight(page)).toBe(stage)
+  await expectAccessible(page)
+
+  const box = await grip(page).boundingBox()
+  if (box === null) throw new Error('the grip is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + stage * 0.5, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+})
+
+test('a tap on a footprint brings its card into the sheet', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.poll(() => sheetHeight(page)).toBe(96)
+  const tag = page
+    .getByRole('application', { name: 'World map' })
+    .getByRole('button', { name: /Mediterranean Sea/ })
+    .first()
+  await tag.dispatchEvent('click')
+  const card = page.getByRole('article', { name: /^Mediterranean Sea/ }).first()
+  await expect(card).toBeInViewport({ ratio: 0.6 })
+})
+
+test('everything is a target for fingers', async ({ page }) => {
+  await open(page)
+  const sizes = await page
+    .getByRole('article')
+    .first()
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => Math.min(one.clientWidth, one.clientHeight)))
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(40)
+  const tabs = await page.getByRole('tab').evaluateAll((chips) => chips.map((chip) => chip.clientHeight))
+  expect(Math.min(...tabs)).toBeGreaterThanOrEqual(40)
+})
+
+for (const [name, width, height] of [
+  ['the smallest phone', 320, 568],
+  ['a phone on its side', 667, 375],
+  ['a desktop at 200 per cent', 720, 450],
+] as const) {
+  test(`${name} loses nothing: no sideways scrolling, and the map's buttons are clear of the sheet`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow).toBe(0)
+    const sheet = await page.getByRole('region', { name: 'Search results' }).boundingBox()
+    const buttons = page.getByRole('group', { name: 'Map controls' }).getByRole('button')
+    for (const button of await buttons.all()) {
+      if (!(await button.isVisible())) continue
+      const box = await button.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
+      expect(box?.x ?? -1).toBeGreaterThanOrEqual(0)
+    }
+    await page.getByRole('article').nth(3).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').nth(3)).toBeInViewport()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,217 @@
+import type { Locator, Page } from '@playwright/test'
+import { createResource } from '../server/src/testing/create-resource.ts'
+import { expect, expectAccessible, resultCount, searchFromHome, test, titles } from './journey.ts'
+
+const card = (page: Page, name: RegExp) => page.getByRole('article', { name }).first()
+const strip = (page: Page) => page.getByRole('region', { name: 'When' })
+const handle = (page: Page, name: 'First year' | 'Last year') => page.getByRole('slider', { name })
+const background = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+
+/** Where on the screen the middle of an element is. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('the strip of years narrows the search by mouse, on release, and a chip takes it back', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  const all = await resultCount(page)
+  await expect(strip(page).getByRole('row').nth(5)).toBeAttached()
+  await expectAccessible(page)
+
+  const from = await middleOf(handle(page, 'First year'))
+  const to = await middleOf(handle(page, 'Last year'))
+  await page.mouse.move(to.x, to.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + (to.x - from.x) * 0.7, to.y, { steps: 6 })
+  await expect(page).not.toHaveURL(/f:dateTo/)
+  expect(await resultCount(page)).toBe(all)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/f:dateTo=\d{4}-12-31T23:59:59Z/)
+  await expect.poll(() => resultCount(page)).toBeLessThan(all)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Remove filter until \d{4}$/ }).click()
+  await expect.poll(() => resultCount(page)).toBe(all)
+  await expect(handle(page, 'Last year')).toHaveAttribute('aria-valuetext', 'to the latest')
+})
+
+test('the strip of years works from the keyboard, tells the hot result, and is put away by T', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  const all = await resultCount(page)
+  await card(page, /^Mediterranean Sea/).hover()
+  await expect(strip(page).getByText(/^\d+ · \d{4}–/)).toBeVisible()
+  await page.mouse.move(5, 5)
+
+  const last = handle(page, 'Last year')
+  await last.focus()
+  for (let decade = 0; decade < 4; decade += 1) await page.keyboard.press('PageDown')
+  await expect(page).toHaveURL(/f:dateTo=\d{4}-12-31/)
+  await expect.poll(() => resultCount(page)).toBeLessThan(all)
+  await expect(last).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page).not.toHaveURL(/f:dateTo/)
+  await expect.poll(() => resultCount(page)).toBe(all)
+
+  await page.getByRole('article').first().focus()
+  await page.keyboard.press('t')
+  await expect(strip(page)).toBeHidden()
+  await page.keyboard.press('t')
+  await expect(strip(page)).toBeVisible()
+})
+
+test('the strip of years says beside its bars how many results have no date', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  await expect(strip(page).getByText(/^\d+ without dates$/)).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edges = page.getByRole('group', { name: 'Map controls' }).locator('> div')
+  await expect.poll(() => edges.first().evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
+  await expect
+    .poll(() =>
+      strip(page)
+        .locator('> div')
+        .evaluate((one) => getComputedStyle(one).borderTopWidth),
+    )
+    .toBe('1px')
+})
+
+test('the question about a place shows its box on a small map', async ({ page }) => {
+  await page.goto('/search')
+  await page.getByLabel('What', { exact: true }).fill('soil moisture in Andalusia')
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('alertdialog', { name: /in location Andalusia, Spain\?$/ })
+  const canvas = popup.locator('canvas')
+  // sea, land, the fill and the line of the box: more than the box alone would have
+  const colours = () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height)
+      return new Set(new Uint32Array(data.buffer)).size
+    })
+  await expect.poll(colours).toBeGreaterThan(20)
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('button', { name: /^Remove filter Place Andalusia/ })).toBeVisible()
+})
+
+test('a new question moves the map to its results, and pages do not', async ({ page }) => {
+  const zoom = page.getByText(/^z \d/)
+  await page.goto('/search?targetIds=graticule.cmems-sst-mediterranean')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  // from the whole world to the Mediterranean
+  await expect(zoom).toHaveText(/^z [4-6]/)
+
+  await searchFromHome(page, 'sea surface temperature')
+  await expect(page.getByRole('application', { name: 'World map' }).locator('[data-footprint-tag]').first()).toBeVisible()
+  await page.waitForTimeout(700)
+  const [before, view] = [await titles(page), await zoom.innerText()]
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect.poll(() => titles(page)).not.toEqual(before)
+  await page.waitForTimeout(700)
+  expect(await zoom.innerText()).toBe(view)
+})
+
+test('the list is short or long, with or without footprints, and stays so', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  const tag = page.getByRole('application', { name: 'World map' }).locator('[data-footprint-tag]').first()
+  await expect(tag).toBeVisible()
+  await page.getByRole('button', { name: 'Hide footprints' }).click()
+  await expect(tag).toBeHidden()
+  await page.getByRole('button', { name: 'Show footprints' }).click()
+  await expect(tag).toBeVisible()
+
+  const compact = page.getByRole('button', { name: 'Compact list' })
+  await compact.click()
+  const heights = await page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(70)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(compact).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('card, footprint, rulers, leader and years belong together, in both directions', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  const entry = card(page, /^Mediterranean Sea/)
+  const tag = page
+    .getByRole('application', { name: 'World map' })
+    .getByRole('button', { name: /Mediterranean Sea/ })
+    .first()
+  await expect(tag).toBeVisible()
+  await entry.scrollIntoViewIfNeeded()
+  const [plainCard, plainTag] = [await background(entry), await background(tag.locator('span').first())]
+  await entry.hover()
+  await expect.poll(() => background(tag.locator('span').first())).not.toBe(plainTag)
+  // two rulers and the leader, drawn in the colour of what is in hand
+  await expect(page.locator('main svg path[class*=mark]').first()).toHaveAttribute('d', /M/)
+  await expect(page.locator('main svg path[class*=line]')).toHaveAttribute('d', /^M/)
+  await page.mouse.move(5, 5)
+  await expect.poll(() => background(entry)).toBe(plainCard)
+  await tag.hover()
+  await expect.poll(() => background(entry)).not.toBe(plainCard)
+})
+
+test('back from an entry, the map is where it was left', async ({ page }) => {
+  await searchFromHome(page, 'sea surface temperature')
+  await page.getByRole('application', { name: 'World map' }).focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  const status = page.getByText(/^z \d/)
+  await expect(status).toHaveText(/^z [4-9]/)
+  await page.waitForTimeout(600)
+  const zoom = await status.innerText()
+  await page.getByRole('article').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(status).toHaveText(zoom)
+})
+
+test('a source without results offers the one that has some; nothing at all offers the way back', async ({ page }) => {
+  const leftOut = { withoutFootprint: 0, withoutTime: 0 }
+  const none = { total: 0, startIndex: 1, itemsPerPage: 12, entries: [], facets: {}, leftOut }
+  await page.route(/geoss_cr_type=service_resource/, (route) => route.fulfill({ json: none }))
+  await page.goto('/search?f:phrase=soil%20moisture&f:dataSource=services')
+  await expect(page.getByText('We were unable to find any resources.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Show GEOSS$/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await page.goto('/search?f:phrase=soil%20moisture&f:format=NoSuchFormat')
+  await expect(page.getByText('We were unable to find any resources.')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove Format NoSuchFormat \d+ results$/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('titles of any script and length stay inside their card, and records may lack everything', async ({ page }) => {
+  const resource = (id: string, title: string, more: Parameters<typeof createResource>[0] = {}) =>
+    createResource({ id, title, ...more })
+  const resources = [
+    resource('long', 'x'.repeat(200), { contacts: [{ organisation: 'y'.repeat(200) }] }),
+    resource('arabic', 'رطوبة التربة (SMOS) في شمال أفريقيا', { contacts: [{ organisation: 'المركز الوطني' }] }),
+    resource('mixed', 'Soil moisture of شمال أفريقيا, daily'),
+    resource('russian', 'Влажность почвы Евразии по данным микроволновой радиометрии, ежедневно'),
+    resource('chinese', '全球土壤湿度每日产品'),
+    resource('broken', 'A picture that does not load', { thumbnails: [{ url: '/thumbnails/no-such-picture.webp' }] }),
+    resource('errmsgid', 'The upstream catalogue answered with an error'),
+  ]
+  const entries = resources.map((one) => ({ resource: one, match: { relevance: 0, fields: [] }, children: 0 }))
+  const leftOut = { withoutFootprint: 0, withoutTime: 0 }
+  await page.route(/\/thumbnails\/no-such-picture/, (route) =>
+    route.fulfill({ status: 200, contentType: 'image/webp', body: '' }),
+  )
+  await page.route(/\/dab\/opensearch\/query/, (route) =>
+    route.fulfill({ json: { total: 1_000_000, startIndex: 1, itemsPerPage: 12, entries, facets: {}, leftOut } }),
+  )
+  await page.goto('/search?f:phrase=soil')
+  await expect(page.getByRole('article')).toHaveCount(7)
+  await expect(page.getByRole('heading', { name: '1,000,000 results' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Page 83,334' })).toBeVisible()
+  await expect(page.getByText('the 7 results shown; drag to filter')).toHaveCount(0)
+  await expect(strip(page).getByText('These results say no dates.')).toBeVisible()
+  await expect(card(page, /picture/).locator('img')).toHaveCount(0)
+  const wide = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(wide).toBe(0)
+  await expectAccessible(page)
+})

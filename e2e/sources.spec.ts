@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
+import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
+import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
+import { expect, expectAccessible, test as base } from './journey.ts'
+
+/** A portal of its own whose outside sources are played by a server on this machine. */
+const test = base.extend<object, { outside: { replay: OutsideReplay; portal: PortalProcess } }>({
+  outside: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern
+    async ({}, use) => {
+      const replay = await replayOutside()
+      const data = mkdtempSync(join(tmpdir(), 'graticule-outside-'))
+      const portal = await startPortal(undefined, { ...replay.environment, GRATICULE_DATA: data })
+      await use({ replay, portal })
+      await portal.stop()
+      await replay.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ outside }, use) => use(outside.portal.base),
+})
+test.use({ expectedStatuses: [502, 504] })
+// one portal for all of them, which they start themselves
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.beforeEach(({ outside: { replay } }) => {
+  for (const name of OUTSIDE_NAMES) replay.behave(name)
+})
+
+test('eight sources answer, each for itself; a slow one and a failing one hold up nobody', async ({ page, outside }) => {
+  const { replay } = outside
+  replay.behave('wikipedia', 'held')
+  replay.behave('zenodo', 'error 500')
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'What' }).fill('lake')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  // the first answers of a portal that has just started, drawn beside the map
+  await expect(tab(/^AmeriGEO 2$/)).toBeVisible({ timeout: 60_000 })
+  await expect(tab(/^NextGEOSS 1,500$/)).toBeVisible()
+  await expect(tab(/^Zenodo No answer$/)).toBeVisible()
+  await expect(tab(/^Wikipedia .*Searching$/)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(8)
+
+  // the slow one counts when it comes
+  replay.behave('wikipedia')
+  replay.release()
+  await expect(tab(/^Wikipedia 2$/)).toBeVisible()
+
+  // the failing one says why on its tab, and comes back by itself when it is asked again
+  await tab(/^Zenodo/).click()
+  const popup = page.getByRole('alertdialog')
+  await expect(popup).toContainText('Zenodo answers with an error (status 500).')
+  await popup.getByRole('button', { name: 'Ok', exact: true }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel).toContainText('Zenodo did not answer')
+  await expect(panel).toContainText('Zenodo answers with an error (status 500).')
+  await expectAccessible(page)
+  replay.behave('zenodo')
+  await panel.getByRole('button', { name: 'Retry' }).click()
+  await expect(tab(/^Zenodo 12,345$/)).toBeVisible()
+  await expect(panel.getByRole('note')).toHaveText(/Zenodo gives out its first 10,000 results only/)
+
+  await tab(/^Wikipedia/).click()
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('Lake Chad')
+})
+
+test('an entry of an outside source opens, by its card and by its address', async ({ page }) => {
+  await page.goto('/search?f:phrase=alps&f:dataSource=nextgeoss')
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/resource\/nextgeoss\/S2A_ONE/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scene one of the Alps')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scene one of the Alps')
+  await page.goto('/resource/wikipedia/wikipedia%3Aen%3A11')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lake Chad')
+})
+
+test('a list says what its source could not narrow by', async ({ page }) => {
+  await page.goto('/search?f:phrase=lake&f:dataSource=wikipedia&f:dateFrom=2020-01-01T00:00:00Z&f:keyword=water')
+  await expect(page.getByRole('note')).toHaveText('Wikipedia cannot narrow its results by: Dates, Keyword.')
+})
+
+test('earthquakes are a source of the catalogue', async ({ page }) => {
+  await page.goto('/search?f:source=seismic')
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText(/^M 6\.1, 10 km S of Town, Fiji/)
+  await page.goto('/resource/dab/UUID-e101622c-6ae1-4b68-bfea-8acf067e31dd%3Aus0002')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^M 5\.2, off the coast of Chile/)
+})

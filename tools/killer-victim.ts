@@ -1,0 +1,47 @@
+/**
+ * A process that writes and is killed: `node tools/killer-victim.ts writer|harvester <data folder> <seed>`. It tells on standard output
+ * what it is about to write and what was acknowledged, a line of JSON each, written at once.
+ */
+import { writeSync } from 'node:fs'
+import { openCatalogue } from '../server/src/catalogue/open-catalogue.ts'
+import { createResource } from '../server/src/testing/create-resource.ts'
+import { randomNumbers } from './killer/random-numbers.ts'
+
+/** Records that the single writer goes round in, and that a batch of the harvester has. */
+const SINGLE_RECORDS = 50
+const BATCH = 200
+/** Every so many writes of the single writer is a removal. */
+const REMOVAL = 5
+
+const [role = '', dataFolder = '', seed = '1'] = process.argv.slice(2)
+const random = randomNumbers(Number(seed))
+const tell = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+// the single writer is what a server is: it has an index and saves it; a harvest has none
+const catalogue = await openCatalogue({ dataFolder, withoutIndex: role === 'harvester' })
+const recordOf = (id: string, version: string) => ({
+  resource: createResource({
+    id,
+    title: `version${version} of ${id}`,
+    abstract: `text${version} `.repeat(1 + random(20)),
+    source: { id: role, title: role },
+  }),
+  original: { bytes: Buffer.from(`original of version ${version}`), mediaType: 'text/plain', standard: 'iso19139' },
+})
+
+tell({ ready: role })
+for (let turn = 0; ; turn += 1) {
+  const version = `${seed}x${turn}`
+  if (role === 'harvester') {
+    const first = random(5) * BATCH
+    const ids = Array.from({ length: BATCH }, (_, index) => `harvester-${first + index}`)
+    tell({ ids, version })
+    await catalogue.write(ids.map((id) => recordOf(id, version)))
+  } else {
+    const ids = [`writer-${random(SINGLE_RECORDS)}`]
+    const removal = turn % REMOVAL === REMOVAL - 1
+    tell({ ids, version: removal ? '' : version })
+    if (removal) await catalogue.remove(ids)
+    else await catalogue.write(ids.map((id) => recordOf(id, version)))
+  }
+  tell({ done: turn })
+}

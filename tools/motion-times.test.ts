@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  FIT_DURATION_MS,
+  IMAGE_PREVIEW_MS,
+  LOADING_BAR_HIDE_MS,
+  LOADING_BAR_MS,
+  NOTIFICATION_MS,
+  POPUP_CLOSE_MS,
+  POPUP_OPEN_MS,
+  TILE_BAR_HIDE_MS,
+} from '../contracts/src/limits.ts'
+import { expect, it } from 'vitest'
+
+const tokens = readFileSync(join(import.meta.dirname, '../web/src/ui/tokens.css'), 'utf8')
+
+it.each([
+  ['--t-popup-in', POPUP_OPEN_MS],
+  ['--t-popup-out', POPUP_CLOSE_MS],
+  ['--t-preview', IMAGE_PREVIEW_MS],
+  ['--t-fit', FIT_DURATION_MS],
+  ['--t-toast', NOTIFICATION_MS],
+  ['--t-bar', LOADING_BAR_MS],
+  ['--t-bar-hide', LOADING_BAR_HIDE_MS],
+  ['--t-tiles-hide', TILE_BAR_HIDE_MS],
+])('the style sheet moves for as long as the script waits: %s', (name, milliseconds) => {
+  const [first] = tokens.matchAll(new RegExp(`${name}: (\\d+)ms;`, 'g'))
+  expect(Number(first?.[1])).toBe(milliseconds)
+})

@@ -1,0 +1,104 @@
+/**
+ * The code that the portal offers for a search, and the files that it exports, in the hands of those who take them: curl, the
+ * Python clients that visitors have, and pystac, against a running portal.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeFilters } from '../contracts/src/search-params.ts'
+import { PORTAL_FORMAT, type ResultSet } from '../contracts/src/resource.ts'
+import { readShareUrl, searchFiltersOf, type ShareState } from '../contracts/src/share-url.ts'
+import { DATA_SOURCES } from '../contracts/src/data-sources.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { pythonProgram } from './services/python.ts'
+import { searchCode, type SearchTool } from '../web/src/features/results/take-away/search-code.ts'
+
+let portal: PortalProcess
+let python: string
+let folder: string
+beforeAll(async () => {
+  python = pythonProgram('python', 'clients')
+  folder = mkdtempSync(join(tmpdir(), 'graticule-code-'))
+  portal = await startPortal()
+}, 600_000)
+afterAll(async () => {
+  await portal.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const stateOf = (link: string): ShareState => readShareUrl(new URLSearchParams(link))
+
+/** What the page shows for this link. */
+async function shown(state: ShareState): Promise<ResultSet> {
+  const source = DATA_SOURCES.find(({ name }) => name === state.dataSource)?.search ?? { path: '', fixed: {} }
+  const parameters = writeFilters(searchFiltersOf(state, Date.now()))
+  for (const [name, value] of Object.entries(source.fixed)) parameters.set(name, value)
+  parameters.set('outputFormat', PORTAL_FORMAT)
+  return (await (await fetch(`${portal.base}${source.path}?${parameters}`)).json()) as ResultSet
+}
+
+/** The total and the ids that a program prints. */
+function printed(tool: SearchTool, code: string): { total: number; ids: string[] } {
+  const file = join(folder, `code.${tool}`)
+  writeFileSync(file, code)
+  const text = execFileSync(tool === 'curl' ? 'sh' : python, [file], {
+    encoding: 'utf8',
+    cwd: folder,
+    maxBuffer: 1e8,
+    timeout: 60_000,
+  })
+  if (tool === 'curl') {
+    const { total, entries } = JSON.parse(text) as ResultSet
+    return { total, ids: entries.map(({ resource }) => resource.id) }
+  }
+  const [first = '', ...lines] = text.trimEnd().split('\n')
+  return { total: Number.parseInt(first, 10), ids: lines.map((line) => line.split('\t')[0] ?? '') }
+}
+
+describe('the search as code', { timeout: 240_000 }, () => {
+  it.each<[string, readonly SearchTool[]]>([
+    ['f:phrase=sea+surface+temperature&v=1', ['python', 'owslib', 'curl']],
+    ['f:phrase=%22land+cover%22+OR+%22sea+%26+ice%22&f:startIndex=3&ct=5&v=1', ['python', 'owslib', 'curl']],
+    ['f:phrase=ice&f:sort=title:asc&f:selectedAreaCoordinates=-180,60,180,90&f:dateFrom=2000&v=1', ['python', 'owslib', 'curl']],
+    ['f:dataSource=data&f:format=NetCDF&f:format=GeoTIFF&v=1', ['python', 'curl']],
+    ['f:phrase=nothing+has+this+$(id)+`id`+%27%22%5C&v=1', ['python', 'owslib', 'curl']],
+  ])('gives the entries that the page shows for %s', async (link, tools) => {
+    const state = stateOf(link)
+    const { total, entries } = await shown(state)
+    const codes = searchCode(portal.base, state.dataSource, searchFiltersOf(state, Date.now()))
+    expect(Object.keys(codes).toSorted()).toEqual([...tools].toSorted())
+    for (const tool of tools) {
+      expect(printed(tool, codes[tool] ?? ''), tool).toEqual({ total, ids: entries.map(({ resource }) => resource.id) })
+    }
+    if (!link.includes('nothing')) expect(entries.length).toBeGreaterThan(0)
+  })
+})
+
+describe('an exported file', { timeout: 240_000 }, () => {
+  it('is read by the readers that people have: the tables of Python, JSON, an XML parser and pystac', async () => {
+    const state = stateOf('f:phrase=ocean&v=1')
+    const { total } = await shown(state)
+    const code = [
+      'import csv, io, json, sys, urllib.request',
+      'import xml.etree.ElementTree as etree',
+      'import pystac',
+      'def get(name):',
+      '    return urllib.request.urlopen(sys.argv[1] + "/api/export?st=ocean&format=" + name).read()',
+      'rows = list(csv.DictReader(io.StringIO(get("csv").decode("utf-8-sig"))))',
+      'features = json.loads(get("geojson"))["features"]',
+      'entries = etree.fromstring(get("atom")).findall("{http://www.w3.org/2005/Atom}entry")',
+      'items = pystac.ItemCollection.from_dict(json.loads(get("stac")))',
+      'assert [row["id"] for row in rows] == [feature["id"] for feature in features]',
+      'assert all(item.datetime or item.common_metadata.start_datetime for item in items)',
+      'print(json.dumps([len(rows), len(features), len(entries), len(items)]))',
+    ].join('\n')
+    const text = execFileSync(python, ['-c', code, portal.base], { encoding: 'utf8', timeout: 120_000 })
+    const [rows, features, entries, items = 0] = JSON.parse(text) as number[]
+    expect([rows, features, entries]).toEqual([total, total, total])
+    expect(total).toBeGreaterThan(10)
+    // records without any date are no items
+    expect(items).toBeGreaterThan(total / 2)
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * Pythons of their own in `.cache`: one for the services that are written in it, one for the clients that visitors have, whose
+ * versions do not go together. Each has what its list of requirements names.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureProgram } from './install.ts'
+
+const KINDS = {
+  services: { list: 'requirements.txt', folder: 'python' },
+  clients: { list: 'clients.txt', folder: 'python-clients' },
+} as const
+
+/** Path of a program of a Python, which is installed first when it is missing or its requirements have changed. */
+export function pythonProgram(name: string, kind: keyof typeof KINDS = 'services'): string {
+  const requirements = join(import.meta.dirname, KINDS[kind].list)
+  const folder = join(import.meta.dirname, '../../.cache', KINDS[kind].folder)
+  const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex')
+  const mark = join(folder, 'installed')
+  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(join(folder, '..'), { recursive: true })
+    if (spawnSync('python3', ['-c', 'import ensurepip']).status !== 0) ensureProgram('/usr/share/python-wheels', ['python3-venv'])
+    run('python3', ['-m', 'venv', folder])
+    run(join(folder, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', '-r', requirements])
+    writeFileSync(mark, wanted)
+  }
+  return join(folder, 'bin', name)
+}
+
+/** Runs a command to its end. @throws Error with its words when it fails. */
+export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): void {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8' })
+  if (status === 0) return
+  const words = error === undefined ? `${stderr}${stdout}`.trim().split('\n').slice(-5).join('\n') : error.message
+  throw new Error(`${command} ${args.slice(0, 3).join(' ')} failed: ${words}`)
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:services`: suites of the store once more on PostgreSQL, and tests that need a real service to talk to. */
+export default defineConfig({
+  test: {
+    name: 'services',
+    root: join(import.meta.dirname, '../../server'),
+    include: [
+      'src/**/*.services.test.ts',
+      '../tools/**/*.services.test.ts',
+      'src/storage/postgresql.test.ts',
+      'src/catalogue/store/record-store.test.ts',
+      'src/catalogue/harvest/harvest-register.test.ts',
+      'src/catalogue/harvest/harvest-schedules.test.ts',
+      'src/catalogue/harvest/run-harvest.test.ts',
+      'src/catalogue/index/follow-store.test.ts',
+      'src/catalogue/open-catalogue.test.ts',
+    ],
+    environment: 'node',
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    globalSetup: join(import.meta.dirname, 'start-services.ts'),
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
