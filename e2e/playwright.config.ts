@@ -8,7 +8,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
  * Journeys run against the built page, served by the real server on an empty data folder (so with the shipped catalogue).
  *
  * `*.phone.spec.ts` runs on a phone's screen, everything else on a desktop's. Only in CI, on machines that are shared with
- * others, is a failing journey tried once more, and named as flaky.
+ * others, is a failing journey tried twice more, and named as flaky.
  */
 
 /** Playwright reads this file once in each of its processes: the first one chooses the port, the others inherit it. */
@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
   workers: 2,
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 90_000,
   expect: { timeout: 20_000 },
