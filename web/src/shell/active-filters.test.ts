@@ -47,9 +47,9 @@ describe('the filters in force', () => {
       cropConfidence: { min: 40, max: 90 },
     })
     expect(words({ ...one, presetSources: ['podaac'] })).toEqual([
-      'Published from|2020-05-01',
       'Part of|a, b',
       'GEOSS Data-CORE|',
+      'Published from|2020-05-01',
       'Product type|GRD, SLC',
       'Cloud cover|up to 20 %',
       'Magnitude from|5',
