@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import styles from './ComboBox.module.css'
 import { FieldFrame, FieldWords } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
+import optionList from './OptionList.module.css'
 import { useComboBox } from './use-combo-box.ts'
 
 /** One line of the list. */
@@ -72,11 +73,13 @@ export function ComboBox(props: ComboBoxProps) {
         {value !== '' && <IconButton small label={clearLabel} icon={<IconX size={14} />} onClick={onClear} />}
       </FieldFrame>
       {error !== undefined && <FieldWords id={`${id}-words`} words={error} bad />}
-      <ul {...box.listProps} aria-label={label} className={styles['list']}>
+      <ul {...box.listProps} aria-label={label} className={classes(optionList['list'], styles['list'])}>
         {options.map((option, index) => (
           <li key={option.id} {...box.optionProps(option, index)}>
             <span className={styles['title']}>{option.title}</span>
-            {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
+            {option.detail !== undefined && (
+              <span className={classes(optionList['detail'], styles['detail'])}>{option.detail}</span>
+            )}
           </li>
         ))}
       </ul>

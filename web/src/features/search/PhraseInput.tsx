@@ -4,6 +4,8 @@ import { IconFlame, IconListDetails, IconMapPin, IconTag } from '@tabler/icons-r
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
+import { classes } from '../../ui/classes.ts'
+import optionList from '../../ui/OptionList.module.css'
 import { useComboBox } from '../../ui/use-combo-box.ts'
 import styles from './PhraseInput.module.css'
 import { type PhraseChoice, type PhraseOption, usePhraseSuggestions } from './use-phrase-suggestions.ts'
@@ -58,7 +60,7 @@ export function PhraseInput(props: {
           onBlur={() => setTimeout(box.close, CLOSE_DELAY_MS)}
         />
       </label>
-      <ul {...box.listProps} aria-label={t('suggestions.label')} className={styles['list']}>
+      <ul {...box.listProps} aria-label={t('suggestions.label')} className={classes(optionList['list'], styles['list'])}>
         {options.map((option, index) => (
           <li key={option.id} {...box.optionProps(option, index)}>
             <KindIcon choice={option.choice} popular={option.id.startsWith('popular')} />
@@ -66,7 +68,7 @@ export function PhraseInput(props: {
               {option.before}
               <Marked text={option.text} matched={option.matched} />
             </span>
-            <span className={styles['detail']}>{option.detail}</span>
+            <span className={classes(optionList['detail'], styles['detail'])}>{option.detail}</span>
           </li>
         ))}
       </ul>
