@@ -89,6 +89,8 @@ export const RECOMMENDATIONS = 10
 /** Confidence range that counts as unset, per cent. */
 export const UNSET_CONFIDENCE: readonly [number, number] = [0, 100]
 
+/** Cloud cover that searches of scenes begin with, per cent; scenes that do not tell theirs pass it. */
+export const DEFAULT_CLOUD_COVER = { min: 0, max: 70 } as const
 /** A box whose sides are both at most this many degrees is drawn as a point. */
 export const POINT_BOX_DEGREES = 0.01
 /** A box narrower than this many degrees in either direction is widened before the map is centred on it. */

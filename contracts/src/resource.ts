@@ -259,6 +259,8 @@ export const EntrySchema = Type.Object({
 })
 export type Entry = Static<typeof EntrySchema>
 
+  /** Its parts can be searched (`parents`) outside the catalogue, live; those in it are counted by `children`. */
+  liveParts: Optional(Type.Boolean()),
 /** One value of a facet. `term` is what the filter takes, `label` what is shown. */
 export const FacetItemSchema = Type.Object({
   term: Text('value of the filter', 4_000),

@@ -30,6 +30,8 @@ describe('the search that filters ask for', () => {
     [{ searchFields: ['anyText'] }, { searchFields: ['title', 'keyword', 'organisation', 'abstract'] }],
     [{ keyword: ['a'], sources: ['b'], productType: ['c'] }, { facets: { keyword: ['a'], providerID: ['b'], prodType: ['c'] } }],
     [{ row: 5, cloudCover: { max: 20 } }, { ranges: { row: { min: 5, max: 5 }, cloudCover: { max: 20 } } }],
+    // the range that searches of scenes begin with, as nobody set it, loses no scene that does not tell its clouds
+    [{ cloudCover: { min: 0, max: 70 } }, { ranges: { cloudCover: { min: 0, max: 70, orMissing: true } } }],
     [{ minMagnitude: 5, maxDepth: 10 }, { ranges: { magnitude: { min: 5 }, depth: { max: 10 } } }],
     [{ cropTypes: ['Wheat'] }, { labels: { cropTypes: ['Wheat'] } }],
     [{ magnitudeType: 'ML' }, { magnitudeType: 'ML' }],

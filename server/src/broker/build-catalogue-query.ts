@@ -1,7 +1,7 @@
 /** Turns the filters of a request into a search of the catalogue. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import { FACET_ITEMS } from '@graticule/contracts/limits'
+import { DEFAULT_CLOUD_COVER, FACET_ITEMS } from '@graticule/contracts/limits'
 import { readScoreRange } from '@graticule/contracts/score-range'
 import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
@@ -58,6 +58,10 @@ function scoresOf(values: readonly string[]): readonly string[] {
 }
 
 const exactly = (value: number | null): NumberRange | null => (value === null ? null : { min: value, max: value })
+
+/** A visitor who sets the range wants to know; who leaves it as it comes wants to see. */
+const isDefaultCloudCover = (range: NumberRange | null): boolean =>
+  range?.min === DEFAULT_CLOUD_COVER.min && range.max === DEFAULT_CLOUD_COVER.max
 
 function between(low: number | null, high: number | null): NumberRange | null {
   if (low === null && high === null) return null
@@ -120,7 +124,7 @@ export function buildCatalogueQuery(
       ['platformTitle', filters.platform],
     ]),
     ranges: given([
-      ['cloudCover', filters.cloudCover],
+      ['cloudCover', isDefaultCloudCover(filters.cloudCover) ? { ...filters.cloudCover, orMissing: true } : filters.cloudCover],
       ['relativeOrbit', exactly(filters.relativeOrbit)],
       ['row', exactly(filters.row)],
       ['path', exactly(filters.path)],

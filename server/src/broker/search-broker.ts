@@ -4,10 +4,11 @@
  */
 import { PortalError } from '@graticule/contracts/problem'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { asksForEarthquakes, SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import { asksForEarthquakes, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
+import { withLiveParts } from './live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { searchLive } from './search-live.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -52,6 +53,19 @@ async function withOutsideEntries(
 }
 
 /**
+ * Offers the earthquakes as the last value of the source facet. Its count is 0: nobody is asked how many there are for a search of
+ * the catalogue.
+ */
+function withEarthquakes({ byName }: LiveSources, { filters, facetText }: SearchRequest, found: ResultSet): ResultSet {
+  const items = found.facets.providerID
+  const named = facetText === '' || SEISMIC_TITLE.toLowerCase().includes(facetText.trim().toLowerCase())
+  if (byName.seismic === undefined || items === undefined || !named || filters.parents.length > 0) return found
+  if (items.some(({ term }) => term === SEISMIC_SOURCE_ID)) return found
+  const offered = { term: SEISMIC_SOURCE_ID, label: SEISMIC_TITLE, count: 0 }
+  return { ...found, facets: { ...found.facets, providerID: [...items, offered] } }
+}
+
+/**
  * The answer of the broker to a request. A collection's own granules in the catalogue answer where its STAC API fails.
  * @throws PortalError as `searchCatalogue` and `searchLive` do.
  */
@@ -77,6 +91,8 @@ export async function searchBroker(
       return own
     }
   }
-  const found = await embedded()
-  return filters.targetIds.length > found.total ? withOutsideEntries(parts, request, found, signal) : found
+  const found = withLiveParts(live, await embedded())
+  return filters.targetIds.length > found.total
+    ? withOutsideEntries(parts, request, found, signal)
+    : withEarthquakes(live, request, found)
 }

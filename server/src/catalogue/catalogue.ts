@@ -62,6 +62,12 @@ export interface WantedFacet {
 }
 
 /** A search of the catalogue, normalised. Absent = not narrowed. Parts are combined with AND, values of one list with OR. */
+/** Both ends belong to the range. */
+export interface RangeFilter extends NumberRange {
+  /** What has no such number passes too. */
+  readonly orMissing?: boolean
+}
+
 export interface SearchQuery {
   /** As typed: words (all must match), AND, OR, NOT in capitals, quotation marks for phrases. Empty = everything. */
   readonly phrase: string
@@ -73,7 +79,7 @@ export interface SearchQuery {
   readonly published?: { readonly from?: number; readonly to?: number }
   /** Chosen values; a value that the index does not know as a whole is split at its commas. */
   readonly facets?: Partial<Readonly<Record<FacetName, readonly string[]>>>
-  readonly ranges?: Partial<Readonly<Record<RangeName, NumberRange>>>
+  readonly ranges?: Partial<Readonly<Record<RangeName, RangeFilter>>>
   readonly labels?: Partial<Readonly<Record<LabelName, readonly string[]>>>
   readonly magnitudeType?: string
   readonly types?: readonly ResourceType[]

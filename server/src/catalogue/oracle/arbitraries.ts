@@ -188,7 +188,7 @@ const bound = optional(
   fc.constantFrom(Date.UTC(1981, 0), Date.UTC(2000, 0), Date.UTC(2010, 5, 15, 12), Date.UTC(2020, 1, 29, 23, 59, 59)),
 )
 const span = fc.record({ from: bound, to: bound })
-const rangeOf = fc.record({ min: optional(number(-1, 3)), max: optional(number(0, 5)) })
+const rangeOf = fc.record({ min: optional(number(-1, 3)), max: optional(number(0, 5)), orMissing: optional(fc.constant(true)) })
 
 const FACET_VALUES: Partial<Record<FacetName, readonly string[]>> = {
   keyword: ['ocean', 'Ocean', 'ice', 'Atmosphere, climate', 'Atmosphere', 'ocean,ice', 'unknown'],

@@ -121,7 +121,8 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   if (ids !== undefined && !ids.includes(resource.id)) return false
   if (magnitudeType !== undefined && !has('magnitudeType', [foldLabel(magnitudeType)])) return false
   for (const [name, range] of Object.entries(ranges)) {
-    if (!inRange(numberOf(resource, name as RangeName), range)) return false
+    const number = numberOf(resource, name as RangeName)
+    if (!inRange(number, range) && !(range.orMissing === true && number === undefined)) return false
   }
   for (const [name, wanted] of Object.entries(labels)) {
     if (!has(name as LabelName, wanted.map(foldLabel))) return false

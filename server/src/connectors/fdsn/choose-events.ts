@@ -20,6 +20,16 @@ function isWithin(value: number | undefined, low: number | null, high: number | 
   return value !== undefined && (low === null || value >= low) && (high === null || value <= high)
 }
 
+/** False for `all` and for an empty text, which ask for nothing. */
+export function isMagnitudeType(type: string): boolean {
+  return !/^(?:all)?$/i.test(type)
+}
+
+/** True for an event whose magnitude is of this type or of its family: `Mw` also `mww`. */
+export function hasMagnitudeType({ earthquake }: Resource, type: string): boolean {
+  return !isMagnitudeType(type) || (earthquake?.magnitudeType ?? '').toLowerCase().startsWith(type.toLowerCase())
+}
+
 /** The events that match, in their order; words are looked for in the title. */
 export function chooseEvents(events: readonly Resource[], query: LiveQuery): Resource[] {
   const { filters, boxes } = query
@@ -27,14 +37,13 @@ export function chooseEvents(events: readonly Resource[], query: LiveQuery): Res
     .toLowerCase()
     .split(/[\s"]+/)
     .filter((word) => word !== '')
-  const type = /^(?:all)?$/i.test(filters.magnitudeType) ? undefined : filters.magnitudeType.toLowerCase()
   const [from, to] = [filters.dateFrom, filters.dateTo].map((instant) => (instant === null ? null : Date.parse(instant)))
   const matches = (event: Resource) =>
     words.every((word) => event.title.toLowerCase().includes(word)) &&
     isWithin(timeOf(event), from ?? null, to ?? null) &&
     isWithin(event.earthquake?.magnitude, filters.minMagnitude, filters.maxMagnitude) &&
     isWithin(event.earthquake?.depth, filters.minDepth, filters.maxDepth) &&
-    (type === undefined || (event.earthquake?.magnitudeType ?? '').toLowerCase().startsWith(type)) &&
+    hasMagnitudeType(event, filters.magnitudeType) &&
     (boxes.length === 0 || boxes.some((box) => event.footprint?.boxes.some((own) => bboxesOverlap(box, own)) ?? false))
   return events.filter(matches).toSorted(ORDERS[eventOrderOf(filters)])
 }

@@ -5,16 +5,16 @@
 import { EVENT_LIST_LENGTH, MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import { SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
 import { addressWith, askLive, liveFailure, provenanceOf, readLive, type LiveOptions, type LiveRead } from '../live/ask-live.ts'
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createUsgsReader } from '../usgs/index.ts'
-import { chooseEvents } from './choose-events.ts'
+import { chooseEvents, hasMagnitudeType, isMagnitudeType } from './choose-events.ts'
 import { eventOrderOf, eventParameters } from './event-parameters.ts'
 import { createFdsnReader } from './index.ts'
 
 const TITLE = 'The earthquake service'
-const PROVENANCE = provenanceOf(SEISMIC_SOURCE_ID, 'Earthquakes')
+const PROVENANCE = provenanceOf(SEISMIC_SOURCE_ID, SEISMIC_TITLE)
 /** No events (204, and 404 of services that are asked so), an unknown id, a service without count. */
 const NOTHING = [204, 404]
 const NO_COUNT = [204, 400, 404, 405, 501]
@@ -26,6 +26,7 @@ const FILTERS: readonly (keyof SearchFilters)[] = [
   'maxMagnitude',
   'minDepth',
   'maxDepth',
+  'magnitudeType',
   'eventOrder',
   'sort',
   'sources',
@@ -84,7 +85,7 @@ export function createEventSearch(options: LiveOptions): LiveSource {
   return {
     title: TITLE,
     capabilities: {
-      filters: new Set(isFeed ? [...FILTERS, 'magnitudeType'] : FILTERS),
+      filters: new Set(FILTERS),
       maxItems: MAX_ITEMS_PER_PAGE,
     },
     async search(query, signal) {
@@ -99,12 +100,17 @@ export function createEventSearch(options: LiveOptions): LiveSource {
       const words = filters.phrase === '' ? [] : (['phrase'] as const)
       const page = addressWith(`${base}/query`, { ...asked, limit: filters.itemsPerPage, offset: filters.startIndex })
       const total = await count(query, signal)
-      if (total !== undefined) {
+      // the services know no types of magnitudes: those of the first events of the list are told apart here
+      const byType = isMagnitudeType(filters.magnitudeType)
+      if (total !== undefined && !byType) {
         const { resources, refused } = total < filters.startIndex ? EMPTY : await list(page, signal)
         return { total, startIndex: filters.startIndex, resources, unread: refused.length, notApplied: [...notApplied, ...words] }
       }
       const { resources, refused } = await list(addressWith(`${base}/query`, { ...asked, limit: EVENT_LIST_LENGTH }), signal)
-      return { ...pageOf(resources, query), unread: refused.length, notApplied: [...notApplied, ...words] }
+      const chosen = byType ? resources.filter((event) => hasMagnitudeType(event, filters.magnitudeType)) : resources
+      // events of the type beyond the list were not looked at
+      const cut = byType && (total ?? resources.length) > EVENT_LIST_LENGTH ? (['magnitudeType'] as const) : []
+      return { ...pageOf(chosen, query), unread: refused.length, notApplied: [...notApplied, ...words, ...cut] }
     },
     async fetchById(ids, signal) {
       if (isFeed) {

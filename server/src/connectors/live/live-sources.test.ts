@@ -255,6 +255,16 @@ describe('earthquakes', () => {
     expect((await open('seismic').search(queryOf({ phrase: 'fiji' }), signal)).notApplied).toEqual(['phrase'])
   })
 
+  it('are told apart here by the type of their magnitudes, which the services do not know', async () => {
+    const ofType = async (magnitudeType: string) => await open('seismic').search(queryOf({ magnitudeType }), signal)
+    expect(await ofType('mb')).toMatchObject({ total: 0, resources: [] })
+    expect(parametersOf()).toMatchObject({ limit: '1000' })
+    // mww is of the family of Mw
+    expect(await ofType('Mw')).toMatchObject({ total: 2, notApplied: [] })
+    await ofType('all')
+    expect(parametersOf()).toMatchObject({ limit: '12' })
+  })
+
   it('of a feed are searched here', async () => {
     const config = loadConfig({ ...replay.environment, GRATICULE_SEISMIC: `${replay.base}/usgs/feed/2.5_month.geojson` })
     const feed = openLiveSources(config.live, outbound).byName.seismic as LiveSource

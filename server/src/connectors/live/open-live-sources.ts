@@ -21,6 +21,8 @@ export interface LiveSources {
   readonly byName: Partial<Readonly<Record<OutsideName, LiveSource>>>
   /** The granules of a collection in the STAC API that its record names; `undefined` when it names none. */
   readonly granulesOf: (parent: Resource) => LiveSource | undefined
+  /** True when {@link granulesOf} gives a source. */
+  readonly hasGranules: (parent: Resource) => boolean
   /** Pictures of the entries that they gave lately. */
   readonly pictures: SeenPictures
 }
@@ -41,12 +43,14 @@ export function openLiveSources(settings: LiveSettings, outbound: Outbound, limi
     seismic: open(settings.seismic, createEventSearch),
     dab: open(settings.dab?.base, (options) => createDabSearch({ ...options, dialect: settings.dab?.dialect ?? 'legacy' })),
   }
+  const collectionOf = (parent: Resource) => (settings.granules ? stacCollectionOf(parent) : undefined)
   const granulesOf = (parent: Resource): LiveSource | undefined => {
-    const collection = settings.granules ? stacCollectionOf(parent) : undefined
+    const collection = collectionOf(parent)
     return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, { ...limits, outbound }))
   }
   return {
     granulesOf,
+    hasGranules: (parent) => collectionOf(parent) !== undefined,
     byName: Object.fromEntries(Object.entries(opened).filter(([, source]) => source !== undefined)),
     pictures,
   }

@@ -8,6 +8,7 @@ import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } fr
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { category } from '../../broker/atom-entry.ts'
 import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { withLiveParts } from '../../broker/live-parts.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
 import { searchCatalogue } from '../../broker/search-catalogue.ts'
@@ -91,7 +92,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
           ? await searchLive(liveSource(source), search, language, signal)
           : source === 'dab'
             ? await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
-            : await searchCatalogue(catalogue, search, scope, clock(), signal)
+            : withLiveParts(live, await searchCatalogue(catalogue, search, scope, clock(), signal))
       return sendAnswer(request, reply, presenterOf(source), { form: search.form, resultSet })
     },
   )

@@ -48,7 +48,8 @@ async function askPortal(url: string, query: Record<string, string>) {
     total: number
     startIndex: number
     itemsPerPage: number
-    entries: { resource: { id: string; title: string } }[]
+    entries: { resource: { id: string; title: string }; liveParts?: boolean }[]
+    facets: Record<string, { term: string }[]>
   }
 }
 const PATHS = [
@@ -187,7 +188,27 @@ it('earthquakes are asked for beside the curated entries, which have none', asyn
   expect(await askPortal('/internal/opensearch', curated)).toMatchObject({ total: 0 })
 })
 
+it('earthquakes are offered as the last value of the source facet, without being asked', async () => {
+  const sources = async (query: Record<string, string>) => {
+    const found = await askPortal('/dab/opensearch/query', { tf: 'providerID', ...query })
+    return found.facets['providerID']?.map(({ term }) => term) ?? []
+  }
+  expect((await sources({})).at(-1)).toBe(SEISMIC_SOURCE_ID)
+  expect(await sources({ tfContains: 'earthq' })).toEqual([SEISMIC_SOURCE_ID])
+  expect(await sources({ tfContains: 'zzz' })).toEqual([])
+  // the parts of a series are nothing that earthquakes could be among
+  replay.behave('stac', 'error 500')
+  expect(await sources({ parents: 'sentinel-2' })).not.toContain(SEISMIC_SOURCE_ID)
+  expect(replay.asked.filter(({ line }) => line.includes('/usgs'))).toEqual([])
+})
+
 describe('granules of a collection with a STAC API', () => {
+  it('are told of in the entry of the collection', async () => {
+    const found = await askPortal('/dab/opensearch/query', {})
+    const told = (id: string) => found.entries.find(({ resource }) => resource.id === id)?.liveParts
+    expect([told('sentinel-2'), told('own-granule')]).toEqual([true, undefined])
+  })
+
   it('come from the catalogue when the API fails', async () => {
     replay.behave('stac', 'error 500')
     const { entries } = await askPortal('/dab/opensearch/query', { parents: 'sentinel-2' })

@@ -115,9 +115,10 @@ function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
     // false for NaN
     tests.push((entry) => (published[entry] as number) >= from && (published[entry] as number) <= to)
   }
-  for (const [name, { min = -Infinity, max = Infinity }] of Object.entries(query.ranges ?? {})) {
+  for (const [name, { min = -Infinity, max = Infinity, orMissing = false }] of Object.entries(query.ranges ?? {})) {
     const marks = markRange(segment, name as RangeName, min, max)
-    tests.push((entry) => marks[entry] === 1)
+    const known = orMissing ? markRange(segment, name as RangeName, -Infinity, Infinity) : undefined
+    tests.push((entry) => marks[entry] === 1 || known?.[entry] === 0)
   }
   const firm = firmLists(query)
   if (firm.length > 0) {
