@@ -19,6 +19,9 @@ export const MAX_TEXT_LENGTH = 2_000
 export const MAX_LIST_VALUES = 1_000
 /** Most boxes in one `bbox` parameter (joined by `_`). */
 export const MAX_BOXES = 20
+/** Most positions of a search area that is no box, and the longest text of one, in UTF-16 units. */
+export const MAX_AREA_POSITIONS = 1_000
+export const MAX_AREA_TEXT_LENGTH = 20_000
 /** Items of one facet in an answer. */
 export const FACET_ITEMS = 100
 /** The years that the facet `year` counts; what lies wholly outside of them is in none. */

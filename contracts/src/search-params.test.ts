@@ -90,7 +90,7 @@ const independent: { readonly [K in keyof Independent]: fc.Arbitrary<Independent
   itemsPerPage: fc.integer({ min: 1, max: MAX_ITEMS_PER_PAGE }),
   searchFields: names,
   areas: fc.array(randomBox, { maxLength: 3 }),
-  areaText: orEmpty(randomText),
+  areaText: orEmpty(fc.constantFrom('POINT(1 2)', 'POLYGON((0 0,10 0,10 5,0 0))', 'polygon ((170 0, 190 0, 180 9, 170 0))')),
   relation: fc.constantFrom(...BBOX_RELATIONS),
   viewId: orEmpty(randomText),
   parents: names,

@@ -31,7 +31,7 @@ export interface SearchFilters {
   searchFields: readonly string[]
   /** W,S,E,N each; a record matches when it has the relation to any of them. */
   areas: readonly Bbox[]
-  /** Well-known text of an area; used by its envelope. */
+  /** Well-known text of an area that is no box, see search-area.ts; empty when there is none. */
   areaText: string
   relation: BboxRelation
   dateFrom: string | null

@@ -2,6 +2,7 @@
 import { BBOX_RELATIONS } from '../bbox.ts'
 import { boxes, commaList, instant, integer, list, oneOf, text } from '../codec.ts'
 import { DEFAULT_ITEMS_PER_PAGE, MAX_ITEMS_PER_PAGE, MAX_PHRASE_LENGTH, MAX_START_INDEX } from '../limits.ts'
+import { searchAreaText } from '../search-area.ts'
 import { type FilterRow, filterRow, SORT_ORDERS } from './filter-row.ts'
 
 /** Words, page, area, dates, view, series, order; ids and DOIs. */
@@ -42,10 +43,10 @@ export const GENERAL_ROWS: readonly FilterRow[] = [
   filterRow({
     field: 'areaText',
     request: ['wkt'],
-    codec: text(20_000),
+    codec: searchAreaText,
     initial: '',
     group: 'general',
-    description: 'search area as well-known text; its envelope is used',
+    description: 'search area that is no box; not together with bbox',
   }),
   filterRow({
     field: 'relation',
