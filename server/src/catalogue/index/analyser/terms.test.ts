@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, lowerCase, titleSortKey } from './fold.ts'
 import { tagOfLanguage } from './languages.ts'
@@ -48,6 +49,12 @@ describe('words', () => {
     ['... — !', []],
   ])('of %j are %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words)
+  })
+
+  it('are the same of an ASCII text, which has a way of its own, as beside other letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`))),
+    )
   })
 
   it('are cut when they are longer than anybody searches for', () => {

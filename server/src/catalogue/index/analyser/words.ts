@@ -23,14 +23,39 @@ export function isHan(text: string): boolean {
   return HAN.test(text)
 }
 
+/** By ASCII code, 1 for letters and digits. */
+const IN_WORD = Uint8Array.from({ length: 0x80 }, (_, code) => (/[0-9A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0))
+
+const cut = (run: string): string => (run.length > LONGEST_WORD ? run.slice(0, LONGEST_WORD) : run)
+
+/** The words of a text of nothing but ASCII, which most texts are, in a quarter of the time; `undefined` of any other. */
+function plainWords(text: string): string[] | undefined {
+  const words: string[] = []
+  let start = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x80) return undefined
+    if (IN_WORD[code] === 1) {
+      if (start === -1) start = at
+    } else if (start !== -1) {
+      words.push(cut(text.slice(start, at)))
+      start = -1
+    }
+  }
+  if (start !== -1) words.push(cut(text.slice(start)))
+  return words
+}
+
 /** The words of a text as they stand there, in their order. Of a long Chinese word its parts come before it. */
 export function wordsOf(text: string): string[] {
+  const plain = plainWords(text)
+  if (plain !== undefined) return plain
   const words: string[] = []
   for (const run of text.match(RUNS) ?? []) {
     if (isHan(run)) {
       segmenter ??= loadSegmenter()
       for (const word of segmenter(run)) words.push(word)
-    } else words.push(run.length > LONGEST_WORD ? run.slice(0, LONGEST_WORD) : run)
+    } else words.push(cut(run))
   }
   return words
 }

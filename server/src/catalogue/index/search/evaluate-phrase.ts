@@ -2,7 +2,7 @@
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
 import { fieldOf, PositionReader } from '../segment/positions.ts'
-import { FIELDS, type Segment } from '../segment/segment.ts'
+import { entryReader, FIELDS, type Segment } from '../segment/segment.ts'
 import { adjacency } from './adjacency.ts'
 import {
   addScores,
@@ -31,6 +31,7 @@ export class PhraseEvaluator {
   readonly rarityOf: (word: SearchWord) => number
   readonly #segment: Segment
   readonly #isScored: boolean
+  #readText: ((entry: number) => Uint32Array) | undefined
   readonly #terms = new Map<SearchWord, readonly number[]>()
 
   /** `isScored`: whether anybody wants to know the scores. */
@@ -55,6 +56,12 @@ export class PhraseEvaluator {
       case 'not':
         return this.#without(viewed(within ?? numbersTo(this.#segment.size)), node.node)
     }
+  }
+
+  /** The terms of an entry, see `entryReader`; good until the next is asked for. */
+  textOf(entry: number): Uint32Array {
+    this.#readText ??= entryReader(this.#segment, 0)
+    return this.#readText(entry)
   }
 
   /** The numbers of the terms that a word finds in the segment. */

@@ -3,26 +3,15 @@ import { SEARCH_FIELDS } from '@graticule/contracts/resource'
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import type { FieldMatch } from '../port.ts'
 import { fieldWeight, impactOf, shownRelevance } from '../relevance.ts'
-import { entryReader, FIELD_END, FIELDS, GAP_TERM, type Segment } from '../segment/segment.ts'
+import { FIELD_END, FIELDS, type Segment } from '../segment/segment.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 
-/** The terms of an entry, field by field; none of a field that is not searched. */
-function readFields(segment: Segment, entry: number, mask: number): Uint32Array[] {
-  const text = entryReader(segment, 0)(entry)
-  const fields: Uint32Array[] = []
-  for (let start = 0; fields.length < FIELDS;) {
-    const next = text.indexOf(FIELD_END, start)
-    const end = next === -1 ? text.length : next
-    fields.push((mask & (1 << fields.length)) === 0 ? new Uint32Array(0) : text.subarray(start, end))
-    start = end + 1
-  }
-  return fields
-}
-
-function count(terms: Uint32Array, wanted: number): number {
-  let found = 0
-  for (let place = 0; place < terms.length; place += 1) if (terms[place] === wanted) found += 1
-  return found
+/** Where the fields of a text begin, and where the last ends; a field ends one place before the next begins. */
+function fieldBounds(text: Uint32Array): number[] {
+  const bounds = [0]
+  for (let place = 0; place < text.length; place += 1) if (text[place] === FIELD_END) bounds.push(place + 1)
+  bounds.push(text.length + 1)
+  return bounds
 }
 
 /**
@@ -57,30 +46,41 @@ export function explainMatch(
   phrase: PhraseNode,
 ): { relevance: number; matched: FieldMatch[] } {
   const words = matchingWords(evaluator, phrase, Uint32Array.of(entry))
-  const texts = readFields(segment, entry, evaluator.fields)
-  const lengths = texts.map((terms) => terms.length - count(terms, GAP_TERM))
-  const found = new Set<number>()
-  const shares = texts.map(() => 0)
+  const text = evaluator.textOf(entry)
+  const bounds = fieldBounds(text)
+  const { fieldLengths } = segment.columns
+  const isSearched = (field: number) => (evaluator.fields & (1 << field)) !== 0
+  const found: number[] = []
+  const shares = SEARCH_FIELDS.map(() => 0)
+  const weights = SEARCH_FIELDS.map(() => 0)
   let score = 0
   for (const word of words) {
     for (const term of evaluator.termsOf(word)) {
-      const weights = texts.map((terms, field) => fieldWeight(field, count(terms, term), lengths[field] ?? 0))
-      const weight = weights.reduce((sum, part) => sum + part, 0)
+      let weight = 0
+      for (let field = 0; field < FIELDS; field += 1) {
+        let count = 0
+        const end = isSearched(field) ? (bounds[field + 1] as number) - 1 : 0
+        for (let place = bounds[field] as number; place < end; place += 1) if (text[place] === term) count += 1
+        weights[field] = fieldWeight(field, count, fieldLengths[entry * FIELDS + field] as number)
+        weight += weights[field] as number
+      }
       if (weight === 0) continue
-      found.add(term)
+      if (!found.includes(term)) found.push(term)
       const points = evaluator.rarityOf(word) * impactOf(weight)
       score += points
-      for (const [field, part] of weights.entries()) shares[field] = (shares[field] ?? 0) + (points * part) / weight
+      for (let field = 0; field < FIELDS; field += 1) {
+        shares[field] = (shares[field] as number) + (points * (weights[field] as number)) / weight
+      }
     }
   }
-  return {
-    relevance: shownRelevance(score),
-    matched: SEARCH_FIELDS.flatMap((field, index) => {
-      const places: number[] = []
-      texts[index]?.forEach((term, place) => {
-        if (found.has(term)) places.push(place)
-      })
-      return places.length === 0 ? [] : [{ field, places, weight: shownRelevance(shares[index] ?? 0) }]
-    }),
+  const matched: FieldMatch[] = []
+  for (const [index, field] of SEARCH_FIELDS.entries()) {
+    if (!isSearched(index)) continue
+    const places: number[] = []
+    const start = bounds[index] as number
+    const end = (bounds[index + 1] as number) - 1
+    for (let place = start; place < end; place += 1) if (found.includes(text[place] as number)) places.push(place - start)
+    if (places.length > 0) matched.push({ field, places, weight: shownRelevance(shares[index] as number) })
   }
+  return { relevance: shownRelevance(score), matched }
 }
