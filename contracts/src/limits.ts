@@ -89,11 +89,11 @@ export const SEE_ALSO_WORDS = 10
 /** Entries recommended for a search. */
 export const RECOMMENDATIONS = 10
 
+/** Cloud cover that searches of scenes begin with, per cent; scenes that do not tell theirs pass it. */
+export const DEFAULT_CLOUD_COVER = { min: 0, max: 70 } as const
 /** Confidence range that counts as unset, per cent. */
 export const UNSET_CONFIDENCE: readonly [number, number] = [0, 100]
 
-/** Cloud cover that searches of scenes begin with, per cent; scenes that do not tell theirs pass it. */
-export const DEFAULT_CLOUD_COVER = { min: 0, max: 70 } as const
 /** A box whose sides are both at most this many degrees is drawn as a point. */
 export const POINT_BOX_DEGREES = 0.01
 /** A box narrower than this many degrees in either direction is widened before the map is centred on it. */
@@ -130,6 +130,16 @@ export const MAX_EXPORTS_AT_ONCE = 4
 export const EXPORT_IDLE_MS = 60_000
 /** An export that is not done after this long is ended. */
 export const MAX_EXPORT_MS = 3_600_000
+
+/** Between two looks at a link that works, days, unless the operator says otherwise. */
+export const LINK_CHECK_DAYS = 7
+/** Least distance of two looks at links of one server, seconds, unless the operator says otherwise. */
+export const LINK_CHECK_SECONDS = 2
+/** A link that has not answered after this long is given up; one that takes longer than the other is called slow. */
+export const LINK_TIMEOUT_MS = 20_000
+export const SLOW_LINK_MS = 8_000
+/** Longest wait that a server may ask for before its links are looked at again. */
+export const MAX_LINK_QUIET_MS = 86_400_000
 
 /** Milliseconds of a day. */
 export const DAY_MS = 86_400_000

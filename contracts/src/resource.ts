@@ -4,6 +4,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
+import { LinkCheckSchema } from './link-check.ts'
 
 const Text = (description: string, maxLength = 200_000) => Type.String({ description, maxLength })
 const Texts = (description: string) => Type.Array(Type.String({ maxLength: 20_000 }), { description, maxItems: 10_000 })
@@ -101,6 +102,8 @@ export const OnlineResourceSchema = Type.Object({
   format: Optional(Text('format of what the link gives', 400)),
   /** Bytes. */
   size: Optional(Num('bytes', 0, 1e18)),
+  /** Never stored with the record: added when an entry is read. */
+  check: Optional(LinkCheckSchema),
 })
 export type OnlineResource = Static<typeof OnlineResourceSchema>
 
@@ -256,11 +259,11 @@ export const EntrySchema = Type.Object({
   match: MatchSchema,
   /** How many entries have this one as parent. */
   children: Type.Integer({ minimum: 0, maximum: 1e12 }),
+  /** Its parts can be searched (`parents`) outside the catalogue, live; those in it are counted by `children`. */
+  liveParts: Optional(Type.Boolean()),
 })
 export type Entry = Static<typeof EntrySchema>
 
-  /** Its parts can be searched (`parents`) outside the catalogue, live; those in it are counted by `children`. */
-  liveParts: Optional(Type.Boolean()),
 /** One value of a facet. `term` is what the filter takes, `label` what is shown. */
 export const FacetItemSchema = Type.Object({
   term: Text('value of the filter', 4_000),

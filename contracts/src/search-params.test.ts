@@ -104,6 +104,7 @@ const independent: { readonly [K in keyof Independent]: fc.Arbitrary<Independent
   sources: texts,
   dataCore: fc.boolean(),
   inSitu: fc.boolean(),
+  workingLinks: fc.boolean(),
   sort: fc.constantFrom(...SORT_ORDERS),
   productType: texts,
   sensorPolarisation: texts,
@@ -173,7 +174,7 @@ describe('the table of filters', () => {
       'st ct si ts te rel viewid viewId searchFields parents cloudcp kwd frmt sources prot organisationName sscScore bbox gdc inSitu prodType ' +
       'sarPolCh sensorOpMode sensorSwath s3InstrumentIdx s3ProductLevel s3Timeliness relOrbit row path magt magtype evtOrd minmag maxmag mindepth ' +
       'maxdepth cropTypes quantityTypes landCoverTypes irrigationTypes cropConfidence landCoverConfidence irrigationConfidence targetId targetIds id ' +
-      'identifier doi pubDatefrom pubDateuntil pubDateFrom pubDateUntil wkt instrumentTitle platformTitle sortBy'
+      'identifier doi pubDatefrom pubDateuntil pubDateFrom pubDateUntil wkt instrumentTitle platformTitle sortBy links'
     expect(names.toSorted()).toEqual(known.split(' ').toSorted())
   })
 

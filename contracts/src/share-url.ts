@@ -94,8 +94,6 @@ const WORKSPACE_PREFIX = 'my-workspace:'
 
 /** Parameters that a link keeps without a meaning of their own yet. */
 export const CARRIED_PARAMETERS = [
-  'f:links',
-  'f:group',
   'crRelation',
   'crRelationSrcId',
   'crRelationSrcDs',
@@ -259,6 +257,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   top(['f:googlePlacesInput'], 'placeInput', text()),
   filter(['f:boundingBoxRelation'], 'relation'),
   filter(['f:geossDataCore'], 'dataCore'),
+  filter(['f:links'], 'workingLinks'),
   { ...top(['f:sources'], 'presetSources', list), joinedInOriginal: true },
   joined('f:keyword', 'keyword'),
   joined('f:format', 'format'),

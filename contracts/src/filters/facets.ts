@@ -25,4 +25,12 @@ export const FACET_ROWS: readonly FilterRow[] = [
     group: 'facet',
     description: 'GEOSS Data-CORE only',
   }),
+  filterRow({
+    field: 'workingLinks',
+    request: ['links'],
+    codec: flag,
+    initial: false,
+    group: 'facet',
+    description: 'only entries with a link that is known to work',
+  }),
 ]

@@ -51,6 +51,8 @@ export interface SearchFilters {
   sources: readonly string[]
   dataCore: boolean
   inSitu: boolean
+  /** Only entries with a link that is known to work. */
+  workingLinks: boolean
   sort: SortOrder
   productType: readonly string[]
   sensorPolarisation: readonly string[]

@@ -143,6 +143,7 @@ export function buildCatalogueQuery(
     magnitudeType: /^(all)?$/i.test(filters.magnitudeType) ? undefined : filters.magnitudeType,
     dataCore: filters.dataCore ? true : undefined,
     inSitu: filters.inSitu ? true : undefined,
+    workingLinks: filters.workingLinks ? true : undefined,
     parents: filters.parents.length === 0 ? undefined : filters.parents,
     dois: filters.dois.length === 0 ? undefined : filters.dois,
     ids: filters.targetIds.length === 0 ? undefined : idsOf(filters.targetIds),

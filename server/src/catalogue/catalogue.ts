@@ -8,6 +8,7 @@ import type { FacetItem, Match, Resource, ResourceType, ResultSet, SearchField }
 import type { Database } from '../storage/database.ts'
 import type { HarvestRegister } from './harvest/harvest-register.ts'
 import type { HarvestSchedules } from './harvest/harvest-schedules.ts'
+import type { LinkRegister } from './links/link-register.ts'
 import type { PreparedRecord } from './store/prepare-record.ts'
 
 /** Facets of the index, by the names of the `tf` parameter, and our own `type` and `level`. Years are apart: see `wantedYears`. */
@@ -86,6 +87,8 @@ export interface SearchQuery {
   readonly curated?: boolean
   readonly dataCore?: boolean
   readonly inSitu?: boolean
+  /** With at least one link that is known to work, or with none. */
+  readonly workingLinks?: boolean
   readonly parents?: readonly string[]
   /** Entries that carry one of these DOIs; bare, compared without regard to case. */
   readonly dois?: readonly string[]
@@ -201,7 +204,7 @@ export interface Catalogue {
    * runs of words of their titles.
    */
   relatedWords(phrase: string, limit: number): Promise<string[]>
-  /** The records with these ids, in the order asked for; unknown ids are left out. */
+  /** The records with these ids, in the order asked for, with what is known of their links; unknown ids are left out. */
   get(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
   /** Providers, most records first. */
@@ -225,6 +228,8 @@ export interface Catalogue {
   readonly harvests: HarvestRegister
   /** Harvests that servers do again and again. */
   readonly schedules: HarvestSchedules
+  /** Where the links of records lead, and what was found there. */
+  readonly links: LinkRegister
   /** Throws away the index and builds it from the store. */
   reindex(): Promise<void>
   close(): Promise<void>

@@ -12,6 +12,7 @@ import { StoreFollower } from './index/follow-store.ts'
 import { matchOf } from './index/match-words.ts'
 import type { IndexAnswer } from './index/port.ts'
 import { readSearch } from './index/thesaurus/synonyms.ts'
+import { type LinkRegister, openLinkRegister } from './links/link-register.ts'
 import { matchListOf } from './match-list.ts'
 import { openRecordStore, type RecordStore } from './store/record-store.ts'
 import { suggestionsOf } from './suggestions.ts'
@@ -49,7 +50,8 @@ export async function openCatalogue(options: CatalogueOptions): Promise<Catalogu
       await follower?.close()
       await closeDatabase()
     }
-    return catalogueOf(store, openHarvestRegister(database), openHarvestSchedules(database), follower, close)
+    const links = openLinkRegister(database, store)
+    return catalogueOf(store, openHarvestRegister(database), openHarvestSchedules(database), links, follower, close)
   } catch (error) {
     await closeDatabase()
     throw error instanceof PortalError && storageFault(error) === undefined ? error : cannotBeOpened(error)
@@ -60,6 +62,7 @@ function catalogueOf(
   store: RecordStore,
   harvests: HarvestRegister,
   schedules: HarvestSchedules,
+  links: LinkRegister,
   follower: StoreFollower | undefined,
   close: () => Promise<void>,
 ): Catalogue {
@@ -93,7 +96,7 @@ function catalogueOf(
     for (let tried = 1; ; tried += 1) {
       signal?.throwIfAborted()
       const answer = await follower.search(indexed, phrase)
-      const records = await store.get(answer.hits.map(({ id }) => id))
+      const records = await store.getChecked(answer.hits.map(({ id }) => id))
       signal?.throwIfAborted()
       if (records.length < answer.hits.length && tried < TRIES) {
         // another process has removed records since; what it did is taken in before the search is done again
@@ -121,7 +124,7 @@ function catalogueOf(
   return {
     search,
     list,
-    get: (ids) => store.get(ids),
+    get: (ids) => store.getChecked(ids),
     ...suggestionsOf(store, follower),
     original: (id) => store.original(id),
     sources: () => store.sources(),
@@ -139,6 +142,7 @@ function catalogueOf(
     storedRecords: (sourceId) => store.storedRecords(sourceId),
     harvests,
     schedules,
+    links,
     reindex: async () => follower?.rebuild(),
     close,
   }

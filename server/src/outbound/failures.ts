@@ -4,10 +4,13 @@ import { PortalError } from '@graticule/contracts/problem'
 /** Troubles that may be gone a moment later. */
 const PASSING = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|UND_ERR_SOCKET)$/
 
+const NOT_KNOWN = /^(?:ENOTFOUND|EAI_)/
+const NOT_TRUSTED = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/
+
 const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
-  [/^(?:ENOTFOUND|EAI_)/, 'is not known to the name service'],
+  [NOT_KNOWN, 'is not known to the name service'],
   [/^ECONNREFUSED$/, 'does not accept connections'],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/, 'has a certificate or connection that is not trusted'],
+  [NOT_TRUSTED, 'has a certificate or connection that is not trusted'],
   [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sent an answer that cannot be decompressed'],
 ]
 
@@ -16,6 +19,31 @@ function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string' && !(error instanceof PortalError)) return error.code
   return 'cause' in error ? codeOf(error.cause) : ''
+}
+
+/** The code of a request that was sent round in circles. */
+export const TOO_MANY_REDIRECTS = 'TOO_MANY_REDIRECTS'
+
+/** Why a server could not be asked, for those who tell it in words of their own. */
+export type FailureKind =
+  | 'refused'
+  | 'left-alone'
+  | 'time-out'
+  | 'host-unknown'
+  | 'certificate'
+  | 'endless-redirects'
+  | 'unreachable'
+
+/** Why a request has failed. */
+export function failureKind(error: unknown): FailureKind {
+  const kind = error instanceof PortalError ? error.code : undefined
+  if (kind === 'address-refused') return 'refused'
+  if (kind === 'unavailable') return 'left-alone'
+  if (kind === 'timeout') return 'time-out'
+  const code = codeOf(error)
+  if (code === TOO_MANY_REDIRECTS) return 'endless-redirects'
+  if (NOT_KNOWN.test(code)) return 'host-unknown'
+  return NOT_TRUSTED.test(code) ? 'certificate' : 'unreachable'
 }
 
 /** True for a failure that is worth another attempt. */

@@ -9,8 +9,9 @@ import { checkUrl, hostAndPort } from './addresses.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
 import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
 import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
-import { explained, isPassing } from './failures.ts'
+import { explained, isPassing, TOO_MANY_REDIRECTS } from './failures.ts'
 import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.ts'
+import { retryAfter } from './retry-after.ts'
 import { createRevalidation } from './revalidation.ts'
 import { askOnceMore, readAhead } from './whole-body.ts'
 
@@ -83,6 +84,8 @@ export interface Outbound {
 }
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+/** The new address is the one to use from now on (RFC 9110 sections 15.4.2 and 15.4.9). */
+const FOR_GOOD: ReadonlySet<number> = new Set([301, 308])
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
 /** Never sent: what belongs to a visitor, and what the connection itself sets. */
 const OWN_HEADERS =
@@ -131,17 +134,21 @@ export function createOutbound(options: OutboundOptions): Outbound {
     start: URL,
     wanted: OutboundRequest,
     signal: AbortSignal,
-  ): Promise<{ url: URL; answer: Dispatcher.ResponseData }> => {
+  ): Promise<{ url: URL; movedTo: URL | undefined; answer: Dispatcher.ResponseData }> => {
     let url = start
+    let movedTo: URL | undefined
+    let isForGood = true
     let current = wanted
     let headers = headersOf(wanted, userAgent)
     for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
       const answer = await hop(url, current, headers, signal)
       const location = answer.headers.location
-      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, answer }
+      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, movedTo, answer }
       await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
       const next = URL.parse(location, url.href)
       if (next === null) throw new PortalError('source-failed', `${hostAndPort(url)} redirects to something that is no address`)
+      isForGood &&= FOR_GOOD.has(answer.statusCode)
+      if (isForGood) movedTo = next
       if (next.origin !== url.origin)
         headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
       // RFC 9110 section 15.4: 303 turns into GET, and so do 301 and 302 after POST, as every client does it
@@ -152,7 +159,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
       url = next
     }
-    throw new PortalError('source-failed', `${hostAndPort(start)} redirects more than ${MAX_REDIRECTS} times`)
+    throw new PortalError('source-failed', `${hostAndPort(start)} redirects more than ${MAX_REDIRECTS} times`, {
+      cause: { code: TOO_MANY_REDIRECTS },
+    })
   }
 
   const attempt = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
@@ -160,8 +169,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const signal = wanted.signal === undefined ? deadline : AbortSignal.any([wanted.signal, deadline])
     const explain = (error: unknown) => explained(error, hostAndPort(start), deadline, wanted.signal)
     try {
-      const { url, answer } = await follow(start, wanted, signal)
-      return responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
+      const { url, movedTo, answer } = await follow(start, wanted, signal)
+      const response = responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
+      return movedTo === undefined ? response : { ...response, movedTo: movedTo.href }
     } catch (error) {
       throw explain(error)
     }
@@ -178,7 +188,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         const response = await attempt(start, wanted)
         if (isLast || !TRY_AGAIN.has(response.status)) return response
         await response.discard()
-        await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now())), wanted.signal)
+        await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now(), MAX_RETRY_AFTER_MS)), wanted.signal)
       } catch (error) {
         if (isLast || !isPassing(error)) throw error
         await sleep(pause, wanted.signal)
@@ -224,11 +234,4 @@ function headersOf(wanted: OutboundRequest, userAgent: string): Record<string, s
     'accept-encoding': ACCEPT_ENCODING,
     ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
   }
-}
-
-/** Seconds or an HTTP date (RFC 9110 section 10.2.3) as milliseconds from now; 0 when there is none or it cannot be read. */
-function retryAfter(header: string | undefined, now: number): number {
-  if (header === undefined) return 0
-  const wait = /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(MAX_RETRY_AFTER_MS, Math.max(0, wait)) : 0
 }

@@ -72,6 +72,8 @@ export interface OutboundResponse {
   readonly headers: Readonly<Record<string, string>>
   /** Where the answer came from, after redirects. */
   readonly url: string
+  /** Where redirects lead that are meant for good (301, 308), up to the first other one; absent without any. */
+  readonly movedTo?: string
   readonly stream: AsyncIterable<Uint8Array>
   readonly bytes: () => Promise<Uint8Array>
   /** UTF-8, or what the content type names. */

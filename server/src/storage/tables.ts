@@ -149,6 +149,52 @@ export interface SearchedPhrasesTable {
   last_at: number
 }
 
+/** Addresses that links of records lead to. */
+export interface LinksTable {
+  id: number
+  /** Where a visitor is led (`addressToVisit`). */
+  address: string
+  /** SHA-256 of the address, hexadecimal. */
+  address_hash: string
+  host: string
+  /** A `LinkState`; null until something is known. */
+  state: string | null
+  /** A `LinkCause`. */
+  cause: string | null
+  moved_to: string | null
+  /** When the state was found. */
+  checked_at: number | null
+  /** Looks in a row that ended with a failure. */
+  failures: number
+  next_at: number
+}
+
+/** Which records have which links. */
+export interface RecordLinksTable {
+  record_id: string
+  link_id: number
+  /** As the record writes it. */
+  url: string
+}
+
+/** Servers that links lead to, each asked by one of us at a time. */
+export interface LinkHostsTable {
+  /** `host:port` */
+  host: string
+  next_at: number
+  /** It asked to be left alone until then, or does not answer at all; 0 = it did not. */
+  quiet_until: number
+  claimed_by: string | null
+  claimed_until: number | null
+}
+
+/** One row: how far the links have followed the store. */
+export interface LinkPositionTable {
+  /** Always 1. */
+  id: number
+  seq: number
+}
+
 export interface Tables {
   catalogue_state: CatalogueStateTable
   records: RecordsTable
@@ -163,4 +209,8 @@ export interface Tables {
   usage_log: UsageLogTable
   view_counts: ViewCountsTable
   searched_phrases: SearchedPhrasesTable
+  links: LinksTable
+  record_links: RecordLinksTable
+  link_hosts: LinkHostsTable
+  link_position: LinkPositionTable
 }

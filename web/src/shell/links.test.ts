@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { followableLinks, ownImage, pictureAddresses, webAddress } from './links.ts'
+import { webAddress } from '@graticule/contracts/link-address'
+import { followableLinks, ownImage, pictureAddresses } from './links.ts'
 
 describe('addresses from records', () => {
   it.each([

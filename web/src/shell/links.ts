@@ -1,11 +1,6 @@
 /** Rules for addresses that come from records: what may become a link, and what may be shown as a picture. */
+import { webAddress } from '@graticule/contracts/link-address'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-
-/** The address, when it is an http or https address; anything else (javascript:, data:, file names) never becomes a link. */
-export function webAddress(text: string | undefined): URL | undefined {
-  if (text === undefined || !/^https?:\/\//i.test(text.trim())) return undefined
-  return URL.parse(text.trim()) ?? undefined
-}
 
 /** The picture's address when it is one of our own host; pictures of other hosts are not loaded. */
 export function ownImage(text: string | undefined, origin: string = window.location.origin): string | undefined {

@@ -1,8 +1,8 @@
 /** Which layers of web map services a record offers. */
+import { webAddress } from '@graticule/contracts/link-address'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import { layerId, WMS_VERSIONS, type WmsLayer, type WmsVersion } from '@graticule/contracts/layer'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { webAddress } from './links.ts'
 
 /** Request parameters that an address may carry although they belong to single requests (WMS 1.3.0 §7.3.3). */
 const REQUEST_PARAMETERS = [

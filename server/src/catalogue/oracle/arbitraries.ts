@@ -89,6 +89,9 @@ function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], un
   return JSON.parse(JSON.stringify(value)) as { [K in keyof T]: Exclude<T[K], undefined> }
 }
 
+const WORKS = { state: 'works', cause: 'answers', checkedAt: '2026-01-01T00:00:00Z' } as const
+const FAILS = { state: 'fails', cause: 'not-found', checkedAt: '2026-01-01T00:00:00Z' } as const
+
 /** A record with this id. Ids are few, so that records replace each other and have children. */
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'é', '海', '\uffee', '😀', 'g,h', 'x:a']
 export const id = fc.constantFrom(...IDS)
@@ -121,6 +124,7 @@ export const resource: fc.Arbitrary<Resource> = fc
         url: fc.constant('https://example.org/'),
         accessType: fc.constant('unknown' as const),
         protocol: optional(fc.constantFrom('OGC:WMS', 'HTTP')),
+        check: optional(fc.constantFrom(WORKS, FAILS)),
       }),
       { maxLength: 2 },
     ),
@@ -239,6 +243,7 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     curated: rarely(10, fc.boolean()),
     dataCore: rarely(10, fc.boolean()),
     inSitu: rarely(12, fc.boolean()),
+    workingLinks: rarely(12, fc.boolean()),
     parents: rarely(15, fc.array(id, { minLength: 1, maxLength: 3 })),
     dois: rarely(15, fc.constantFrom(['10.1/a'], ['10.1/A', '10.2/b'], ['10.9/none'])),
     ids: rarely(20, fc.array(id, { maxLength: 4 })),

@@ -4,6 +4,7 @@
  */
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
+import { hasWorkingLink } from '@graticule/contracts/link-check'
 import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
@@ -110,6 +111,7 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   const has = (name: ValueName, wanted: readonly string[]) => valuesOf(resource, name).some((value) => wanted.includes(value))
   if (query.curated !== undefined && resource.curated !== query.curated) return false
   if (query.dataCore !== undefined && resource.dataCore !== query.dataCore) return false
+  if (query.workingLinks !== undefined && hasWorkingLink(resource.online) !== query.workingLinks) return false
   if (query.inSitu !== undefined && (resource.inSitu !== undefined) !== query.inSitu) return false
   if (published !== undefined) {
     const { from: min = -Infinity, to: max = Infinity } = published

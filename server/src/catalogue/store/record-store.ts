@@ -8,7 +8,9 @@ import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { OriginalsTable } from '../../storage/tables.ts'
 import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
+import { withChecks } from '../links/with-checks.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { readByIds } from './read-by-ids.ts'
 import { chunks, IDS_PER_STATEMENT, removeRecords, writeRecords } from './write-records.ts'
 
 /** Which store, and the number of its latest change. */
@@ -31,6 +33,8 @@ export interface RecordStore {
   write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   remove(ids: readonly string[]): Promise<number>
   get(ids: readonly string[]): Promise<Resource[]>
+  /** As {@link get}, with what is known of their links. */
+  getChecked(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
   /** Original documents by the ids of their records. */
   originals(ids: readonly string[]): Promise<ReadonlyMap<string, OriginalDocument>>
@@ -40,7 +44,7 @@ export interface RecordStore {
   count(): Promise<number>
   /** All records with their originals, or those of one source, page by page in the order of their ids. */
   storedRecords(sourceId?: string): AsyncGenerator<readonly StoredRecord[]>
-  /** The next `limit` or so changes after `seq`, none of them after `last`. */
+  /** The next `limit` or so changes after `seq`, none of them after `last`; entries with what is known of their links. */
   changesSince(seq: number, limit: number, last?: number): Promise<StoreChanges>
 }
 
@@ -56,11 +60,21 @@ const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The 
 
 /** The store in an open database. `now` gives milliseconds since 1970. */
 export function openRecordStore(
-  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
+  { writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>,
   now: () => number = Date.now,
 ): RecordStore {
+  const readEntries = readByIds(read, (ids) => reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
+
+  const get = (ids: readonly string[]) =>
+    available(async () => {
+      const rows = await readEntries([...new Set(ids)])
+      // entries look alike, and in one text the parser makes use of it
+      const entries = JSON.parse(`[${rows.map(({ resource }) => resource).join(',')}]`) as Resource[]
+      const found = new Map(rows.map(({ id }, at) => [id, entries[at] as Resource]))
+      return ids.flatMap((id) => found.get(id) ?? [])
+    })
 
   return {
     position: () =>
@@ -79,15 +93,11 @@ export function openRecordStore(
         if (ids.length === 0) return 0
         return writer.transaction().execute((transaction) => removeRecords(transaction, ids))
       }),
-    get: (ids) =>
-      available(async () => {
-        const found = new Map<string, Resource>()
-        for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT)) {
-          const rows = await reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', part).execute()
-          for (const { id, resource } of rows) found.set(id, JSON.parse(resource) as Resource)
-        }
-        return ids.flatMap((id) => found.get(id) ?? [])
-      }),
+    get,
+    getChecked: async (ids) => {
+      const resources = await get(ids)
+      return available(() => withChecks(reader, resources))
+    },
     original: (id) =>
       available(async () => {
         const row = await reader.selectFrom('originals').selectAll().where('record_id', '=', id).executeTakeFirst()
@@ -178,8 +188,9 @@ export function openRecordStore(
           written.length < limit ? latest : (written.at(-1)?.seq ?? latest),
           removed.length < limit ? latest : (removed.at(-1)?.seq ?? latest),
         )
+        const resources = written.filter((row) => row.seq <= upTo).map((row) => JSON.parse(row.resource) as Resource)
         return {
-          written: written.filter((row) => row.seq <= upTo).map((row) => JSON.parse(row.resource) as Resource),
+          written: await withChecks(reader, resources),
           removed: removed.filter((row) => row.seq <= upTo).map((row) => row.id),
           upTo,
         }

@@ -8,7 +8,7 @@ import {
   IconVector,
   IconWorldWww,
 } from '@tabler/icons-react'
-import type { AccessKind } from './snippets/access-points.ts'
+import type { AccessKind } from '@graticule/contracts/link-address'
 
 const ICONS: Readonly<Record<AccessKind, typeof IconMap>> = {
   wms: IconMap,

@@ -1,12 +1,12 @@
 /** The facts of a record in words, for the table of the overview and for the readable metadata. */
 import { isWholeWorld } from '@graticule/contracts/bbox'
+import { webAddress } from '@graticule/contracts/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../i18n/index.ts'
 import { formatBox, formatDay } from '../../i18n/numbers.ts'
 import { doiAddress } from './citation/citation.ts'
 import { serviceNames } from './link-rows.ts'
 import { keywordLabel } from '../../shell/keyword-label.ts'
-import { webAddress } from '../../shell/links.ts'
 
 /** One value, with the address it leads to when it leads somewhere. */
 export interface FactValue {

@@ -1,7 +1,8 @@
 /** The links of a record as the page shows them: in three groups, each with what there is to read about it. */
+import { type AccessKind, accessKind, addressToVisit } from '@graticule/contracts/link-address'
 import type { OnlineResource } from '@graticule/contracts/resource'
 import { followableLinks } from '../../shell/links.ts'
-import { type AccessKind, accessKind, fileNameOf } from './snippets/access-points.ts'
+import { fileNameOf } from './snippets/access-points.ts'
 
 export const LINK_GROUPS = ['downloads', 'services', 'pages'] as const
 export type LinkGroup = (typeof LINK_GROUPS)[number]
@@ -36,9 +37,6 @@ const SERVICE_NAMES: Partial<Record<AccessKind, string>> = {
   opendap: 'OPeNDAP',
 }
 
-/** Services that are asked what they have with GetCapabilities. */
-const WITH_CAPABILITIES: readonly AccessKind[] = ['wms', 'wmts', 'wcs', 'wfs']
-
 const isService = (kind: AccessKind): boolean => kind === 'service' || SERVICE_NAMES[kind] !== undefined
 
 function formOf({ protocol, format }: OnlineResource, kind: AccessKind): string | undefined {
@@ -46,15 +44,6 @@ function formOf({ protocol, format }: OnlineResource, kind: AccessKind): string 
   if (service === undefined) return isService(kind) ? protocol : format
   const version = /\b\d\.\d\.\d\b/.exec(protocol ?? '')?.[0]
   return version === undefined ? service : `${service} ${version}`
-}
-
-function hrefOf(address: URL, kind: AccessKind): string {
-  const isRequest = [...address.searchParams.keys()].some((name) => name.toLowerCase() === 'request')
-  if (!WITH_CAPABILITIES.includes(kind) || isRequest || address.pathname.endsWith('.xml')) return address.href
-  const asked = new URL(address)
-  asked.searchParams.set('service', kind.toUpperCase())
-  asked.searchParams.set('request', 'GetCapabilities')
-  return asked.href
 }
 
 function rowOf(link: OnlineResource, address: URL): LinkRow {
@@ -76,7 +65,7 @@ function rowOf(link: OnlineResource, address: URL): LinkRow {
     detail,
     ...(form === undefined || form === '' ? {} : { form }),
     ...(link.size === undefined ? {} : { size: link.size }),
-    href: hrefOf(address, kind),
+    href: addressToVisit(link, address),
   }
 }
 

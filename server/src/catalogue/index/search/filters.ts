@@ -23,9 +23,22 @@ export interface Filtered {
 /** Whether a query has anything that {@link filterMatches} would look at, facets apart. */
 export function hasFiltersButFacets(query: SearchQuery): boolean {
   const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois } = query
-  return [area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois].some(
-    (filter) => filter !== undefined,
-  )
+  const { workingLinks } = query
+  return [
+    area,
+    time,
+    published,
+    ranges,
+    labels,
+    magnitudeType,
+    types,
+    curated,
+    dataCore,
+    inSitu,
+    workingLinks,
+    parents,
+    dois,
+  ].some((filter) => filter !== undefined)
 }
 
 /** Splits by the time filter: entries that pass it, that have no time extent, and those of another time. */
@@ -58,10 +71,10 @@ function splitByTime(
   }
 }
 
-function readFlags({ curated, dataCore, inSitu }: SearchQuery): { mask: number; value: number } {
+function readFlags({ curated, dataCore, inSitu, workingLinks }: SearchQuery): { mask: number; value: number } {
   let mask = 0
   let value = 0
-  for (const [name, wanted] of Object.entries({ curated, dataCore, inSitu })) {
+  for (const [name, wanted] of Object.entries({ curated, dataCore, inSitu, workingLinks })) {
     if (wanted === undefined) continue
     const bit = FLAGS[name as keyof typeof FLAGS]
     mask |= bit

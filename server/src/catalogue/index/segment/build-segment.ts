@@ -1,4 +1,5 @@
 /** Makes a segment of records. */
+import { hasWorkingLink } from '@graticule/contracts/link-check'
 import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import { tagOfLanguage } from '../analyser/languages.ts'
 import { fieldWords, GAP } from '../analyser/record-words.ts'
@@ -72,8 +73,9 @@ export function compareEnds(a: number, b: number): number {
   return Number.isNaN(b) || a > b ? -1 : 1
 }
 
-function flagsOf({ curated, dataCore, inSitu }: Resource): number {
-  return (curated ? FLAGS.curated : 0) | (dataCore ? FLAGS.dataCore : 0) | (inSitu === undefined ? 0 : FLAGS.inSitu)
+function flagsOf({ curated, dataCore, inSitu, online }: Resource): number {
+  const chosen = (curated ? FLAGS.curated : 0) | (dataCore ? FLAGS.dataCore : 0) | (inSitu === undefined ? 0 : FLAGS.inSitu)
+  return chosen | (hasWorkingLink(online) ? FLAGS.workingLinks : 0)
 }
 
 /** A segment of these records, whose ids must differ. */

@@ -91,7 +91,7 @@ export const SEGMENT_VERSION = 6
 /** Number of searched fields. */
 export const FIELDS = SEARCH_FIELDS.length
 /** Bits of the section `flags`. */
-export const FLAGS = { curated: 1, dataCore: 2, inSitu: 4 } as const
+export const FLAGS = { curated: 1, dataCore: 2, inSitu: 4, workingLinks: 8 } as const
 /** Stands between two values of a field; no term has this number. */
 export const GAP_TERM = 0xffff_ffff
 /** Stands after each field but the last. */

@@ -1,65 +1,9 @@
-/** What a link gives access to, as far as its protocol, format and address tell. */
+/** The ways to the data of an entry that a program can take. */
 import type { Bbox } from '@graticule/contracts/bbox'
+import { type AccessKind, accessKind } from '@graticule/contracts/link-address'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 import { followableLinks } from '../../../shell/links.ts'
 import { serviceAddress } from '../../../shell/map-layers-of.ts'
-
-/** Services that we know how to call, and kinds of files that we know how to read. `service` and `file` are the others. */
-export type AccessKind =
-  | 'wms'
-  | 'wmts'
-  | 'wcs'
-  | 'wfs'
-  | 'ogc-features'
-  | 'stac'
-  | 'opendap'
-  | 'service'
-  | 'netcdf'
-  | 'geotiff'
-  | 'table'
-  | 'vector'
-  | 'file'
-  | 'page'
-
-const SERVICES: readonly (readonly [AccessKind, RegExp])[] = [
-  ['wmts', /wmts|web map tile service/i],
-  ['wms', /\bwms\b|wms|web map service/i],
-  ['wcs', /wcs|web coverage service/i],
-  ['wfs', /wfs|web feature service/i],
-  ['ogc-features', /ogc:?[\s_-]*api[\s_:-]*features|oapif/i],
-  ['stac', /\bstac\b/i],
-  ['opendap', /opendap|\bdods\b/i],
-  ['service', /^ogc:|erddap|fdsn|openeo|^esri:|\brest\b|xyz|thredds|\bapi\b|\bcsw\b|\bwps\b|\bsos\b/i],
-]
-
-const FILES: readonly (readonly [AccessKind, RegExp])[] = [
-  ['netcdf', /netcdf|\.nc4?$/i],
-  ['geotiff', /geotiff|\bcog\b|\.tiff?$/i],
-  ['vector', /geojson|\bkml\b|kmz|geopackage|gpkg|flatgeobuf|\.(geojson|kml|gpkg|fgb)$/i],
-  ['table', /\bcsv\b|\.csv$/i],
-]
-
-/** Endings of files that are no pages. */
-const FILE_ENDING =
-  /\.(zip|gz|tgz|tar|bz2|7z|nc4?|h5|hdf5?|he5|grib2?|grb2?|tiff?|csv|tsv|txt|xlsx?|ods|pdf|json|xml|rss|geojson|kml|kmz|gpkg|fgb|shp|parquet|mat|bpmn|cwl|ipynb)$/i
-
-const SERVICE_PARAMETER = /[?&]service=(wmts|wms|wcs|wfs)(&|$)/i
-
-/** What a link gives access to. */
-export function accessKind(link: OnlineResource, address: URL): AccessKind {
-  const protocol = link.protocol ?? ''
-  const service = SERVICES.find(([, pattern]) => pattern.test(protocol))?.[0]
-  if (service !== undefined) return service
-  const named = SERVICE_PARAMETER.exec(address.search)?.[1]?.toLowerCase()
-  if (named !== undefined) return named as AccessKind
-  const isFile = FILE_ENDING.test(address.pathname)
-  if (!isFile && link.accessType !== 'direct') return 'page'
-  // what the address ends with is what it gives: a zip of NetCDF files is a zip
-  const ending = FILES.find(([, pattern]) => pattern.test(address.pathname))?.[0]
-  if (ending !== undefined) return ending
-  if (isFile) return 'file'
-  return FILES.find(([, pattern]) => pattern.test(link.format ?? ''))?.[0] ?? 'page'
-}
 
 /** One way to the data that a program can take. */
 export interface AccessPoint {
