@@ -124,6 +124,8 @@ export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
 /** Records of one export of a whole result; the file and the page say when it was cut. */
 export const MAX_EXPORT_RECORDS = 1_000_000
+/** Records of one export of an outside source. */
+export const MAX_LIVE_EXPORT_RECORDS = 10_000
 /** Exports that one server makes at a time. */
 export const MAX_EXPORTS_AT_ONCE = 4
 /** An export whose reader takes nothing for this long is ended. */

@@ -89,7 +89,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
-  await app.register(exportService, { catalogue, publicUrl: config.publicUrl, clock })
+  await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(places, { gazetteer })
   await app.register(search, { catalogue, gazetteer, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })

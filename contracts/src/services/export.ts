@@ -1,6 +1,6 @@
 /**
- * The export of a whole result: every record that a search of the embedded catalogue finds, as one file that is sent while
- * it is made. Whatever the format, each record is one line of the file, so that a reader can count while it reads.
+ * The export of a whole result: every record that a search finds, as one file that is sent while it is made; of an outside
+ * source those that it gives out. Whatever the format, each record is one line of the file, so that a reader can count while it reads.
  */
 import Type, { type Static } from 'typebox'
 import { DATA_SOURCES, type DataSourceName } from '../data-sources.ts'
@@ -26,8 +26,8 @@ export const EXPORT_FORMATS = {
 } as const satisfies Record<string, ExportFormat>
 export type ExportFormatName = keyof typeof EXPORT_FORMATS
 
-/** The sources whose results can be exported: those of the embedded catalogue. */
-export const EXPORTED_SOURCES: readonly DataSourceName[] = DATA_SOURCES.filter(({ embedded }) => embedded).map(({ name }) => name)
+/** The sources whose results can be exported, each by itself. */
+export const EXPORTED_SOURCES: readonly DataSourceName[] = DATA_SOURCES.map(({ name }) => name)
 
 /** Headers of the answer: how many records the search finds, and how many of them the file is going to have. */
 export const EXPORT_HEADERS = { total: 'graticule-total', records: 'graticule-records' } as const

@@ -22,7 +22,10 @@ export interface BrokerParts {
 }
 
 /** The STAC API of the one collection whose granules are asked for. */
-async function granuleSource({ catalogue, live }: BrokerParts, parents: readonly string[]): Promise<LiveSource | undefined> {
+async function granuleSource(
+  { catalogue, live }: Pick<BrokerParts, 'catalogue' | 'live'>,
+  parents: readonly string[],
+): Promise<LiveSource | undefined> {
   const [id, ...others] = parents
   if (id === undefined || others.length > 0) return undefined
   const [parent] = await catalogue.get([id])
@@ -65,6 +68,16 @@ function withEarthquakes({ byName }: LiveSources, { filters, facetText }: Search
   return { ...found, facets: { ...found.facets, providerID: [...items, offered] } }
 }
 
+/** The outside source that answers a search of the broker in place of the catalogue. */
+export async function outsideSourceOf(
+  parts: Pick<BrokerParts, 'catalogue' | 'live'>,
+  { sources, targetIds, parents }: SearchRequest['filters'],
+): Promise<LiveSource | undefined> {
+  const { seismic, dab } = parts.live.byName
+  if (asksForEarthquakes(sources) && seismic !== undefined) return seismic
+  return dab ?? (targetIds.length > 0 ? undefined : granuleSource(parts, parents))
+}
+
 /**
  * The answer of the broker to a request. A collection's own granules in the catalogue answer where its STAC API fails.
  * @throws PortalError as `searchCatalogue` and `searchLive` do.
@@ -78,14 +91,12 @@ export async function searchBroker(
   const { catalogue, live, now } = parts
   const { filters } = request
   const embedded = () => searchCatalogue(catalogue, request, {}, now, signal)
-  if (asksForEarthquakes(filters.sources) && live.byName.seismic !== undefined)
-    return searchLive(live.byName.seismic, request, language, signal)
-  if (live.byName.dab !== undefined) return searchLive(live.byName.dab, request, language, signal)
-  const granules = filters.targetIds.length > 0 ? undefined : await granuleSource(parts, filters.parents)
-  if (granules !== undefined) {
+  const outside = await outsideSourceOf(parts, filters)
+  if (outside !== undefined) {
     try {
-      return await searchLive(granules, request, language, signal)
+      return await searchLive(outside, request, language, signal)
     } catch (error) {
+      if (outside === live.byName.seismic || outside === live.byName.dab) throw error
       const own = error instanceof PortalError && error.code !== 'invalid-parameter' ? await embedded() : undefined
       if (own === undefined || own.total === 0) throw error
       return own

@@ -11,6 +11,7 @@ import { problemReplies } from '../../plugins/problem-replies.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { EXPORTED_RECORDS } from '../../testing/exported-records.ts'
+import { liveSourcesOf } from '../../testing/live-sources-of.ts'
 import { exportService } from './index.ts'
 
 let test: TestApp
@@ -48,7 +49,13 @@ describe('an export over a connection', () => {
     const app = Object.keys(options).length === 0 ? built.app : Fastify()
     if (app !== built.app) {
       problemReplies(app)
-      await app.register(exportService, { catalogue, publicUrl: 'https://portal.test', clock: () => TEST_NOW, ...options })
+      await app.register(exportService, {
+        catalogue,
+        live: liveSourcesOf(),
+        publicUrl: 'https://portal.test',
+        clock: () => TEST_NOW,
+        ...options,
+      })
     }
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
@@ -139,6 +146,7 @@ describe('an export over a connection', () => {
     const app = Fastify()
     await app.register(exportService, {
       catalogue: test.catalogue,
+      live: liveSourcesOf(),
       publicUrl: 'https://portal.test',
       clock: () => TEST_NOW,
       maxRecords: 7,

@@ -1,7 +1,7 @@
 /** `GET /api/export`: everything that a search finds, as one file that is sent while it is made. */
 import { Readable } from 'node:stream'
 import { MAX_EXPORT_MS } from '@graticule/contracts/limits'
-import { findDataSource } from '@graticule/contracts/data-sources'
+import { type DataSource, findDataSource } from '@graticule/contracts/data-sources'
 import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import {
@@ -16,8 +16,11 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { CatalogueScope } from '../../broker/build-catalogue-query.ts'
 import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { listLive } from '../../broker/list-live.ts'
+import { outsideSourceOf } from '../../broker/search-broker.ts'
 import { listCatalogue } from '../../broker/search-catalogue.ts'
-import { oneText, readSearchRequest, refusal } from '../../broker/search-request.ts'
+import { firstLanguage } from '../../broker/search-live.ts'
+import { oneText, readSearchRequest, refusal, type SearchRequest } from '../../broker/search-request.ts'
 import { atomFile } from './atom-file.ts'
 import { csvFile } from './csv-file.ts'
 import { type ExportHead, exportPieces, type ExportWriter } from './export-writer.ts'
@@ -40,13 +43,15 @@ function readFormat(query: QueryParameters): ExportFormatName {
   return format
 }
 
-/** The part of the catalogue that answers for a source of the portal. */
-function readScope(query: QueryParameters): CatalogueScope {
+function readSource(query: QueryParameters): DataSource {
   const name = oneText(query, 'dataSource') ?? 'dab'
   const source = EXPORTED_SOURCES.includes(name as never) ? findDataSource(name) : undefined
-  if (source === undefined) {
-    throw refusal('dataSource', `one of ${EXPORTED_SOURCES.join(', ')}; results of other sources are not held here`)
-  }
+  if (source === undefined) throw refusal('dataSource', `one of ${EXPORTED_SOURCES.join(', ')}`)
+  return source
+}
+
+/** The part of the catalogue that answers for a source of the portal. */
+function scopeOf(source: DataSource): CatalogueScope {
   const type = source.search.fixed['geoss_cr_type'] as CuratedType | undefined
   return type === undefined ? {} : { curated: true, types: CURATED_TYPES[type] }
 }
@@ -73,9 +78,20 @@ const problem = (description: string) => ({
 /** Registers the export. */
 export async function exportRoutes(
   app: FastifyInstance,
-  { catalogue, publicUrl, clock, maxRecords, maxAtOnce, idleMs }: Required<ExportOptions>,
+  { catalogue, live, publicUrl, clock, maxRecords, maxLiveRecords, maxAtOnce, idleMs }: Required<ExportOptions>,
 ): Promise<void> {
   let running = 0
+
+  /** What the search finds, in the catalogue or in the outside source that answers in its place. */
+  async function listMatches(source: DataSource, search: SearchRequest, language: string, signal: AbortSignal) {
+    const parts = { catalogue, live }
+    const outside =
+      source.name === 'dab' ? await outsideSourceOf(parts, search.filters) : live.byName[source.name as keyof typeof live.byName]
+    if (outside !== undefined) return listLive(outside, search, language, { most: maxLiveRecords, signal })
+    if (!source.embedded)
+      throw new PortalError('not-found', `The source ${source.displayName ?? source.name} is not available here.`)
+    return listCatalogue(catalogue, search, scopeOf(source), clock(), { most: maxRecords, signal })
+  }
 
   app.get(
     EXPORT_ROUTES.export.path,
@@ -84,7 +100,7 @@ export async function exportRoutes(
       exposeHeadRoute: false,
       schema: {
         summary: 'Export the whole result of a search',
-        description: `Every record that the filters find, in their order, at most ${maxRecords}: one line of the file for each. The records are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole.`,
+        description: `Every record that the filters find, in their order, at most ${maxRecords}, of an outside source at most ${maxLiveRecords} and as far as it gives them out: one line of the file for each. The records of the catalogue are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole.`,
         tags: ['search'],
         querystring: EXPORT_ROUTES.export.query,
         response: {
@@ -95,15 +111,18 @@ export async function exportRoutes(
             ),
           },
           400: problem('A parameter is out of its domain; the words name it and what it accepts'),
+          404: problem('The source is switched off here'),
           429: problem('Too many exports are being made at the moment'),
-          503: problem('The catalogue cannot be read right now'),
+          502: problem('The outside source answered with an error; the words name it'),
+          503: problem('The catalogue, or the outside source, cannot be reached right now'),
+          504: problem('The outside source did not answer in time'),
         },
       },
     },
     async (request, reply) => {
       const query = request.query as QueryParameters
       const format = readFormat(query)
-      const scope = readScope(query)
+      const source = readSource(query)
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '30')
@@ -114,7 +133,7 @@ export async function exportRoutes(
       try {
         const now = clock()
         const closed = abortSignalOf(request, MAX_EXPORT_MS)
-        const list = await listCatalogue(catalogue, search, scope, now, { most: maxRecords, signal: closed })
+        const list = await listMatches(source, search, firstLanguage(request.headers['accept-language']), closed)
         const { phrase } = search.filters
         const head: ExportHead = {
           total: list.total,
@@ -122,7 +141,8 @@ export async function exportRoutes(
           now,
           self: `${publicUrl}${request.url}`,
           phrase,
-          pageOf: (id) => `${publicUrl}/resource/dab/${encodeURIComponent(id.toWellFormed())}`,
+          pageOf: (id) =>
+            `${publicUrl}/resource/${source.embedded ? 'dab' : source.name}/${encodeURIComponent(id.toWellFormed())}`,
           originalOf: (id) => `${publicUrl}/dab/metadata?id=${encodeURIComponent(id.toWellFormed())}`,
         }
         reply.header('content-disposition', contentDisposition({ format, phrase, total: list.total, records: list.length, now }))

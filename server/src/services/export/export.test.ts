@@ -82,7 +82,8 @@ describe('an export', () => {
   it.each<[number, RegExp, Record<string, string>]>([
     [400, /format.*csv, geojson, atom, stac/, {}],
     [400, /format/, { format: 'xlsx' }],
-    [400, /dataSource.*dab, data, information, services/, { format: 'csv', dataSource: 'zenodo' }],
+    [400, /dataSource.*dab, data, .*wikipedia/, { format: 'csv', dataSource: 'all' }],
+    [404, /Zenodo is not available/, { format: 'csv', dataSource: 'zenodo' }],
     [400, /bbox/, { format: 'csv', bbox: '1,2,3' }],
     [400, /sources/, { format: 'csv', sources: 'nobody' }],
     [400, /parents/, { format: 'csv', parents: 'ROOT' }],

@@ -1,3 +1,6 @@
+import { findDataSource } from '@graticule/contracts/data-sources'
+import { MAX_EXPORT_RECORDS, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
+import type { ResultSet } from '@graticule/contracts/resource'
 import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
 import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
 import { IconFileExport } from '@tabler/icons-react'
@@ -14,17 +17,20 @@ import { type ExportState, useExport } from './use-export.ts'
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormatName[]
 
 /** Choice of a format, and the export of the whole result with its progress. */
-export function FilePart({ state, total }: { state: ShareState; total: number }) {
+export function FilePart({ state, resultSet }: { state: ShareState; resultSet: ResultSet }) {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
   const source = sourceName(state.dataSource)
   const [format, setFormat] = useState<ExportFormatName>('csv')
   const { shown, start, cancel } = useExport()
   const running = shown.state === 'running'
+  const { total, reach = Infinity } = resultSet
+  const most = findDataSource(state.dataSource)?.embedded === true ? MAX_EXPORT_RECORDS : Math.min(reach, MAX_LIVE_EXPORT_RECORDS)
   if (!canExport(state.dataSource)) return <p className={styles['words']}>{t('takeAway.notHeld', { source })}</p>
   return (
     <div className={styles['parts']}>
       <p className={styles['words']}>{t('takeAway.count', { count: total, formatted: formatCount(total), source })}</p>
+      {most < total && <p className={styles['words']}>{t('takeAway.firstOnly', { most: formatCount(most), source })}</p>}
       <FormatChoice value={format} disabled={running} onChange={setFormat} />
       <Outcome shown={shown} />
       <div className={styles['actions']}>

@@ -41,7 +41,7 @@ const HEADERS = {
 
 function open(link = 'f:phrase=ice&f:dataSource=data&f:startIndex=13&v=1', total = 3) {
   useSearchParams.setState({ state: readShareUrl(new URLSearchParams(link)) })
-  render(<TakeAwayDialog resultSet={createResultSet({ total, entries: createEntries(total) })} onClose={() => undefined} />)
+  render(<TakeAwayDialog resultSet={createResultSet({ total, entries: createEntries(Math.min(total, 12)) })} onClose={() => undefined} />)
   return userEvent.setup()
 }
 const status = () => screen.getByRole('status').textContent
@@ -116,12 +116,16 @@ describe('exporting a result', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
-  it('is not offered for sources that are not held here, but their code is', async () => {
-    const user = open('f:dataSource=zenodo&f:phrase=ice&v=1')
-    expect(screen.getByRole('region', { name: 'Code for Python' }).textContent).toContain('/zenodo/records')
-    await user.click(screen.getByRole('radio', { name: 'File' }))
-    expect(screen.getByText(/^The results of Zenodo are not held here/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  it('of an outside source says before and after that it ends where the source does', async () => {
+    const headers = { ...HEADERS, 'graticule-total': '12345', 'graticule-records': '10000' }
+    const file = slowFile(headers)
+    answerRequests(file.answer)
+    const user = open('f:dataSource=zenodo&f:phrase=ice&v=1', 12_345)
+    expect(screen.getByText('Zenodo gives out the first 10,000 only: the file ends there.')).toBeDefined()
+    await user.click(button('Export'))
+    await file.send(`id\r\n${'x\r\n'.repeat(10_000)}`)
+    await file.end()
+    expect(status()).toContain('The file was cut: it has the first 10,000 of 12,345 records.')
   })
 })
 

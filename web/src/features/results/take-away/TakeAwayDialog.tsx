@@ -30,7 +30,7 @@ export function TakeAwayDialog({ resultSet, onClose }: { resultSet: ResultSet; o
         />
         {/* put away, not taken down: an export goes on while the code is looked at */}
         <div hidden={way !== 'file'}>
-          <FilePart state={searched} total={resultSet.total} />
+          <FilePart state={searched} resultSet={resultSet} />
         </div>
         {way === 'code' && <CodePart state={searched} shown={resultSet.entries.length} />}
       </div>
