@@ -60,6 +60,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
+    // without a proxy that is known, anybody could give himself any address
+    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseConnection,
     http: { maxHeaderSize: MAX_HEADER_BYTES },

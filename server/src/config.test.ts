@@ -37,6 +37,26 @@ describe('loadConfig', () => {
     ])
   })
 
+  it('looks at links every week, two seconds apart, unless that or the outside is switched off', () => {
+    expect(loadConfig({}).linkChecks).toEqual({ everyMs: 7 * 86_400_000, distanceMs: 2_000 })
+    expect(loadConfig({ GRATICULE_LINK_CHECKS: 'off' }).linkChecks).toBeUndefined()
+    expect(loadConfig({ GRATICULE_OUTSIDE: 'off' }).linkChecks).toBeUndefined()
+    const own = { GRATICULE_OUTSIDE: 'off', GRATICULE_LINK_CHECKS: 'on', GRATICULE_LINK_CHECK_DAYS: '30' }
+    expect(loadConfig({ ...own, GRATICULE_LINK_CHECK_SECONDS: '0.5' }).linkChecks).toEqual({
+      everyMs: 30 * 86_400_000,
+      distanceMs: 500,
+    })
+  })
+
+  it('believes no proxy but those that are named', () => {
+    expect(loadConfig({}).trustProxy).toEqual([])
+    expect(loadConfig({ GRATICULE_TRUST_PROXY: ' loopback, 10.0.0.7,fd00::/8,' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.7',
+      'fd00::/8',
+    ])
+  })
+
   it.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
@@ -50,6 +70,13 @@ describe('loadConfig', () => {
     ['GRATICULE_ALLOW_HOSTS', 'http://example.org:80'],
     ['GRATICULE_ALLOW_HOSTS', 'example.org:99999'],
     ['GRATICULE_ALLOW_HOSTS', '*.example.org:80'],
+    ['GRATICULE_TRUST_PROXY', 'proxy.example.org'],
+    ['GRATICULE_TRUST_PROXY', '10.0.0.0/40'],
+    ['GRATICULE_TRUST_PROXY', 'true'],
+    ['GRATICULE_TRUST_PROXY', '1'],
+    ['GRATICULE_LINK_CHECKS', 'sometimes'],
+    ['GRATICULE_LINK_CHECK_DAYS', '0'],
+    ['GRATICULE_LINK_CHECK_SECONDS', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['GRATICULE_CONTACT', 'somebody'],
     ['GRATICULE_DATA', 'a\u0000b'],

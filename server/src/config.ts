@@ -11,7 +11,11 @@
  * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
+ * | `GRATICULE_TRUST_PROXY` | | addresses of reverse proxies whose X-Forwarded-For tells who asks, separated by commas; without it nobody is believed |
  * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests to others |
+ * | `GRATICULE_LINK_CHECKS` | on | off: the links of records are not looked at |
+ * | `GRATICULE_LINK_CHECK_DAYS` | 7 | days between two looks at a link that works |
+ * | `GRATICULE_LINK_CHECK_SECONDS` | 2 | least seconds between two requests to one server for its links |
  * | `GRATICULE_LOG_DAYS` | 365 | days after which what visitors did is forgotten |
  * | `GRATICULE_OUTSIDE` | on | off: no outside source is searched, but for those whose address is set |
  * | `GRATICULE_AMERIGEOSS` | https://data.amerigeoss.org | address of the CKAN portal, or off |
@@ -25,13 +29,22 @@
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
 import { resolve } from 'node:path'
-import { LOG_DAYS } from '@graticule/contracts/limits'
+import { DAY_MS, LINK_CHECK_DAYS, LINK_CHECK_SECONDS, LOG_DAYS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import ipaddr from 'ipaddr.js'
 import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
 
 /** Levels of the log, the most severe first; `silent` writes nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** How the links of records are looked at, ms. */
+export interface LinkCheckSettings {
+  /** Between two looks at a link that works. */
+  readonly everyMs: number
+  /** Least distance of two requests to one server. */
+  readonly distanceMs: number
+}
 
 /** What the operator chose. Folders are absolute paths. */
 export interface Config {
@@ -48,8 +61,12 @@ export interface Config {
   /** Exact `host:port`, lower case; an IPv6 address stands in brackets. */
   readonly allowHosts: readonly string[]
   readonly logLevel: LogLevel
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of {@link NETWORK_NAMES}. */
+  readonly trustProxy: readonly string[]
   /** Whether this server does scheduled harvests. */
   readonly jobs: boolean
+  /** How the links of records are looked at; absent = they are not. */
+  readonly linkChecks?: LinkCheckSettings
   /** Days after which what visitors did is forgotten. */
   readonly logDays: number
   /** Outside sources that are searched live. */
@@ -98,6 +115,20 @@ function hostsAndPorts(text: string): readonly string[] | undefined {
   return hosts.every(accepted) ? [...new Set(hosts)] : undefined
 }
 
+/** Names of networks that Fastify knows: this machine, its links, private networks. */
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+function proxies(text: string): readonly string[] | undefined {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+  const isAddress = (part: string) => ipaddr.IPv4.isValidFourPartDecimal(part) || ipaddr.IPv6.isValid(part)
+  const isNetwork = (part: string) => ipaddr.isValidCIDR(part) && isAddress(part.replace(/\/.*$/, ''))
+  const isOne = (part: string) => NETWORK_NAMES.includes(part) || isAddress(part) || isNetwork(part)
+  return parts.every(isOne) ? parts : undefined
+}
+
 const folder = (text: string): string | undefined => (text.includes('\u0000') ? undefined : resolve(text))
 
 const PORT: Variable<number> = { name: 'PORT', read: portOf, accepts: 'a port number from 0 to 65535' }
@@ -121,6 +152,11 @@ const ALLOW_HOSTS: Variable<readonly string[]> = {
   read: hostsAndPorts,
   accepts: 'exact host:port pairs separated by commas, such as catalogue.internal:8080,10.0.0.7:443',
 }
+const TRUST_PROXY: Variable<readonly string[]> = {
+  name: 'GRATICULE_TRUST_PROXY',
+  read: proxies,
+  accepts: `addresses or networks separated by commas, such as 10.0.0.7,192.168.1.0/24, or ${NETWORK_NAMES.join(', ')}`,
+}
 const LOG_LEVEL: Variable<LogLevel> = {
   name: 'LOG_LEVEL',
   read: (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()),
@@ -130,6 +166,16 @@ const LOG_DAYS_KEPT: Variable<number> = {
   name: 'GRATICULE_LOG_DAYS',
   read: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
   accepts: 'a number of days from 1 to 9999',
+}
+const LINK_DAYS: Variable<number> = {
+  name: 'GRATICULE_LINK_CHECK_DAYS',
+  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+  accepts: 'a number of days from 1 to 999',
+}
+const LINK_SECONDS: Variable<number> = {
+  name: 'GRATICULE_LINK_CHECK_SECONDS',
+  read: (text) => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined),
+  accepts: 'a number of seconds from 0 to 999',
 }
 const onOrOff = (name: string): Variable<'on' | 'off'> => ({
   name,
@@ -153,6 +199,14 @@ const CONTACT: Variable<string> = {
 }
 const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
 
+function linkCheckSettings(
+  choice: 'on' | 'off' | undefined,
+  days = LINK_CHECK_DAYS,
+  seconds = LINK_CHECK_SECONDS,
+): LinkCheckSettings | undefined {
+  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000 }
+}
+
 /**
  * Reads the environment. Empty variables count as not set, unknown ones are left alone.
  * @throws PortalError `invalid-parameter` that names every variable that cannot be read and what it accepts; never its
@@ -171,6 +225,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(PORT) ?? 8080
   const databaseUrl = read(DATABASE_URL)
   const contact = read(CONTACT)
+  const outside = read(onOrOff('GRATICULE_OUTSIDE'))
+  const linkChecks = linkCheckSettings(read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside, read(LINK_DAYS), read(LINK_SECONDS))
   const config: Config = {
     port,
     host: read(LISTEN_HOST) ?? 'localhost',
@@ -181,14 +237,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: read(PUBLIC_URL) ?? `http://localhost:${port}`,
     allowHosts: read(ALLOW_HOSTS) ?? [],
     logLevel: read(LOG_LEVEL) ?? 'warn',
+    trustProxy: read(TRUST_PROXY) ?? [],
     jobs: read(onOrOff('GRATICULE_JOBS')) !== 'off',
     logDays: read(LOG_DAYS_KEPT) ?? LOG_DAYS,
     live: liveSettings({
       ...Object.fromEntries([...LIVE_NAMES, 'dab'].map((name) => [name, read(liveVariable(name))])),
-      outside: read(onOrOff('GRATICULE_OUTSIDE')),
+      outside,
       dialect: read(DAB_DIALECT),
     }),
     ...(contact === undefined ? {} : { contact }),
+    ...(linkChecks === undefined ? {} : { linkChecks }),
   }
 
   const [first] = refused

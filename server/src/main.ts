@@ -6,7 +6,9 @@ import { openCatalogue } from './catalogue/open-catalogue.ts'
 import { fillWithSeed } from './catalogue/seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
-import { type Jobs, startJobs } from './jobs/start-jobs.ts'
+import { startLinkChecks } from './jobs/link-checks.ts'
+import type { Jobs } from './jobs/repeat.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { productVersion } from './product-version.ts'
 import type { Database } from './storage/database.ts'
 import { openPortalDatabase } from './storage/open-portal-database.ts'
@@ -31,11 +33,11 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
 
 async function serve(config: Config, database: Database, catalogue: Catalogue, notice: (words: string) => void): Promise<void> {
   const app = await buildApp({ config, database, catalogue, gazetteer: openGazetteer(), version: productVersion() })
-  let jobs: Jobs | undefined
+  const jobs: Jobs[] = []
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     notice(`Closing (${signal}).`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-    await Promise.all([app.close(), jobs?.stop()])
+    await Promise.all([app.close(), ...jobs.map(({ stop }) => stop())])
     await catalogue.close()
     await database.close()
   }
@@ -50,7 +52,9 @@ async function serve(config: Config, database: Database, catalogue: Catalogue, n
   try {
     const address = await app.listen({ port: config.port, host: config.host })
     notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
-    if (config.jobs && !isClosing) jobs = startJobs({ schedules: catalogue.schedules, onNotice: notice })
+    if (!config.jobs || isClosing) return
+    jobs.push(startJobs({ schedules: catalogue.schedules, onNotice: notice }))
+    if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: catalogue.links, onNotice: notice }))
   } catch (error) {
     await app.close()
     throw listenFailure(error, config)

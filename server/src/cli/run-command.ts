@@ -8,6 +8,7 @@ import { HARVEST_USAGE } from './harvest-arguments.ts'
 import { harvestCommand } from './harvest-command.ts'
 import { HARVESTS_USAGE, harvestsCommand } from './harvests-command.ts'
 import { IMPORT_USAGE, importCommand } from './import-command.ts'
+import { LINKS_USAGE, linksCommand } from './links-command.ts'
 import { SCHEDULE_USAGE, scheduleCommand } from './schedule-command.ts'
 import { REINDEX_USAGE, reindexCommand } from './reindex-command.ts'
 import type { Config } from '../config.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   harvest: { usage: HARVEST_USAGE, summary: 'fill the catalogue from files or other catalogues', run: harvestCommand },
   harvests: { usage: HARVESTS_USAGE, summary: 'list harvests, and what they refused', run: harvestsCommand },
   schedule: { usage: SCHEDULE_USAGE, summary: 'harvests that the server does again and again', run: scheduleCommand },
+  links: { usage: LINKS_USAGE, summary: 'where links of records lead, and whether they work', run: linksCommand },
   export: { usage: EXPORT_USAGE, summary: 'write the records to a file or folder', run: exportCommand },
   import: { usage: IMPORT_USAGE, summary: 'read back what export wrote', run: importCommand },
   backup: { usage: BACKUP_USAGE, summary: 'write the whole store into one file', run: backupCommand },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClaimedSchedule, HarvestSchedules } from '../catalogue/harvest/harvest-schedules.ts'
-import { harvestWords, type JobEnd } from './harvest-process.ts'
+import type { JobEnd } from './command-process.ts'
+import { harvestWords } from './harvest-process.ts'
 import { nextTurn, startJobs } from './start-jobs.ts'
 
 const schedule = (id: number, overrides: Partial<ClaimedSchedule> = {}): ClaimedSchedule => ({

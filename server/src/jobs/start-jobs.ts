@@ -1,7 +1,9 @@
 /** Harvests by schedule inside a server: takes on what is due, one at a time, and gives it back when the server closes. */
 import { randomUUID } from 'node:crypto'
 import type { ClaimedSchedule, HarvestSchedules } from '../catalogue/harvest/harvest-schedules.ts'
-import { type JobEnd, runInProcess } from './harvest-process.ts'
+import type { JobEnd } from './command-process.ts'
+import { runInProcess } from './harvest-process.ts'
+import { type Jobs, repeat } from './repeat.ts'
 
 /** How often a server asks what is due, ms. */
 const POLL_MS = 10_000
@@ -20,12 +22,6 @@ export interface JobsOptions {
   readonly leaseMs?: number
 }
 
-/** The jobs of a running server. */
-export interface Jobs {
-  /** Stops in good order: resolves when the harvest at hand has written what it has read and is given back. */
-  readonly stop: () => Promise<void>
-}
-
 /** When a schedule is due again. An interrupted harvest goes on as soon as somebody can; a failing one waits longer and longer. */
 export function nextTurn(
   { everyMs, failures }: Pick<ClaimedSchedule, 'everyMs' | 'failures'>,
@@ -41,12 +37,10 @@ export function nextTurn(
 export function startJobs(options: JobsOptions): Jobs {
   const { schedules, onNotice, run = runInProcess, now = Date.now, pollMs = POLL_MS, leaseMs = LEASE_MS } = options
   const server = randomUUID()
-  const stopping = new AbortController()
-  let wake: (() => void) | undefined
 
-  const work = async (schedule: ClaimedSchedule): Promise<void> => {
+  const work = async (schedule: ClaimedSchedule, stopping: AbortSignal): Promise<void> => {
     const lost = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const signal = AbortSignal.any([stopping, lost.signal])
     const keeping = setInterval(() => {
       schedules.keep(schedule.id, server, leaseMs).then(
         (isOurs) => {
@@ -66,30 +60,12 @@ export function startJobs(options: JobsOptions): Jobs {
       clearInterval(keeping)
     }
   }
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        const due = await schedules.claim(server, leaseMs)
-        if (due !== undefined) {
-          await work(due)
-          continue
-        }
-      } catch (error) {
-        onNotice(`Scheduled harvests: ${error instanceof Error ? error.message : String(error)}`)
-      }
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        setTimeout(resolve, pollMs).unref()
-        if (stopping.signal.aborted) resolve()
-      })
-    }
+  const next = async (stopping: AbortSignal): Promise<boolean> => {
+    const due = await schedules.claim(server, leaseMs)
+    if (due === undefined) return false
+    await work(due, stopping)
+    return true
   }
-  const ended = loop()
-  return {
-    stop: async () => {
-      stopping.abort(new Error('the server closes'))
-      wake?.()
-      await ended
-    },
-  }
+  const onError = (error: unknown) => onNotice(`Scheduled harvests: ${error instanceof Error ? error.message : String(error)}`)
+  return repeat(next, { pollMs, onError })
 }

@@ -104,6 +104,28 @@ describe('a log call', () => {
     expect((await post('/proxy/rest/log/logElementClick', {})).statusCode).toBe(204)
   })
 
+  it('behind a proxy is counted by the address that a known one tells, and by nobody else’s word', async () => {
+    const visitorsOf = async (trustProxy: readonly string[]) => {
+      const other = await createTestApp({ config: { trustProxy } })
+      for (const forwarded of ['198.51.100.1', '198.51.100.2']) {
+        await other.app.inject({
+          method: 'POST',
+          url: '/proxy/rest/log/logElementClick',
+          remoteAddress: '10.0.0.7',
+          headers: { 'x-forwarded-for': forwarded },
+          payload: {},
+        })
+      }
+      const visitors = (await other.database.reader.selectFrom('usage_log').select('visitor').execute()).length
+      const { length } = await other.database.reader.selectFrom('usage_log').select('visitor').distinct().execute()
+      await other.close()
+      return [visitors, length]
+    }
+    expect(await visitorsOf([])).toEqual([2, 1])
+    expect(await visitorsOf(['10.0.0.8'])).toEqual([2, 1])
+    expect(await visitorsOf(['10.0.0.0/8'])).toEqual([2, 2])
+  })
+
   it('is answered 503 in words when the disk does not take it, and the next one is tried again', async () => {
     await test.database.writer.schema.alterTable('usage_log').renameTo('elsewhere').execute()
     const reply = await post('/proxy/rest/log/logSearchResult', {})
