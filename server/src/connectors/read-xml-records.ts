@@ -1,7 +1,15 @@
 /** Reads XML documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../catalogue/harvest/finish-resource.ts'
 import type { Harvested } from '../catalogue/harvest/harvested.ts'
-import { createRecordSplitter, type IsRecord, type RootElement, type SplitRecord, XmlRefusal } from '../xml/record-splitter.ts'
+import {
+  createRecordSplitter,
+  type IsRecord,
+  type RecordSplitter,
+  type RootElement,
+  type SplitRecord,
+  XmlRefusal,
+} from '../xml/record-splitter.ts'
+import { readPlainDocument } from '../xml/plain-document.ts'
 import type { XmlElement } from '../xml/xml-element.ts'
 
 /** Media type of the originals. */
@@ -39,6 +47,8 @@ export interface XmlRecordKind {
 export interface XmlReader {
   readonly write: (bytes: Uint8Array) => Harvested[]
   readonly end: () => Harvested[]
+  /** See `DocumentReader`. */
+  readonly whole?: (bytes: Uint8Array) => Harvested[] | undefined
 }
 
 /** Gives what reading a document gives until the first fault in it; then, once, what `onFault` gives for its reason, and nothing more. */
@@ -62,10 +72,12 @@ export function untilBroken(onFault: (reason: string) => Harvested[]): (read: ()
  */
 export function createXmlReader(kind: XmlRecordKind, context: XmlContext): XmlReader {
   let count = 0
-  const splitter = createRecordSplitter((element) => {
-    context.onElement?.(element)
-    return kind.isRecord(element)
-  })
+  let begun: RecordSplitter | undefined
+  const splitter = (): RecordSplitter =>
+    (begun ??= createRecordSplitter((element) => {
+      context.onElement?.(element)
+      return kind.isRecord(element)
+    }))
   const refuse = (reason: string): Harvested => ({ kind: 'refused', place: context.place, reason })
 
   const harvest = (split: SplitRecord, isRoot: boolean): Harvested[] => {
@@ -88,18 +100,36 @@ export function createXmlReader(kind: XmlRecordKind, context: XmlContext): XmlRe
       record: { resource: finished.resource, original: { bytes: split.bytes, mediaType: XML, standard } },
     }
   }
-  const guarded = untilBroken((reason) => [...splitter.rest().flatMap((split) => harvest(split, false)), refuse(reason)])
+  /** What was harvested, with what the kind has against the document; `root` of one that has no records. */
+  const ended = (harvested: Harvested[], root?: RootElement): Harvested[] => {
+    const objection = kind.objection?.()
+    if (objection !== undefined) return [...harvested, refuse(objection)]
+    return root === undefined ? harvested : [refuse(kind.whatItIs(root))]
+  }
+  const guarded = untilBroken((reason) => [
+    ...splitter()
+      .rest()
+      .flatMap((split) => harvest(split, false)),
+    refuse(reason),
+  ])
 
   return {
-    write: (bytes) => guarded(() => splitter.write(bytes).flatMap((split) => harvest(split, false))),
+    whole: (bytes) => {
+      const element = readPlainDocument(bytes)
+      return element !== undefined && kind.isRecord(element) ? ended(harvest({ element, bytes }, true)) : undefined
+    },
+    write: (bytes) =>
+      guarded(() =>
+        splitter()
+          .write(bytes)
+          .flatMap((split) => harvest(split, false)),
+      ),
     end: () =>
       guarded(() => {
-        const { found, document } = splitter.end()
+        const { found, document } = splitter().end()
         const isRoot = found.length === 1 && document.records === 1 && found[0]?.element.name === document.root.name
         const harvested = found.flatMap((split) => harvest(split, isRoot))
-        const objection = kind.objection?.()
-        if (objection !== undefined) return [...harvested, refuse(objection)]
-        return document.records > 0 ? harvested : [refuse(kind.whatItIs(document.root))]
+        return ended(harvested, document.records > 0 ? undefined : document.root)
       }),
   }
 }

@@ -47,6 +47,8 @@ export interface Share {
 export interface DocumentReader {
   readonly write: (bytes: Uint8Array) => Harvested[]
   readonly end: () => Harvested[]
+  /** Instead of the two, for a document that is there as a whole: a quicker way, which some documents cannot go. */
+  readonly whole?: (bytes: Uint8Array) => Harvested[] | undefined
 }
 
 /** What is read, and as whose. */

@@ -88,8 +88,7 @@ export async function* readFileThrough(
       signal?.throwIfAborted()
       const bytes = readFileSync(file)
       onFraction?.(1)
-      yield* reader.write(bytes)
-      yield* reader.end()
+      yield* reader.whole?.(bytes) ?? [...reader.write(bytes), ...reader.end()]
       return
     }
     const stream = createReadStream(file, { highWaterMark: 262_144, ...(signal === undefined ? {} : { signal }) })
