@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatBox, formatBytes, formatDay } from './numbers.ts'
-import { formatTimeExtent } from './time.ts'
+import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {
   it.each([
@@ -27,5 +27,17 @@ describe('numbers in prose', () => {
 
   it('give days in UTC, and leave what is no date', () => {
     expect([formatDay('2026-10-28T23:30:00Z'), formatDay('sometime')]).toEqual(['28 Oct 2026', 'sometime'])
+  })
+})
+
+describe('how long ago', () => {
+  it.each([
+    [0, '0 minutes ago'],
+    [-5_000, '0 minutes ago'],
+    [119_999, '1 minute ago'],
+    [7_200_000, '2 hours ago'],
+    [8 * 86_400_000, '8 days ago'],
+  ])('%d ms', (age, words) => {
+    expect(formatAgo('2026-01-01T00:00:00Z', Date.UTC(2026, 0, 1) + age)).toBe(words)
   })
 })

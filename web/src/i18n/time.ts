@@ -26,3 +26,16 @@ export function formatDates(start: string | null, end: string | null): string {
   const first = start.slice(0, 10)
   return first === last ? first : i18n.t('shell:time.span', { start: first, end: last ?? i18n.t('shell:time.today') })
 }
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago an instant was, in the largest unit that says something: "5 minutes ago", "2 days ago"; `now` in milliseconds. */
+export function formatAgo(instant: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(instant))
+  const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? UNITS[2]
+  return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'always' }).format(-Math.floor(age / length), unit)
+}

@@ -5,6 +5,7 @@ import { formatBytes } from '../../i18n/numbers.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Access.module.css'
+import { LinkCheckMark } from './LinkCheckMark.tsx'
 import { LINK_GROUPS, type LinkGroup, type LinkRow, linkRows } from './link-rows.ts'
 import { Section } from './Section.tsx'
 import { UseIt } from './UseIt.tsx'
@@ -46,7 +47,7 @@ function Group({ group, rows }: { group: LinkGroup; rows: readonly LinkRow[] }) 
   )
 }
 
-function Row({ row: { name, description, host, detail, form, size, direct, href } }: { row: LinkRow }) {
+function Row({ row: { name, description, host, detail, form, size, direct, href, check } }: { row: LinkRow }) {
   const { t } = useTranslation('resource')
   const Icon = direct ? IconDownload : IconExternalLink
   return (
@@ -54,6 +55,7 @@ function Row({ row: { name, description, host, detail, form, size, direct, href 
       <div className={styles['words']}>
         <b dir="auto">{name}</b>
         {description !== undefined && <p dir="auto">{description}</p>}
+        {check !== undefined && <LinkCheckMark check={check} />}
       </div>
       <span className={`mono ${styles['detail']}`} title={href}>
         {detail}

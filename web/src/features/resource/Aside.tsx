@@ -1,6 +1,6 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconUnlink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatCount } from '../../i18n/numbers.ts'
 import { mapLayersOf } from '../../shell/map-layers-of.ts'
@@ -52,7 +52,11 @@ function GetIt({ rows }: { rows: readonly LinkRow[] }) {
         {shown.slice(0, FEW).map((row, at) => (
           // a record may give the same address twice, for two purposes
           <li key={`${at} ${row.href}`}>
-            <LinkIcon kind={row.kind} />
+            {row.check?.state === 'fails' ? (
+              <IconUnlink className={styles['broken']} size={16} stroke={1.75} role="img" aria-label={t('links.state.fails')} />
+            ) : (
+              <LinkIcon kind={row.kind} />
+            )}
             <a
               href={row.href}
               target="_blank"

@@ -76,6 +76,34 @@ describe('the page of an entry', () => {
     expect(keyword.getAttribute('href')).toBe('/search?f:keyword=climatologyMeteorologyAtmosphere&v=1')
   })
 
+  it('says beside each link what was found there, and when', async () => {
+    const checkedAt = new Date(Date.now() - 3 * 60_000).toISOString()
+    const online = [
+      { url: 'https://a.example.org/1.nc', name: 'Good', check: { state: 'works', cause: 'answers', checkedAt } },
+      { url: 'https://a.example.org/2.nc', name: 'Bad', check: { state: 'fails', cause: 'not-found', checkedAt } },
+      {
+        url: 'https://a.example.org/3.nc',
+        name: 'Gone on',
+        check: { state: 'works', cause: 'moved', checkedAt, movedTo: 'https://b.example.org/3.nc' },
+      },
+      { url: 'https://a.example.org/4.nc', name: 'New' },
+    ] as const
+    answerRequests(
+      lookup(createEntry({ id: 'checked', title: 'Checked', online: online.map((one) => ({ ...one, accessType: 'direct' })) })),
+    )
+    renderApp('/resource/dab/checked')
+    await heading('Checked')
+    const access = within(screen.getByRole('region', { name: 'Access and use' }))
+    expect(access.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      'GoodAnswerschecked 3 minutes ago',
+      'BadLink brokenthe page is not there, checked 3 minutes ago',
+      'Gone onAnswershas moved to b.example.org, checked 3 minutes ago',
+      'New',
+    ])
+    const about = within(screen.getByRole('region', { name: 'About' }))
+    expect(about.getAllByRole('img', { name: 'Link broken' })).toHaveLength(1)
+  })
+
   it('tells what was put right in the record', async () => {
     answerRequests(
       lookup(createEntry({ ...full.resource, id: 'bent', repairs: ['west-east-interchanged', 'time-ends-interchanged'] })),

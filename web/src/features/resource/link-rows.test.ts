@@ -24,6 +24,19 @@ describe('the links of a record', () => {
     ])
   })
 
+  it('put one first that is not known to be broken', () => {
+    const check = { state: 'fails', cause: 'not-found', checkedAt: '2026-01-01T00:00:00Z' } as const
+    expect(firstLink(linkRows([{ ...file, check }, page]))?.name).toBe('Documentation')
+    expect(
+      firstLink(
+        linkRows([
+          { ...file, check },
+          { ...page, check },
+        ]),
+      ),
+    ).toMatchObject({ name: 'all.nc', check })
+  })
+
   it('are told by file, layer or host, and by form', () => {
     expect(rowOf(file)).toMatchObject({ detail: 'a.example.org', form: 'NetCDF', size: 5, direct: true })
     expect(rowOf({ ...file, name: 'All years' })).toMatchObject({ detail: 'all.nc' })

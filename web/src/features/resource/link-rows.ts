@@ -1,5 +1,6 @@
 /** The links of a record as the page shows them: in three groups, each with what there is to read about it. */
 import { type AccessKind, accessKind, addressToVisit } from '@graticule/contracts/link-address'
+import type { LinkCheck } from '@graticule/contracts/link-check'
 import type { OnlineResource } from '@graticule/contracts/resource'
 import { followableLinks } from '../../shell/links.ts'
 import { fileNameOf } from './snippets/access-points.ts'
@@ -22,6 +23,8 @@ export interface LinkRow {
   readonly form?: string
   /** Bytes. */
   readonly size?: number
+  /** What the portal found there; absent = it has not looked yet. */
+  readonly check?: LinkCheck
   /** Where it leads: for a service of the OGC its description, because its bare address answers nobody. */
   readonly href: string
 }
@@ -65,6 +68,7 @@ function rowOf(link: OnlineResource, address: URL): LinkRow {
     detail,
     ...(form === undefined || form === '' ? {} : { form }),
     ...(link.size === undefined ? {} : { size: link.size }),
+    ...(link.check === undefined ? {} : { check: link.check }),
     href: addressToVisit(link, address),
   }
 }
@@ -75,8 +79,13 @@ export function linkRows(online: readonly OnlineResource[]): LinkRow[] {
   return LINK_GROUPS.flatMap((group) => rows.filter((row) => row.group === group))
 }
 
-/** The one link that the page puts first: a file, else a place to download from, else a page about it, else a service. */
-export function firstLink(rows: readonly LinkRow[]): LinkRow | undefined {
+/**
+ * The one link that the page puts first: a file, else a place to download from, else a page about it, else a service. One that is
+ * known to be broken only when all are.
+ */
+export function firstLink(all: readonly LinkRow[]): LinkRow | undefined {
+  const unbroken = all.filter(({ check }) => check?.state !== 'fails')
+  const rows = unbroken.length > 0 ? unbroken : all
   const groups: readonly ((row: LinkRow) => boolean)[] = [
     ({ direct }) => direct,
     ({ group }) => group === 'downloads',

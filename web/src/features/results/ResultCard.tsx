@@ -1,7 +1,9 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { isWholeWorld } from '@graticule/contracts/bbox'
+import { allLinksFail } from '@graticule/contracts/link-check'
 import type { Entry } from '@graticule/contracts/resource'
-import { IconCalendar, IconWorld } from '@tabler/icons-react'
+import { IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount } from '../../i18n/numbers.ts'
@@ -76,6 +78,11 @@ export function ResultCard({ entry, dataSource, index, position, total, compact 
               <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
               {formatTimeExtent(resource.time)}
             </span>
+          )}
+          {allLinksFail(resource.online) && (
+            <Tag tone="err" icon={<IconUnlink size={12} aria-hidden="true" />}>
+              {t('card.linksBroken')}
+            </Tag>
           )}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
           {entry.children > 0 && (

@@ -1,0 +1,37 @@
+import type { LinkCheck } from '@graticule/contracts/link-check'
+import { IconCheck, IconLock, IconQuestionMark, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAgo } from '../../i18n/time.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './LinkCheckMark.module.css'
+
+const LOOKS = {
+  works: { tone: 'ok', Icon: IconCheck },
+  fails: { tone: 'err', Icon: IconX },
+  unclear: { tone: 'warn', Icon: IconQuestionMark },
+} as const
+
+/** What the portal found when it last looked at a link: whether it works, why, and how long ago that was. */
+export function LinkCheckMark({ check: { state, cause, checkedAt, movedTo } }: { check: LinkCheck }) {
+  const { t } = useTranslation('resource')
+  const [now] = useState(Date.now)
+  const { tone, Icon } = LOOKS[state]
+  const Mark = cause === 'sign-in' ? IconLock : Icon
+  const host = movedTo === undefined ? '' : (URL.parse(movedTo)?.host ?? '')
+  // whoever reads "Answers" needs no reason
+  const reason = cause === 'answers' ? '' : t(`links.cause.${cause}`, { host })
+  return (
+    <p className={styles['check']}>
+      <Tag tone={tone} icon={<Mark size={12} aria-hidden="true" />}>
+        {t(`links.state.${state}`)}
+      </Tag>
+      <span>
+        {reason !== '' && `${reason}, `}
+        <time dateTime={checkedAt} title={checkedAt}>
+          {t('links.checked', { when: formatAgo(checkedAt, now) })}
+        </time>
+      </span>
+    </p>
+  )
+}
