@@ -4,8 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
@@ -36,12 +36,37 @@ export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly writer: Kysely<Tables>
   readonly reader: Kysely<Tables>
+  readonly read: ReadQuery
   close(): Promise<void>
 }
 
+/**
+ * The rows of a query that is compiled already, past Kysely's layers: they take longer than the reading of a dozen records. Its
+ * parameters are texts and numbers.
+ */
+export type ReadQuery = <Row>(query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => Promise<readonly Row[]>
+
 interface Connection {
   readonly db: Kysely<Tables>
+  readonly read: ReadQuery
   readonly close: () => Promise<void>
+}
+
+/** Statements that {@link ReadQuery} keeps prepared. */
+const PREPARED_READS = 200
+
+/** Reads on a connection. As all of {@link DatabaseSync} it has its answer when it returns. */
+function readSqlite(database: DatabaseSync): ReadQuery {
+  const prepared = new Map<string, StatementSync>()
+  return async <Row>({ sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => {
+    let statement = prepared.get(sql)
+    if (statement === undefined) {
+      if (prepared.size >= PREPARED_READS) prepared.clear()
+      statement = database.prepare(sql)
+      prepared.set(sql, statement)
+    }
+    return statement.all(...(parameters as readonly (string | number)[])) as Row[]
+  }
 }
 
 function openSqlite(file: string, readOnly: boolean): Connection {
@@ -55,7 +80,7 @@ function openSqlite(file: string, readOnly: boolean): Connection {
     // Kysely leaves a connection open that it never asked anything
     if (database.isOpen) database.close()
   }
-  return { db, close }
+  return { db, read: readSqlite(database), close }
 }
 
 function openPostgres(connectionString: string): Connection {
@@ -66,7 +91,11 @@ function openPostgres(connectionString: string): Connection {
   // an idle connection that the server closes is replaced at the next query; unheard, its error would end the process
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { db, close: () => db.destroy() }
+  const read: ReadQuery = async <Row>({ sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => {
+    const { rows } = await pool.query({ text: sql, values: [...parameters] })
+    return rows as Row[]
+  }
+  return { db, read, close: () => db.destroy() }
 }
 
 /**
@@ -76,9 +105,9 @@ function openPostgres(connectionString: string): Connection {
 export async function openDatabase({ dataFolder, databaseUrl }: DatabaseLocation): Promise<Database> {
   await mkdir(dataFolder, { recursive: true })
   if (databaseUrl !== undefined) {
-    const { db, close } = openPostgres(databaseUrl)
+    const { db, read, close } = openPostgres(databaseUrl)
     await migrateOrClose(db, close)
-    return { kind: 'postgres', writer: db, reader: db, close }
+    return { kind: 'postgres', writer: db, reader: db, read, close }
   }
   const file = join(dataFolder, SQLITE_FILE)
   const writer = openSqlite(file, false)
@@ -88,14 +117,15 @@ export async function openDatabase({ dataFolder, databaseUrl }: DatabaseLocation
     await reader.close()
     await writer.close()
   }
-  return { kind: 'sqlite', writer: writer.db, reader: reader.db, close }
+  return { kind: 'sqlite', writer: writer.db, reader: reader.db, read: reader.read, close }
 }
 
 /** A connection that only reads, for a worker thread; the tables are already up to date. */
 export function openDatabaseToRead({ dataFolder, databaseUrl }: DatabaseLocation): Database {
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres'
-  const { db, close } = databaseUrl === undefined ? openSqlite(join(dataFolder, SQLITE_FILE), true) : openPostgres(databaseUrl)
-  return { kind, writer: db, reader: db, close }
+  const { db, read, close } =
+    databaseUrl === undefined ? openSqlite(join(dataFolder, SQLITE_FILE), true) : openPostgres(databaseUrl)
+  return { kind, writer: db, reader: db, read, close }
 }
 
 async function migrateOrClose(db: Kysely<Tables>, close: () => Promise<void>): Promise<void> {

@@ -1,9 +1,8 @@
 /** Puts what is known of their links into entries that are read from the store. */
 import type { LinkCause, LinkCheck, LinkState } from '@graticule/contracts/link-check'
 import type { Resource } from '@graticule/contracts/resource'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../storage/tables.ts'
-import { chunks, IDS_PER_STATEMENT } from '../store/write-records.ts'
+import type { Database } from '../../storage/database.ts'
+import { readByIds } from '../store/read-by-ids.ts'
 
 /** What the table of links says of one; `undefined` while nothing is known. */
 export function checkOf(row: {
@@ -21,32 +20,37 @@ export function checkOf(row: {
   }
 }
 
-/** The entries, each link with its check where there is one. */
-export async function withChecks(db: Kysely<Tables>, resources: readonly Resource[]): Promise<Resource[]> {
-  const checks = new Map<string, Map<string, LinkCheck>>()
-  const ids = resources.filter(({ online }) => online.length > 0).map(({ id }) => id)
-  for (const part of chunks(ids, IDS_PER_STATEMENT)) {
-    const rows = await db
+/** Puts what is known of their links into entries: each link with its check where there is one. */
+export function checkReader({
+  reader,
+  read,
+}: Pick<Database, 'reader' | 'read'>): (resources: readonly Resource[]) => Promise<Resource[]> {
+  const readChecks = readByIds(read, (ids) =>
+    reader
       .selectFrom('record_links')
       .innerJoin('links', 'links.id', 'record_links.link_id')
       .select(['record_links.record_id', 'record_links.url'])
       .select(['links.state', 'links.cause', 'links.moved_to', 'links.checked_at'])
-      .where('record_links.record_id', 'in', part)
-      .where('links.checked_at', 'is not', null)
-      .execute()
+      .where('record_links.record_id', 'in', ids)
+      .where('links.checked_at', 'is not', null),
+  )
+  return async (resources) => {
+    const rows = await readChecks(resources.filter(({ online }) => online.length > 0).map(({ id }) => id))
+    if (rows.length === 0) return [...resources]
+    const checks = new Map<string, Map<string, LinkCheck>>()
     for (const row of rows) {
       const check = checkOf(row)
       const known = checks.get(row.record_id) ?? new Map<string, LinkCheck>()
       if (check !== undefined) checks.set(row.record_id, known.set(row.url, check))
     }
-  }
-  return resources.map((resource) => {
-    const known = checks.get(resource.id)
-    if (known === undefined) return resource
-    const online = resource.online.map((link) => {
-      const check = known.get(link.url)
-      return check === undefined ? link : { ...link, check }
+    return resources.map((resource) => {
+      const known = checks.get(resource.id)
+      if (known === undefined) return resource
+      const online = resource.online.map((link) => {
+        const check = known.get(link.url)
+        return check === undefined ? link : { ...link, check }
+      })
+      return { ...resource, online }
     })
-    return { ...resource, online }
-  })
+  }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { OriginalsTable } from '../../storage/tables.ts'
 import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
-import { withChecks } from '../links/with-checks.ts'
+import { checkReader } from '../links/with-checks.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { readByIds } from './read-by-ids.ts'
 import { chunks, IDS_PER_STATEMENT, removeRecords, writeRecords } from './write-records.ts'
@@ -64,15 +64,14 @@ export function openRecordStore(
   now: () => number = Date.now,
 ): RecordStore {
   const readEntries = readByIds(read, (ids) => reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids))
+  const withChecks = checkReader({ reader, read })
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
 
   const get = (ids: readonly string[]) =>
     available(async () => {
       const rows = await readEntries([...new Set(ids)])
-      // entries look alike, and in one text the parser makes use of it
-      const entries = JSON.parse(`[${rows.map(({ resource }) => resource).join(',')}]`) as Resource[]
-      const found = new Map(rows.map(({ id }, at) => [id, entries[at] as Resource]))
+      const found = new Map(rows.map(({ id, resource }) => [id, JSON.parse(resource) as Resource]))
       return ids.flatMap((id) => found.get(id) ?? [])
     })
 
@@ -96,7 +95,7 @@ export function openRecordStore(
     get,
     getChecked: async (ids) => {
       const resources = await get(ids)
-      return available(() => withChecks(reader, resources))
+      return available(() => withChecks(resources))
     },
     original: (id) =>
       available(async () => {
@@ -190,7 +189,7 @@ export function openRecordStore(
         )
         const resources = written.filter((row) => row.seq <= upTo).map((row) => JSON.parse(row.resource) as Resource)
         return {
-          written: await withChecks(reader, resources),
+          written: await withChecks(resources),
           removed: removed.filter((row) => row.seq <= upTo).map((row) => row.id),
           upTo,
         }

@@ -29,17 +29,16 @@ export class PhraseEvaluator {
   readonly fields: number
   /** How rare a word is; see relevance.ts. */
   readonly rarityOf: (word: SearchWord) => number
+  /** Whether anybody wants to know the scores. */
+  isScored = false
   readonly #segment: Segment
-  readonly #isScored: boolean
   #readText: ((entry: number) => Uint32Array) | undefined
   readonly #terms = new Map<SearchWord, readonly number[]>()
 
-  /** `isScored`: whether anybody wants to know the scores. */
-  constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number, isScored: boolean) {
+  constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number) {
     this.#segment = segment
     this.fields = fields
     this.rarityOf = rarityOf
-    this.#isScored = isScored
   }
 
   /** The matching entries; only those of `within` when it is given. */
@@ -82,6 +81,14 @@ export class PhraseEvaluator {
       return part === node && part.kind !== 'not' ? part.nodes.flatMap(termsIn) : []
     }
     return { terms: isWithin && this.fields !== ALL_FIELDS ? [] : termsIn(node), isWithin }
+  }
+
+  /** The one list that the scores of all matches of a node are from, when there is one. */
+  onlyScores(node: PhraseNode): Postings | undefined {
+    if (node.kind === 'word') return this.#plainList(node)
+    if (node.kind !== 'and') return undefined
+    const [only, ...others] = node.nodes.filter(({ kind }) => kind !== 'not')
+    return only?.kind === 'word' && others.length === 0 ? this.#plainList(only) : undefined
   }
 
   #onlyTermOf(word: SearchWord): number[] {
@@ -157,7 +164,7 @@ export class PhraseEvaluator {
     const { postings, impacts, start, end } = this.#postingsOf(term, rarity)
     if (within === undefined && this.fields === ALL_FIELDS) {
       const entries = postings.subarray(start, end)
-      if (!this.#isScored) return viewed(entries)
+      if (!this.isScored) return viewed(entries)
       const scores = scratch.scores(entries.length)
       for (let at = 0; at < scores.length; at += 1) scores[at] = rarity * (impacts[start + at] as number)
       return { entries, scores, isView: true }
@@ -173,7 +180,7 @@ export class PhraseEvaluator {
     } else length = intersect(postings, start, end, within, entries, scores)
     if (this.fields === ALL_FIELDS) {
       for (let at = 0; at < length; at += 1) scores[at] = rarity * (impacts[scores[at] as number] as number)
-      return cut(entries, this.#isScored ? scores : undefined, length)
+      return cut(entries, this.isScored ? scores : undefined, length)
     }
     const impactAt = this.#narrowedImpacts(term)
     let kept = 0

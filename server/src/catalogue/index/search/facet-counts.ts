@@ -7,7 +7,7 @@ import type { Segment } from '../segment/segment.ts'
 import { countValues, slotRows } from '../segment/value-rows.ts'
 import type { CommonValues } from './value-numbers.ts'
 import type { Filtered } from './filters.ts'
-import { type KnownLists, nearestCounted } from './nearest-counted.ts'
+import { countedWhole, type KnownLists, nearestCounted } from './nearest-counted.ts'
 import { scratch } from './scratch.ts'
 
 /** What was found in a segment. */
@@ -41,13 +41,13 @@ function rangeOf({ columns: { valueNames, slotNames } }: Segment, names: readonl
   }
 }
 
-/** Room for the counts of a segment, and of what stands in empty slots. */
-const noCounts = ({ values }: Segment): Uint32Array => scratch.integers(values.length + 1).fill(0)
+/** Room for the counts of facet values of a segment, and of what stands in empty slots. */
+const noCounts = ({ columns }: Segment): Uint32Array => scratch.integers(slotRows(columns).empty + 1).fill(0)
 
 /** Adds the counts of a segment to those by common number. */
-function add(common: CommonValues, { segment }: LiveSegment, counts: Uint32Array, total: Uint32Array): void {
+function add(common: CommonValues, { segment }: LiveSegment, range: ValueRange, counts: Uint32Array, total: Uint32Array): void {
   const map = common.mapOf(segment)
-  for (let value = 0; value < segment.values.length; value += 1) {
+  for (let value = range.start; value < range.end; value += 1) {
     const number = map === undefined ? value : (map[value] as number)
     total[number] = (total[number] as number) + (counts[value] as number)
   }
@@ -57,9 +57,10 @@ function add(common: CommonValues, { segment }: LiveSegment, counts: Uint32Array
 function countFindings(findings: SegmentFindings, names: readonly ValueName[]): Uint32Array {
   const { live, filtered, all } = findings
   if (all) return live.valueCounts
+  const { counted, difference, isMore } = nearestCounted(live, filtered.matches.entries, findings.lists)
+  if (counted !== undefined && difference.length === 0) return counted
   const range = rangeOf(live.segment, names)
   const counts = noCounts(live.segment)
-  const { counted, difference, isMore } = nearestCounted(live, filtered.matches.entries, findings.lists)
   countValues(live.segment.columns, difference, range, counts)
   if (counted === undefined) return counts
   for (let value = range.start; value < range.end; value += 1) {
@@ -69,23 +70,24 @@ function countFindings(findings: SegmentFindings, names: readonly ValueName[]): 
   return counts
 }
 
-/** Counts the values of a facet with a choice: of the entries that pass everything else. */
-function countOwn(findings: readonly SegmentFindings[], common: CommonValues, name: FacetName, total: Uint32Array): Uint32Array {
-  const counts = findings.every(({ allBut }) => allBut === name) ? scratch.integers(common.length).fill(0) : total.slice()
-  for (const { live, filtered, allBut } of findings) {
-    if (allBut === name) add(common, live, live.valueCounts, counts)
-    else {
-      const own = noCounts(live.segment)
-      const failing = filtered.failing.get(name) ?? new Uint32Array(0)
-      countValues(live.segment.columns, failing, rangeOf(live.segment, [name]), own)
-      add(common, live, own, counts)
-    }
+/** Counts the values of a facet with a choice, of the entries that pass everything else. `passing`: counts of those that pass it too. */
+function countOwn({ live, filtered, allBut, lists }: SegmentFindings, name: FacetName, passing: Uint32Array): Uint32Array {
+  if (allBut === name) return live.valueCounts
+  const failing = filtered.failing.get(name)
+  if (failing === undefined || failing.length === 0) return passing
+  const whole = countedWhole(live, filtered.matches.entries.length + failing.length, lists)
+  if (whole !== undefined) return whole
+  const counts = noCounts(live.segment)
+  const range = rangeOf(live.segment, [name])
+  countValues(live.segment.columns, failing, range, counts)
+  for (let value = range.start; value < range.end; value += 1) {
+    counts[value] = (counts[value] as number) + (passing[value] as number)
   }
   return counts
 }
 
 /** From how many times fewer entries than there are values on, values are counted one by one instead of all at once. */
-const FEW_PART = 16
+const FEW_PART = 200
 
 /** Counts of few entries: which values have one, and the counts of all. */
 interface FewCounts {
@@ -141,21 +143,30 @@ export function countFacets(
     for (const value of few.touched) few.counts[value] = 0
     return facets
   }
-  const total = countAll(findings, common, names)
+  const counts = findings.map((finding) => countFindings(finding, names))
+  const total = sumOf(findings, common, names, counts)
   for (const facet of wanted) {
     const { name } = facet
-    const chosen = findings.some(({ filtered, allBut }) => allBut === name || filtered.failing.has(name))
-    facets[name] = common.mostFrequent(facet, chosen ? countOwn(findings, common, name, total) : total)
+    const isChosen = findings.some(({ filtered, allBut }) => allBut === name || filtered.failing.has(name))
+    const own = () => findings.map((finding, at) => countOwn(finding, name, counts[at] as Uint32Array))
+    facets[name] = common.mostFrequent(facet, isChosen ? sumOf(findings, common, [name], own()) : total)
   }
   return facets
 }
 
-/** Counts of all values of these names, by common number. */
-function countAll(findings: readonly SegmentFindings[], common: CommonValues, names: readonly ValueName[]): Uint32Array {
-  const [only] = findings
+/** Counts of all segments by common number, of the values of these names. */
+function sumOf(
+  findings: readonly SegmentFindings[],
+  common: CommonValues,
+  names: readonly ValueName[],
+  counts: readonly Uint32Array[],
+): Uint32Array {
+  const [only] = counts
   // one segment has the common numbers itself
-  if (only !== undefined && findings.length === 1) return countFindings(only, names)
+  if (only !== undefined && counts.length === 1) return only
   const total = scratch.integers(common.length).fill(0)
-  for (const finding of findings) add(common, finding.live, countFindings(finding, names), total)
+  for (const [at, { live }] of findings.entries()) {
+    add(common, live, rangeOf(live.segment, names), counts[at] as Uint32Array, total)
+  }
   return total
 }

@@ -19,6 +19,8 @@ export interface NearestCounted {
 /** Looking at an entry takes this part of the time that counting its values takes. */
 const LOOK_PART = 1 / 8
 
+const NOTHING = new Uint32Array(0)
+
 /** The entries of a segment that are neither removed nor among these. */
 function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32Array {
   const rest = scratch.integers(segment.size)
@@ -49,6 +51,18 @@ function missing(entries: Uint32Array, taken: Uint32Array, size: number): Uint32
   return rest.subarray(0, length)
 }
 
+/** What the values of so many of its entries are when they are known lists of a segment, or all of it. */
+export function countedWhole(live: LiveSegment, entries: number, { terms, isWithin }: KnownLists): Uint32Array | undefined {
+  if (entries === live.size) return live.valueCounts
+  if (isWithin) return undefined
+  // what lies within a list and is as long is the list
+  for (const term of terms) {
+    const list = countedList(live.segment, term)
+    if (list?.entries.length === entries) return list.counts
+  }
+  return undefined
+}
+
 /** The way to count the values of matches that has to look at the fewest entries. */
 export function nearestCounted(live: LiveSegment, matches: Uint32Array, { terms, isWithin }: KnownLists): NearestCounted {
   const { segment, valueCounts } = live
@@ -58,16 +72,19 @@ export function nearestCounted(live: LiveSegment, matches: Uint32Array, { terms,
     const list = countedList(segment, term)
     if (list === undefined) continue
     const larger = Math.max(list.entries.length, matches.length)
-    const work = larger - Math.min(list.entries.length, matches.length) + larger * LOOK_PART
+    const others = larger - Math.min(list.entries.length, matches.length)
+    const work = others === 0 ? 0 : others + larger * LOOK_PART
     if (work >= least) continue
     least = work
     nearest = list
   }
-  if (live.size - matches.length + segment.size * LOOK_PART < least) {
-    return { counted: valueCounts, difference: others(live, matches), isMore: false }
+  const isAll = live.size === matches.length
+  if (isAll || live.size - matches.length + segment.size * LOOK_PART < least) {
+    return { counted: valueCounts, difference: isAll ? NOTHING : others(live, matches), isMore: false }
   }
   if (nearest === undefined) return { counted: undefined, difference: matches, isMore: true }
   const { entries, counts } = nearest
   const [larger, smaller] = isWithin ? [matches, entries] : [entries, matches]
-  return { counted: counts, difference: missing(larger, smaller, segment.size), isMore: isWithin }
+  const difference = larger.length === smaller.length ? NOTHING : missing(larger, smaller, segment.size)
+  return { counted: counts, difference, isMore: isWithin }
 }

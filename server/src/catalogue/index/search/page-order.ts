@@ -4,18 +4,21 @@ import { compareEnds } from '../segment/build-segment.ts'
 import type { Segment } from '../segment/segment.ts'
 import { compareText } from '../segment/string-table.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
-import { type Matches, numbersTo } from './matches.ts'
+import { type Matches, numbersTo, type Postings } from './matches.ts'
 import { scratch } from './scratch.ts'
+import { scoresInList, topInList, topScores } from './top-scores.ts'
 
 /** What was found in one of several segments. */
 export interface SearchedSegment {
   readonly segment: Segment
   readonly evaluator: PhraseEvaluator
   readonly matches: Matches
+  /** The one list that has the scores of all matches, when they have none of their own. */
+  readonly scoredBy: Postings | undefined
 }
 
 /** A match of one of several segments. */
-export interface Placed extends Omit<SearchedSegment, 'matches'> {
+export interface Placed extends Omit<SearchedSegment, 'matches' | 'scoredBy'> {
   readonly entry: number
   /** What the order goes by; smaller comes first. */
   readonly key: number
@@ -26,7 +29,11 @@ export type Sort = NonNullable<SearchQuery['sort']>
 const PICKED_PART = 8
 
 /** What the order of a segment's matches goes by, smaller first; `undefined` when it is the segment's own order. */
-function readKeys({ columns, size }: Segment, { entries, scores }: Matches, { by, direction }: Sort): Float64Array | undefined {
+function readKeys(
+  { columns, size }: Segment,
+  { entries, scores }: Pick<Matches, 'entries' | 'scores'>,
+  { by, direction }: Sort,
+): Float64Array | undefined {
   if (by === 'date' && direction === 'desc') return undefined
   const sign = direction === 'asc' ? 1 : -1
   const keys = scratch.numbers(entries.length)
@@ -101,18 +108,44 @@ function sorted(places: Uint32Array, keys: Float64Array): Uint32Array {
   return places.sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
 }
 
-/** The first `wanted` matches of one segment, in their order; fewer when there are fewer. */
-function firstOf(
-  { segment, matches, evaluator }: SearchedSegment,
+/** Places of matches in the order asked for, and what the order goes by. */
+interface Order {
+  readonly placeAt: (number: number) => number
+  readonly keyAt: (number: number) => number
+}
+
+/** The first `wanted` matches by their scores, the highest first; `undefined` when they have none. */
+function byScores({ matches: { entries, scores }, scoredBy }: SearchedSegment, wanted: number): Order | undefined {
+  if (scores === undefined && scoredBy === undefined) return undefined
+  const ranked = scores === undefined ? topInList(scoredBy as Postings, entries, wanted) : topScores(scores, wanted)
+  return {
+    placeAt: (number) => ranked.places[number] as number,
+    keyAt: (number) => -(ranked.scores[number] as number),
+  }
+}
+
+function byKeys(
+  { segment, matches: { entries, scores }, scoredBy }: SearchedSegment,
   sort: Sort,
   wanted: number,
-): (place: number) => Placed | undefined {
-  const keys = readKeys(segment, matches, sort)
+): Order | undefined {
+  const own = sort.by === 'relevance' && scoredBy !== undefined ? scoresInList(scoredBy, entries) : scores
+  const keys = readKeys(segment, { entries, scores: own }, sort)
+  if (keys === undefined) return undefined
+  const order = wanted * PICKED_PART < keys.length ? pick(keys, wanted) : sorted(numbersTo(keys.length).slice(), keys)
+  return { placeAt: (number) => order[number] as number, keyAt: (number) => keys[order[number] as number] as number }
+}
+
+/** The first `wanted` matches of one segment, in their order; fewer when there are fewer. */
+function firstOf(list: SearchedSegment, sort: Sort, wanted: number): (number: number) => Placed | undefined {
+  const { segment, matches, evaluator } = list
   const length = Math.min(wanted, matches.entries.length)
-  const order = keys && (length * PICKED_PART < keys.length ? pick(keys, length) : sorted(numbersTo(keys.length).slice(), keys))
-  return (place) => {
-    const at = order === undefined ? place : (order[place] ?? length)
-    return place < length ? { segment, evaluator, entry: matches.entries[at] as number, key: keys?.[at] ?? 0 } : undefined
+  const isByScores = sort.by === 'relevance' && sort.direction === 'desc'
+  const order = isByScores ? byScores(list, length) : byKeys(list, sort, length)
+  return (number) => {
+    if (number >= length) return undefined
+    const entry = matches.entries[order === undefined ? number : order.placeAt(number)] as number
+    return { segment, evaluator, entry, key: order?.keyAt(number) ?? 0 }
   }
 }
 

@@ -41,7 +41,7 @@ export function workOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   const fields = fieldMask(query.searchFields)
   return segments.reduce(
     (sum, { segment }) =>
-      sum + (phrase === undefined ? segment.size : new PhraseEvaluator(segment, fields, () => 1, false).cost(phrase)),
+      sum + (phrase === undefined ? segment.size : new PhraseEvaluator(segment, fields, () => 1).cost(phrase)),
     0,
   )
 }
@@ -74,7 +74,9 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   const [only] = everything && chosen.length === 1 ? chosen : []
   return segments.map((live) => {
     const { segment } = live
-    const evaluator = new PhraseEvaluator(segment, fields, rarityOf, isScored)
+    const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
+    const scoredBy = isScored && phrase !== undefined ? evaluator.onlyScores(phrase) : undefined
+    evaluator.isScored = isScored && scoredBy === undefined
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
     const found = () => {
       if (phrase !== undefined) return evaluator.evaluate(phrase, within)
@@ -88,7 +90,7 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     // lists that lay within what was found need not lie within what is left of it
     const isCut = within !== undefined || matches.entries.length < unfiltered.entries.length
     const lists = known.isWithin && isCut ? noLists : known
-    return { live, segment, evaluator, filtered, matches, all, allBut: only?.name, lists }
+    return { live, segment, evaluator, scoredBy, filtered, matches, all, allBut: only?.name, lists }
   })
 }
 

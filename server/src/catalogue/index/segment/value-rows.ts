@@ -42,27 +42,71 @@ export function valuesOfEntry({ columns }: Segment, entry: number): number[] {
   return values
 }
 
-/** Counts the values of these entries that are in the slots from `firstSlot` up to `lastSlot`, and those that are in the rest. */
+/** Adds one for what stands in eight slots of each row, beginning with `slot`: written out, it takes half of the time. */
+function countEight({ slots, length }: SlotRows, slot: number, entries: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < entries.length; at += 1) {
+    const place = (entries[at] as number) * length + slot
+    const a = slots[place] as number
+    const b = slots[place + 1] as number
+    const c = slots[place + 2] as number
+    const d = slots[place + 3] as number
+    const e = slots[place + 4] as number
+    const f = slots[place + 5] as number
+    const g = slots[place + 6] as number
+    const h = slots[place + 7] as number
+    counts[a] = (counts[a] as number) + 1
+    counts[b] = (counts[b] as number) + 1
+    counts[c] = (counts[c] as number) + 1
+    counts[d] = (counts[d] as number) + 1
+    counts[e] = (counts[e] as number) + 1
+    counts[f] = (counts[f] as number) + 1
+    counts[g] = (counts[g] as number) + 1
+    counts[h] = (counts[h] as number) + 1
+  }
+}
+
+/** As {@link countEight} for three slots. */
+function countThree({ slots, length }: SlotRows, slot: number, entries: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < entries.length; at += 1) {
+    const place = (entries[at] as number) * length + slot
+    const a = slots[place] as number
+    const b = slots[place + 1] as number
+    const c = slots[place + 2] as number
+    counts[a] = (counts[a] as number) + 1
+    counts[b] = (counts[b] as number) + 1
+    counts[c] = (counts[c] as number) + 1
+  }
+}
+
+function countOne({ slots, length }: SlotRows, slot: number, entries: Uint32Array, counts: Uint32Array): void {
+  for (let at = 0; at < entries.length; at += 1) {
+    const value = slots[(entries[at] as number) * length + slot] as number
+    counts[value] = (counts[value] as number) + 1
+  }
+}
+
+/** Counts the values of these entries that are in the slots from `firstSlot` up to `lastSlot`, and those facet values that are in the rest. */
 export function countValues(
   columns: SlotColumns & Pick<SegmentColumns, 'rest' | 'restOffsets'>,
   entries: Uint32Array,
   { firstSlot, lastSlot }: { readonly firstSlot: number; readonly lastSlot: number },
   counts: Uint32Array,
 ): void {
-  const { slots, length } = slotRows(columns)
+  const rows = slotRows(columns)
+  let slot = firstSlot
+  for (; slot + 8 <= lastSlot; slot += 8) countEight(rows, slot, entries, counts)
+  for (; slot + 3 <= lastSlot; slot += 3) countThree(rows, slot, entries, counts)
+  for (; slot < lastSlot; slot += 1) countOne(rows, slot, entries, counts)
   const { rest, restOffsets } = columns
+  if (rest.length === 0) return
   for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at] as number
-    const row = entry * length
-    const end = row + lastSlot
-    for (let slot = row + firstSlot; slot < end; slot += 1) {
-      const value = slots[slot] as number
-      counts[value] = (counts[value] as number) + 1
-    }
-    if (slots[row] === 0) continue
+    if (rows.slots[entry * rows.length] === 0) continue
     const last = restOffsets[entry + 1] as number
     for (let place = restOffsets[entry] as number; place < last; place += 1) {
       const value = rest[place] as number
+      // what is no facet comes last
+      if (value >= rows.empty) break
       counts[value] = (counts[value] as number) + 1
     }
   }
