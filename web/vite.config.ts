@@ -76,6 +76,11 @@ const codeSplitting = {
       ),
     },
     {
+      name: 'all-sources',
+      priority: 3,
+      test: /[\\/]contracts[\\/]src[\\/]same-resource|[\\/]all-sources[\\/]/,
+    },
+    {
       name: 'map',
       priority: 1,
       test: new RegExp(String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/]|[\\/]features[\\/]map[\\/](?!chart[\\/]world-50m)`),

@@ -13,6 +13,11 @@ export const DATA_SOURCE_NAMES = [
 ] as const
 export type DataSourceName = (typeof DATA_SOURCE_NAMES)[number]
 
+/** The list that is made of all sources, where links and tabs name a source. */
+export const ALL_SOURCES = 'all' as const
+/** What a tab shows: one source, or the list that is made of all. */
+export type SourceChoice = DataSourceName | typeof ALL_SOURCES
+
 /** One source: how it is called, where the portal asks, and what it can. */
 export interface DataSource {
   readonly name: DataSourceName
@@ -24,6 +29,8 @@ export interface DataSource {
   readonly search: { readonly path: string; readonly fixed: Readonly<Record<string, string>> }
   /** Served from the embedded catalogue (answers complete facets, phrases and relations). */
   readonly embedded: boolean
+  /** Every entry of it is also one of that source, as long as both are the embedded catalogue. */
+  readonly partOf?: DataSourceName
 }
 
 /** All sources in the order of the source matrix. */
@@ -34,18 +41,21 @@ export const DATA_SOURCES: readonly DataSource[] = [
     code: 'cr_data',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'data_resource' } },
     embedded: true,
+    partOf: 'dab',
   },
   {
     name: 'information',
     code: 'cr_information',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'information_resource' } },
     embedded: true,
+    partOf: 'dab',
   },
   {
     name: 'services',
     code: 'cr_services',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'service_resource' } },
     embedded: true,
+    partOf: 'dab',
   },
   {
     name: 'amerigeoss',

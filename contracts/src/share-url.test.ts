@@ -222,7 +222,7 @@ describe('reading a link', () => {
   })
 
   it('opens dab with a notice for a source that it does not know, and keeps the rest', () => {
-    for (const name of ['agame', 'user-contributed', 'all']) {
+    for (const name of ['agame', 'user-contributed', 'every']) {
       const state = read(`f:dataSource=${name}&f:phrase=ice&v=1`)
       expect(state).toMatchObject({
         dataSource: 'dab',
@@ -231,6 +231,13 @@ describe('reading a link', () => {
         filters: { phrase: 'ice' },
       })
     }
+  })
+
+  it('knows the list of all sources, grouped unless it says otherwise', () => {
+    expect(read('f:dataSource=all')).toMatchObject({ dataSource: 'all', grouped: true, notices: [] })
+    const alone = { ...initialShareState(), dataSource: 'all' as const, grouped: false }
+    expect(shareQuery(alone)).toBe('f:dataSource=all&f:group=false&v=1')
+    expect(read(shareQuery(alone))).toEqual(alone)
   })
 
   it('knows sources by their codes, and takes the first of a comma list', () => {

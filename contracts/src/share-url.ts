@@ -8,7 +8,7 @@
  */
 import { type Bbox, normaliseBbox } from './bbox.ts'
 import { boxes, type Codec, commaList, flag, integer, list, oneOf, optionalNumber, parseNumber, REFUSED, text } from './codec.ts'
-import { type DataSourceName, findDataSource } from './data-sources.ts'
+import { ALL_SOURCES, type DataSourceName, findDataSource, type SourceChoice } from './data-sources.ts'
 import { DATE_PERIODS, type DatePeriod, formatInstant, periodRange } from './dates.ts'
 import { INITIAL_MAP_ZOOM, MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
 import {
@@ -50,7 +50,9 @@ export interface ShareNotice {
 
 /** Everything that a link carries. */
 export interface ShareState {
-  readonly dataSource: DataSourceName
+  readonly dataSource: SourceChoice
+  /** Entries of several sources that are one resource are shown as one, in the list of all sources. */
+  readonly grouped: boolean
   /** `sources` is the facet choice (`f:source`); `itemsPerPage` is {@link RESULTS_PER_PAGE} when the link does not say. */
   readonly filters: SearchFilters
   /** Providers that the page or community presets (`f:sources`); narrows `filters.sources`. */
@@ -70,10 +72,16 @@ export interface ShareState {
   readonly problems: readonly RefusedParameter[]
 }
 
+/** A search of one source. */
+export interface SourceState extends ShareState {
+  readonly dataSource: DataSourceName
+}
+
 /** The portal as it opens. */
 export function initialShareState(): ShareState {
   return {
     dataSource: 'dab',
+    grouped: true,
     filters: { ...initialFilters(), itemsPerPage: RESULTS_PER_PAGE },
     presetSources: [],
     datePeriod: null,
@@ -142,7 +150,7 @@ function filter<K extends keyof SearchFilters>(
 
 const joined = (parameter: string, field: keyof SearchFilters): ShareRow => filter([parameter], field, { joinedInOriginal: true })
 
-function top<K extends 'dataSource' | 'presetSources' | 'datePeriod' | 'locationType' | 'placeInput'>(
+function top<K extends 'dataSource' | 'grouped' | 'presetSources' | 'datePeriod' | 'locationType' | 'placeInput'>(
   parameters: readonly [string, ...string[]],
   field: K,
   codec: Codec<ShareState[K]>,
@@ -164,16 +172,20 @@ function map<K extends keyof SharedMap>(parameter: string, field: K, codec: Code
   })
 }
 
-/** A source by name or code; of a comma list the first one counts. */
-const dataSource: Codec<DataSourceName> = {
+/** A source by name or code, or all of them; of a comma list the first one counts. */
+const dataSource: Codec<SourceChoice> = {
   decode: (texts) => {
     const name = (texts.at(-1) ?? '').split(',')[0]?.trim() ?? ''
+    if (name === ALL_SOURCES) return ALL_SOURCES
     return name === '' ? initialShareState().dataSource : (findDataSource(name)?.name ?? REFUSED)
   },
   encode: (value) => [value],
   accepts: 'the name of a source',
   equal: (a, b) => a === b,
 }
+
+/** On unless the link says otherwise. */
+const grouping: Codec<boolean> = { ...flag, encode: (value) => [String(value)] }
 
 const period: Codec<DatePeriod | null> = {
   decode: (texts) => DATE_PERIODS.find((name) => name === texts.at(-1)?.trim()) ?? REFUSED,
@@ -241,6 +253,7 @@ const areas: Codec<readonly Bbox[]> = {
 export const SHARE_ROWS: readonly ShareRow[] = [
   filter(['f:phrase'], 'phrase'),
   top(['f:dataSource', 'dataSource', 'ds'], 'dataSource', dataSource),
+  top(['f:group'], 'grouped', grouping),
   filter(['f:startIndex', 'si'], 'startIndex'),
   filter(['ct'], 'itemsPerPage', { codec: integer(1, MAX_ITEMS_PER_PAGE, RESULTS_PER_PAGE) }),
   filter(['f:parentRefs'], 'parents'),

@@ -6,7 +6,7 @@ import { publicCatalogue } from './catalogue/public-pictures.ts'
 import type { Config } from './config.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import { askedSources } from './live-settings.ts'
+import { askedSources, combinedSources } from './live-settings.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
@@ -105,6 +105,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
   await app.register(thumbnails, { catalogue: withPictures, outbound, seedFolder: config.seedFolder, clock })
 
-  await staticWeb(app, { ...config, sources: asked.map(({ name }) => name) })
+  await staticWeb(app, {
+    ...config,
+    sources: asked.map(({ name }) => name),
+    combined: combinedSources(config.live).map(({ name }) => name),
+  })
   return app
 }

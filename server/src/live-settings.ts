@@ -53,3 +53,11 @@ export function askedSources(settings: LiveSettings): readonly DataSource[] {
   const isOn = (name: string) => LIVE_NAMES.some((live) => live === name && settings[live] !== undefined)
   return DATA_SOURCES.filter(({ name, embedded }) => embedded || isOn(name))
 }
+
+/** The sources whose answers make up the list of all sources: each entry comes from one of them, not from two. */
+export function combinedSources(settings: LiveSettings): readonly DataSource[] {
+  const asked = askedSources(settings)
+  // a hub that answers in place of the catalogue holds other records than the curated sources
+  const holds = (name: string) => settings.dab === undefined && asked.some((source) => source.name === name)
+  return asked.filter(({ partOf }) => partOf === undefined || !holds(partOf))
+}

@@ -62,12 +62,13 @@ function asksForPage(request: FastifyRequest): boolean {
 }
 
 const SOURCES = /(<meta name="graticule-sources" content=")[^"]*(")/
+const COMBINED = /(<meta name="graticule-combined" content=")[^"]*(")/
 
 /** The page as it was built, telling which sources this portal searches; `undefined` when nothing has been built. */
-async function readPage(webFolder: string, sources: readonly string[]): Promise<string | undefined> {
+async function readPage({ webFolder, sources, combined }: StaticWebOptions): Promise<string | undefined> {
   try {
     const built = await readFile(join(webFolder, 'index.html'), 'utf8')
-    return built.replace(SOURCES, `$1${sources.join(' ')}$2`)
+    return built.replace(SOURCES, `$1${sources.join(' ')}$2`).replace(COMBINED, `$1${combined.join(' ')}$2`)
   } catch {
     return undefined
   }
@@ -78,11 +79,14 @@ export interface StaticWebOptions {
   readonly webFolder: string
   /** Names of the sources that this portal searches. */
   readonly sources: readonly string[]
+  /** Names of those that the list of all sources is made of. */
+  readonly combined: readonly string[]
 }
 
 /** Registers the files of the web app and the answer to every address that no service knows. */
-export async function staticWeb(app: FastifyInstance, { webFolder, sources }: StaticWebOptions): Promise<void> {
-  const html = await readPage(webFolder, sources)
+export async function staticWeb(app: FastifyInstance, options: StaticWebOptions): Promise<void> {
+  const { webFolder } = options
+  const html = await readPage(options)
   const etag = `"${createHash('sha256')
     .update(html ?? '')
     .digest('base64url')

@@ -43,7 +43,8 @@ export const ERROR_ENTRY_ID = 'errmsgid'
 
 /** What an answer amounts to. One that holds nothing but words about an error is none. */
 function outcomeOf(resultSet: ResultSet): SourceOutcome {
-  if (resultSet.total === 0) return { state: 'no_results', leftOut: resultSet.leftOut }
+  const { total, leftOut, notApplied } = resultSet
+  if (total === 0) return { state: 'no_results', leftOut, notApplied }
   const titles = resultSet.entries.map(({ resource }) => (resource.id === ERROR_ENTRY_ID ? resource.title : undefined))
   return titles.length > 0 && titles.every((title) => title !== undefined)
     ? { state: 'failed', message: titles.join('\n') }

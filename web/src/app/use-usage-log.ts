@@ -1,7 +1,9 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import type { ShareState } from '@graticule/contracts/share-url'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { logUse } from '../api/log.ts'
+import { useCombined } from '../stores/combined.ts'
 import { useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
@@ -9,10 +11,15 @@ import { useSearchParams } from '../stores/search-params.ts'
 export function useUsageLog(): void {
   useEffect(() => {
     let logged: SourceOutcome | null = null
+    let loggedPage: string | null = null
     return useResultSets.subscribe(({ sources }) => {
       const { state } = useSearchParams.getState()
-      const { outcome, loading } = sources[state.dataSource]
+      const { outcome, loading, address } = sources[state.dataSource]
       if (loading || outcome === null || outcome === logged) return
+      // the list of all sources has ended with the last of them, and is one search however often it is put together
+      const isAll = state.dataSource === ALL_SOURCES
+      if (isAll && (address === loggedPage || useCombined.getState().shownPage.searching.length > 0)) return
+      loggedPage = isAll ? address : null
       logged = outcome
       logOutcome(outcome, state)
     })

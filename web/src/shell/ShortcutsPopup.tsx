@@ -1,7 +1,7 @@
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ASKED_SOURCES } from '../stores/result-sets.ts'
+import { ASKED_SOURCES, isCombining } from '../stores/result-sets.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
@@ -31,7 +31,7 @@ const GROUPS = [
       { keys: ['Enter'], does: 'details' },
       { keys: ['S'], does: 'showOnMap' },
       { keys: ['L'], does: 'share' },
-      { keys: ASKED_SOURCES.map((_, index) => String(index + 1)), does: 'sources' },
+      { keys: [...ASKED_SOURCES.map((_, index) => String(index + 1)), ...(isCombining() ? ['0'] : [])], does: 'sources' },
     ],
   },
   {

@@ -2,8 +2,9 @@
  * The one seam between the address bar and the search: which address a state has, and which state an address means.
  * Nobody else writes or reads parameters of the portal's pages.
  */
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
 import { initialShareState, readShareUrl, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
+import { isCombining } from '../stores/result-sets.ts'
 
 export const HOME_PATH = '/'
 export const RESULTS_PATH = '/search'
@@ -13,9 +14,10 @@ const withQuery = (path: string, query: string): string => (query === '' ? path 
 /** The state without what a page of the portal does not keep in its own address: the map's view and the entry. */
 const pageState = (state: ShareState): ShareState => ({ ...state, map: initialShareState().map, target: { id: '' } })
 
-/** Reads the parameters of an address (`?f:phrase=...`). */
+/** Reads the parameters of an address (`?f:phrase=...`). All sources are one where the portal asks only one. */
 export function readAddress(search: string): ShareState {
-  return readShareUrl(new URLSearchParams(search))
+  const state = readShareUrl(new URLSearchParams(search))
+  return state.dataSource === ALL_SOURCES && !isCombining() ? { ...state, dataSource: initialShareState().dataSource } : state
 }
 
 /** Address of the results of this search. */
@@ -39,7 +41,8 @@ export function sharedLink(path: string, state: ShareState, map: SharedMap, orig
  */
 export function redirectOf(search: string): string | null {
   const state = readAddress(search)
-  if (state.target.id !== '') return resourceAddress(state.dataSource, state.target.id, { ...state, dataSource: 'dab' })
+  const source = state.dataSource === ALL_SOURCES ? 'dab' : state.dataSource
+  if (state.target.id !== '') return resourceAddress(source, state.target.id, { ...state, dataSource: 'dab' })
   const searched = shareQuery(pageState(state)) !== ''
   return searched ? withQuery(RESULTS_PATH, shareQuery(state)) : null
 }

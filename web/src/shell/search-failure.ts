@@ -1,11 +1,11 @@
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import type { SourceChoice } from '@graticule/contracts/data-sources'
 
 /** Name of the event on `window` that tells a page around the portal, or a script of the site, that a search failed. */
 export const SEARCH_FAILED = 'graticule:search-failed'
 
 /** What became of the search of the chosen source. `message` is empty when the time was up. */
 export interface SearchFailure {
-  readonly source: DataSourceName
+  readonly source: SourceChoice
   readonly state: 'timeout' | 'failed'
   readonly message: string
 }

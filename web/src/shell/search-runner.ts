@@ -3,12 +3,12 @@
  * come. A search that equals the one in force is not sent again; one that was answered lately comes from memory, so back
  * and forward cost nothing.
  */
-import { type DataSourceName } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
 import { searchAddress, searchSource } from '../api/opensearch.ts'
-import { ASKED_SOURCES, useResultSets } from '../stores/result-sets.ts'
+import { ASKED_SOURCES, isAnswer, type SourceResults, sourcesOf, UNASKED, useResultSets } from '../stores/result-sets.ts'
 
 /** Answers kept for back and forward. */
 const REMEMBERED_ANSWERS = 80
@@ -20,8 +20,30 @@ interface Remembered {
   readonly at: number
 }
 
+/** Where the answers to a request go: the tab of a source, or its part of the list of all sources. */
+interface Place {
+  readonly source: DataSourceName
+  readonly key: string
+  readonly read: () => SourceResults
+  readonly write: (part: Partial<SourceResults>) => void
+}
+
+const tabOf = (source: DataSourceName): Place => ({
+  source,
+  key: source,
+  read: () => useResultSets.getState().sources[source],
+  write: (part) => useResultSets.getState().setSource(source, part),
+})
+
+const partOf = (source: DataSourceName): Place => ({
+  source,
+  key: `part of ${source}`,
+  read: () => useResultSets.getState().parts[source] ?? UNASKED,
+  write: (part) => useResultSets.getState().setPart(source, part),
+})
+
 const remembered = new Map<string, Remembered>()
-const underWay = new Map<DataSourceName, AbortController>()
+const underWay = new Map<string, { readonly place: Place; readonly controller: AbortController }>()
 let lastFilters = ''
 /** One search, or the turn of a page: whether a source that it asked has answered, from memory or anew. */
 interface Run {
@@ -29,6 +51,12 @@ interface Run {
 }
 /** The last one that sent a request. */
 let lastRun: Run = { answered: false }
+/** The list of all sources that is being put together: for which search, and what ends it. */
+interface CombiningRun {
+  readonly search: string
+  stop: () => void
+}
+let combining: CombiningRun | undefined
 
 /** Starts the search of this state. Sources other than the chosen one keep their own page as long as the filters stay. */
 export function runSearch(state: ShareState, now: number = Date.now()): void {
@@ -37,17 +65,28 @@ export function runSearch(state: ShareState, now: number = Date.now()): void {
   const sameFilters = withoutPage === lastFilters
   lastFilters = withoutPage
   const run: Run = { answered: false }
-  for (const { name } of ASKED_SOURCES) {
-    const kept = sameFilters ? useResultSets.getState().sources[name].startIndex : 1
-    ask(name, { ...filters, startIndex: name === state.dataSource ? filters.startIndex : kept }, now, run)
-  }
+  const { sources, setSource } = useResultSets.getState()
+  const pageOf = (name: SourceChoice) =>
+    name === state.dataSource ? filters.startIndex : sameFilters ? sources[name].startIndex : 1
+  for (const { name } of ASKED_SOURCES) ask(tabOf(name), { ...filters, startIndex: pageOf(name) }, now, run)
+  setSource(ALL_SOURCES, { startIndex: pageOf(ALL_SOURCES) })
+  combineSources(state, filters, now, run)
 }
 
-/** Asks one source again, whatever it said before. */
-export function retrySource(name: DataSourceName, state: ShareState, now: number = Date.now()): void {
-  const { startIndex } = useResultSets.getState().sources[name]
-  useResultSets.getState().setSource(name, { address: null })
-  ask(name, { ...searchFiltersOf(state, now), startIndex }, now, lastRun)
+/** Asks a source again, whatever it said before; of all sources those that gave no answer. */
+export function retrySource(choice: SourceChoice, state: ShareState, now: number = Date.now()): void {
+  const { sources, parts, setPart } = useResultSets.getState()
+  const isUnanswered = ({ loading, outcome }: SourceResults) => !loading && !isAnswer(outcome)
+  for (const { name } of sourcesOf(choice)) {
+    if (choice !== ALL_SOURCES || isUnanswered(sources[name])) {
+      const place = tabOf(name)
+      place.write({ address: null })
+      ask(place, { ...searchFiltersOf(state, now), startIndex: sources[name].startIndex }, now, lastRun)
+    }
+    const part = parts[name]
+    // without an address it is what nobody has asked for: the list asks for it again
+    if (part !== undefined && isUnanswered(part)) setPart(name, UNASKED)
+  }
 }
 
 /**
@@ -55,57 +94,99 @@ export function retrySource(name: DataSourceName, state: ShareState, now: number
  * Returns true when none of the sources that the last search asked had answered, so that the state before may be restored.
  */
 export function cancelSearch(): boolean {
-  const pending = [...underWay.keys()]
+  const pending = [...underWay.values()]
   const nothingAnswered = pending.length > 0 && !lastRun.answered
-  for (const name of pending) {
-    underWay.get(name)?.abort()
-    underWay.delete(name)
-    useResultSets.getState().setSource(name, { outcome: { state: 'cancel' }, loading: false, since: null })
+  for (const { place, controller } of pending) {
+    controller.abort()
+    underWay.delete(place.key)
+    place.write({ outcome: { state: 'cancel' }, loading: false, since: null })
   }
   return nothingAnswered
 }
 
 /** Forgets everything: for the home page, which shows no results, and for tests. */
 export function resetSearches(): void {
-  for (const controller of underWay.values()) controller.abort()
+  for (const { controller } of underWay.values()) controller.abort()
   underWay.clear()
   remembered.clear()
+  combining?.stop()
+  combining = undefined
   lastFilters = ''
   useResultSets.getState().clear()
 }
 
-function ask(name: DataSourceName, filters: SearchFilters, now: number, run: Run): void {
-  const source = ASKED_SOURCES.find((one) => one.name === name)
+function ask(place: Place, filters: SearchFilters, now: number, run: Run): void {
+  const [source] = sourcesOf(place.source)
   if (source === undefined) return
   const address = searchAddress(source, filters)
-  const { sources, setSource } = useResultSets.getState()
   const { startIndex } = filters
+  const before = place.read()
   // equal requests are not sent again, be they answered or under way
-  if (sources[name].address === address && (sources[name].loading || isAnswer(sources[name].outcome))) return
-  underWay.get(name)?.abort()
-  underWay.delete(name)
-  const known = remembered.get(address)
-  if (known !== undefined && now - known.at < REMEMBER_MS) {
+  if (before.address === address && (before.loading || isAnswer(before.outcome))) return
+  underWay.get(place.key)?.controller.abort()
+  underWay.delete(place.key)
+  const known = recall(address, now)
+  if (known !== undefined) {
     run.answered = true
-    setSource(name, { address, startIndex, outcome: known.outcome, loading: false, since: null })
+    place.write({ address, startIndex, outcome: known, loading: false, since: null })
     return
   }
   lastRun = run
   const controller = new AbortController()
-  underWay.set(name, controller)
-  setSource(name, { address, startIndex, loading: true, since: now })
+  underWay.set(place.key, { place, controller })
+  place.write({ address, startIndex, loading: true, since: now })
   void searchSource(address, controller.signal).then((outcome) => {
     // another search of this source has begun since, or this one was given up
-    if (underWay.get(name) !== controller) return
-    underWay.delete(name)
+    if (underWay.get(place.key)?.controller !== controller) return
+    underWay.delete(place.key)
     run.answered = true
     if (isAnswer(outcome)) remember(address, { outcome, at: now })
-    setSource(name, { outcome, loading: false, since: null })
+    place.write({ outcome, loading: false, since: null })
   })
 }
 
-function isAnswer(outcome: SourceOutcome | null): boolean {
-  return outcome?.state === 'results' || outcome?.state === 'no_results'
+/** Puts the list of all sources together while it is the one that is shown. What does that is loaded when it is first wanted. */
+function combineSources(state: ShareState, filters: SearchFilters, now: number, run: Run): void {
+  const search = JSON.stringify([state.dataSource, state.grouped, filters])
+  if (combining?.search === search) return
+  combining?.stop()
+  combining = undefined
+  if (state.dataSource !== ALL_SOURCES) return
+  let isStopped = false
+  const mine: CombiningRun = {
+    search,
+    stop: () => {
+      isStopped = true
+    },
+  }
+  combining = mine
+  useResultSets.getState().setSource(ALL_SOURCES, { address: search, loading: true, since: now })
+  void import('./all-sources/combine-sources.ts').then(({ startCombining }) => {
+    if (isStopped) return
+    mine.stop = startCombining({
+      search,
+      filters,
+      grouped: state.grouped,
+      since: now,
+      askPart: (source, page) => ask(partOf(source), { ...filters, ...page }, now, run),
+      askBeside: (source, page) => answerTo(source, { ...filters, ...page }, now),
+    })
+  })
+}
+
+/** The answer of a source to a search that no tab shows, from memory or anew. */
+async function answerTo(name: DataSourceName, filters: SearchFilters, now: number): Promise<SourceOutcome> {
+  const [source] = sourcesOf(name)
+  if (source === undefined) return { state: 'cancel' }
+  const address = searchAddress(source, filters)
+  const outcome = recall(address, now) ?? (await searchSource(address, new AbortController().signal))
+  if (isAnswer(outcome)) remember(address, { outcome, at: now })
+  return outcome
+}
+
+function recall(address: string, now: number): SourceOutcome | undefined {
+  const known = remembered.get(address)
+  return known !== undefined && now - known.at < REMEMBER_MS ? known.outcome : undefined
 }
 
 function remember(address: string, answer: Remembered): void {

@@ -1,10 +1,11 @@
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import { startIndexOf } from '@graticule/contracts/paging'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { useMemo } from 'react'
 import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
-import { useResultSets } from '../stores/result-sets.ts'
+import { useCombined } from '../stores/combined.ts'
+import { isAnswer, useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { RESULTS_PATH, resourceAddress, resultsAddress } from './address.ts'
 import { forgetQuestions, mayNamePlace, settlePlace } from './place-phrase.ts'
@@ -22,8 +23,10 @@ export interface SearchActions {
   /** Searches with some filters changed, from the first page. */
   changeFilters(part: Partial<SearchFilters>): void
   goToPage(page: number): void
-  /** Shows another source, on the page where it was. */
-  chooseSource(name: DataSourceName): void
+  /** Shows another source, or all of them, on the page where it was. */
+  chooseSource(name: SourceChoice): void
+  /** Whether records of one resource are one row in the list of all sources. */
+  groupSame(grouped: boolean): void
   /** Opens an entry; the search stays behind it. */
   openEntry(dataSource: DataSourceName, id: string): void
   backToResults(): void
@@ -48,8 +51,7 @@ interface HistoryMark {
 /** An equal request is not sent again, except where there is no answer. */
 function retryUnanswered(state: ShareState): void {
   const { outcome, loading } = useResultSets.getState().sources[state.dataSource]
-  const answered = outcome?.state === 'results' || outcome?.state === 'no_results'
-  if (!loading && !answered) retrySource(state.dataSource, state)
+  if (!loading && !isAnswer(outcome)) retrySource(state.dataSource, state)
 }
 
 function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location): SearchActions {
@@ -82,7 +84,8 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       go(firstPage({ ...current(), filters: { ...current().filters, ...part } }))
     },
     goToPage(page) {
-      goToStart(startIndexOf(page, current().filters.itemsPerPage))
+      const isOfAll = current().dataSource === ALL_SOURCES
+      goToStart(isOfAll ? useCombined.getState().startOf(page) : startIndexOf(page, current().filters.itemsPerPage))
     },
     chooseSource(dataSource) {
       const { startIndex } = useResultSets.getState().sources[dataSource]
@@ -93,6 +96,9 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
     },
     backToResults() {
       void navigate(resultsAddress(current()))
+    groupSame(grouped) {
+      go({ ...current(), grouped })
+    },
     },
     cancel() {
       if (cancelSearch() && mark.searched === true) void navigate(-1)

@@ -1,8 +1,8 @@
-import { DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
+import { DATA_SOURCES, type SourceChoice } from '@graticule/contracts/data-sources'
 import { useTranslation } from 'react-i18next'
 
-/** Display name of a source: its own where it has one, else a word of the visitor's language. */
-export function useSourceName(): (name: DataSourceName) => string {
+/** Display name of a source, or of all: its own where it has one, else a word of the visitor's language. */
+export function useSourceName(): (name: SourceChoice) => string {
   const { t } = useTranslation('shell')
   return (name) => DATA_SOURCES.find((source) => source.name === name)?.displayName ?? t(`source.${name}`)
 }

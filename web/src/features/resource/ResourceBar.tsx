@@ -17,7 +17,7 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
   const { t } = useTranslation('resource')
   const { backToResults } = useSearchActions()
   const navigate = useNavigate()
-  const { total, place, hasPrevious, hasNext, open } = useNeighbours(source, id)
+  const { total, isAbout, place, hasPrevious, hasNext, open } = useNeighbours(source, id)
   const leave = () => (total === null ? void navigate(HOME_PATH) : backToResults())
   useEscape(true, leave)
   useShortcut('j', () => open(1))
@@ -25,7 +25,9 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
   return (
     <div className={styles['bar']}>
       <Button variant="quiet" size="small" icon={<IconArrowLeft size={14} aria-hidden="true" />} onClick={leave}>
-        {total === null ? t('bar.home') : t('bar.results', { count: total, formatted: formatCount(total) })}
+        {total === null
+          ? t('bar.home')
+          : t(isAbout ? 'bar.about' : 'bar.results', { count: total, formatted: formatCount(total) })}
       </Button>
       {place !== null && (
         <>

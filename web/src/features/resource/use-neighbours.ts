@@ -1,4 +1,5 @@
-import type { DataSource } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSource, type DataSourceName } from '@graticule/contracts/data-sources'
+import type { Entry } from '@graticule/contracts/resource'
 import { pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { searchFiltersOf } from '@graticule/contracts/share-url'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { notify } from '../../shell/notifications.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useCombined } from '../../stores/combined.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { usePageEntries } from './use-resource.ts'
@@ -18,6 +20,8 @@ import { usePageEntries } from './use-resource.ts'
 export interface Neighbours {
   /** Entries of the whole result; `null` when there is none behind the page. */
   readonly total: number | null
+  /** The total is about: the results of all sources. */
+  readonly isAbout: boolean
   /** Place on its page, from 1, and the entries of that page; `null` for an entry that is not among them. */
   readonly place: { readonly index: number; readonly count: number } | null
   readonly hasPrevious: boolean
@@ -26,55 +30,104 @@ export interface Neighbours {
   open(step: -1 | 1): void
 }
 
-/** The entries before and after this one in the results of its source. */
+/** The entries before and after this one in the results behind it: those of its source, or those of all sources. */
 export function useNeighbours(source: DataSource, id: string): Neighbours {
-  const { openEntry } = useSearchActions()
+  const isOfAll = useSearchParams(({ state }) => state.dataSource === ALL_SOURCES)
+  const inSource = useNeighboursInSource(source, id)
+  const inAll = useNeighboursInAll(source, id)
+  return isOfAll ? inAll : inSource
+}
+
+const nobody = (total: number | null, isAbout: boolean): Neighbours => ({
+  total,
+  isAbout,
+  place: null,
+  hasPrevious: false,
+  hasNext: false,
+  open: () => {},
+})
+
+/** Opens an entry that is on no page that is known, with its page behind it; one at a time. */
+function useOpenBeyond() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { t } = useTranslation('resource')
   const seeking = useRef(false)
+  return async (find: () => Promise<{ source: DataSourceName; entry: Entry; startIndex: number } | undefined>) => {
+    if (seeking.current) return
+    seeking.current = true
+    const found = await find()
+    seeking.current = false
+    if (found === undefined) return
+    const { id } = found.entry.resource
+    queries.setQueryData(['entry', found.source, id], { ok: true, value: [found.entry] })
+    const { state } = useSearchParams.getState()
+    const dataSource = state.dataSource === ALL_SOURCES ? ALL_SOURCES : found.source
+    const behind = { ...state, dataSource, filters: { ...state.filters, startIndex: found.startIndex } }
+    void navigate(resourceAddress(found.source, id, behind))
+  }
+}
+
+function useNeighboursInSource(source: DataSource, id: string): Neighbours {
+  const { openEntry } = useSearchActions()
+  const openBeyond = useOpenBeyond()
+  const { t } = useTranslation('resource')
   const entries = usePageEntries(source)
   const resultSet = useResultSets(({ sources }) => {
     const { outcome } = sources[source.name]
     return outcome?.state === 'results' ? outcome.resultSet : null
   })
   const at = entries.findIndex(({ resource }) => resource.id === id)
-  if (resultSet === null || at < 0) {
-    return { total: resultSet?.total ?? null, place: null, hasPrevious: false, hasNext: false, open: () => {} }
-  }
+  if (resultSet === null || at < 0) return nobody(resultSet?.total ?? null, false)
   const { total, startIndex } = resultSet
   const position = startIndex + at
 
-  /** Asks for the one entry at this place of the results, and opens it with its page behind it. */
-  const seek = async (place: number) => {
-    if (seeking.current) return
-    seeking.current = true
-    const { state } = useSearchParams.getState()
-    const filters = searchFiltersOf(state, Date.now())
+  /** Asks for the one entry at this place of the results. */
+  const find = async (place: number) => {
+    const filters = searchFiltersOf(useSearchParams.getState().state, Date.now())
     const reply = await askResultSet(searchAddress(source, { ...filters, startIndex: place, itemsPerPage: 1 }, []))
-    seeking.current = false
     if (!reply.ok) {
       notify({ style: 'error', title: t('bar.notReached'), text: failureWords(reply.failure) })
-      return
+      return undefined
     }
     const [entry] = reply.value.entries
-    if (entry === undefined) return
-    const found = entry.resource.id
-    queries.setQueryData(['entry', source.name, found], { ok: true, value: [entry] })
     const page = startIndexOf(pageOf(place, filters.itemsPerPage), filters.itemsPerPage)
-    const behind = { ...state, dataSource: source.name, filters: { ...state.filters, startIndex: page } }
-    void navigate(resourceAddress(source.name, found, behind))
+    return entry && { source: source.name, entry, startIndex: page }
   }
 
   return {
     total,
+    isAbout: false,
     place: { index: at + 1, count: entries.length },
     hasPrevious: position > 1,
     hasNext: position < total,
     open(step) {
       const neighbour = entries[at + step]
       if (neighbour !== undefined) openEntry(source.name, neighbour.resource.id)
-      else if (position + step >= 1 && position + step <= total) void seek(position + step)
+      else if (position + step >= 1 && position + step <= total) void openBeyond(() => find(position + step))
+    },
+  }
+}
+
+/** A record that was put together with others stands where they stand. */
+function useNeighboursInAll(source: DataSource, id: string): Neighbours {
+  const { openEntry } = useSearchActions()
+  const openBeyond = useOpenBeyond()
+  const { rows, page, pages } = useCombined(({ shownPage }) => shownPage)
+  const beside = useCombined((combined) => combined.beside)
+  const outcome = useResultSets(({ sources }) => sources[ALL_SOURCES].outcome)
+  const total = outcome?.state === 'results' ? outcome.resultSet.total : null
+  const at = rows.findIndex((row) => [row, ...row.same].some((one) => one.source === source.name && one.entry.resource.id === id))
+  if (total === null || at < 0) return nobody(total, true)
+  return {
+    total,
+    isAbout: true,
+    place: { index: at + 1, count: rows.length },
+    hasPrevious: at > 0 || page > 1,
+    hasNext: at < rows.length - 1 || page < pages,
+    open(step) {
+      const row = rows[at + step]
+      if (row !== undefined) openEntry(row.source, row.entry.resource.id)
+      else void openBeyond(() => beside(step))
     },
   }
 }

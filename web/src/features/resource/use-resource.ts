@@ -3,6 +3,7 @@ import type { Entry } from '@graticule/contracts/resource'
 import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../api/failure-words.ts'
 import { findEntries } from '../../api/opensearch.ts'
+import { useCombined } from '../../stores/combined.ts'
 import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 
 /** What became of asking for one entry. */
@@ -23,7 +24,11 @@ export function usePageEntries(source: DataSource): readonly Entry[] {
 
 /** One entry: from the results when it is among them, else from its source. */
 export function useResource(source: DataSource, id: string): ResourceOutcome {
-  const shown = usePageEntries(source).find(({ resource }) => resource.id === id)
+  const onPage = usePageEntries(source).find(({ resource }) => resource.id === id)
+  const inCombined = useCombined(({ shownPage }) =>
+    shownPage.rows.flatMap((row) => [row, ...row.same]).find((one) => one.source === source.name && one.entry.resource.id === id),
+  )
+  const shown = onPage ?? inCombined?.entry
   const { data, refetch } = useQuery({
     queryKey: ['entry', source.name, id],
     queryFn: ({ signal }) => findEntries(source, [id], signal),

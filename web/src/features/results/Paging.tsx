@@ -1,4 +1,4 @@
-import { pageCount, pageLinks, pageOf } from '@graticule/contracts/paging'
+import { pageLinks } from '@graticule/contracts/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Paging.module.css'
 
 export interface PagingProps {
-  readonly total: number
   /** Counts from 1. */
-  readonly startIndex: number
+  readonly page: number
+  readonly pages: number
   readonly itemsPerPage: number
   readonly onPage: (page: number) => void
 }
@@ -17,10 +17,8 @@ export interface PagingProps {
 const MANY = 1_000
 
 /** First, last and the pages around the current one. */
-export function Paging({ total, startIndex, itemsPerPage, onPage }: PagingProps) {
+export function Paging({ page, pages, itemsPerPage, onPage }: PagingProps) {
   const { t } = useTranslation('results')
-  const page = pageOf(startIndex, itemsPerPage)
-  const pages = pageCount(total, itemsPerPage)
   if (pages < 2) return null
   return (
     <nav className={styles['paging']} aria-label={t('paging.label')}>

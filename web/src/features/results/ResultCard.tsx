@@ -28,10 +28,13 @@ export interface ResultCardProps {
   readonly position: number
   readonly total: number
   readonly compact: boolean
+  /** Words among its facts, and what stands under it. */
+  readonly mark?: ReactNode
+  readonly below?: ReactNode
 }
 
 /** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
-export function ResultCard({ entry, dataSource, index, position, total, compact }: ResultCardProps) {
+export function ResultCard({ entry, dataSource, index, position, total, compact, mark, below }: ResultCardProps) {
   const { t } = useTranslation('results')
   const { resource } = entry
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
@@ -72,6 +75,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact 
           </p>
         )}
         <p className={styles['facts']}>
+          {mark}
           <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
           {resource.time !== undefined && (
             <span className={styles['time']}>
@@ -93,6 +97,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact 
           <MatchReason entry={entry} />
           <CardActions entry={entry} dataSource={dataSource} />
         </div>
+        {below}
       </div>
     </article>
   )

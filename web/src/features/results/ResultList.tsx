@@ -1,12 +1,13 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceAddress } from '../../shell/address.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { showOnMap } from '../../shell/show-on-map.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import type { SourcedEntry } from '../../stores/combined.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { shareEntry } from './CardActions.tsx'
 import { ErrorCard, isErrorEntry } from './ErrorCard.tsx'
@@ -15,9 +16,17 @@ import { cardOf, useFollowMap } from './use-follow-map.ts'
 
 const CARDS = 'article'
 
-export interface ResultListProps {
-  readonly resultSet: ResultSet
-  readonly dataSource: DataSourceName
+/** A result, and what the list of all sources adds to its card. */
+export interface ListItem extends SourcedEntry {
+  readonly mark?: ReactNode
+  readonly below?: ReactNode
+}
+
+/** The entries of an answer as results of this source. */
+export const itemsOf = ({ entries }: ResultSet, source: DataSourceName): ListItem[] => entries.map((entry) => ({ source, entry }))
+
+export interface ResultListProps extends Pick<ResultSet, 'startIndex' | 'total'> {
+  readonly items: readonly ListItem[]
   readonly compact: boolean
   readonly busy: boolean
 }
@@ -26,11 +35,10 @@ export interface ResultListProps {
  * The twelve results as a feed of articles (ARIA feed pattern). J and K or the arrows walk along the cards, Enter opens
  * one, S shows it on the map, L copies its link.
  */
-export function ResultList({ resultSet, dataSource, compact, busy }: ResultListProps) {
+export function ResultList({ items, startIndex, total, compact, busy }: ResultListProps) {
   const { t } = useTranslation('results')
   const list = useRef<HTMLDivElement>(null)
   const { openEntry } = useSearchActions()
-  const { entries, startIndex, total } = resultSet
   useFollowMap(list)
   useFocusOnReturn(list)
 
@@ -45,17 +53,17 @@ export function ResultList({ resultSet, dataSource, compact, busy }: ResultListP
   const inHand = () => {
     const focused = cards().find((card) => card.contains(document.activeElement))?.dataset['entryId']
     const id = focused ?? useHoveredEntry.getState().hovered ?? useHoveredEntry.getState().selected
-    return entries.find(({ resource }) => resource.id === id)?.resource
+    return items.find(({ entry }) => entry.resource.id === id)
   }
   useShortcut('j', () => step(1))
   useShortcut('k', () => step(-1))
   useShortcut('s', () => {
-    const resource = inHand()
-    if (resource !== undefined) showOnMap(resource)
+    const item = inHand()
+    if (item !== undefined) showOnMap(item.entry.resource)
   })
   useShortcut('l', () => {
-    const resource = inHand()
-    if (resource !== undefined) shareEntry(dataSource, resource.id, t('card.shared'))
+    const item = inHand()
+    if (item !== undefined) shareEntry(item.source, item.entry.resource.id, t('card.shared'))
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(CARDS)) return
@@ -63,24 +71,26 @@ export function ResultList({ resultSet, dataSource, compact, busy }: ResultListP
     if (by === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (by !== undefined) return step(by)
-    const id = event.target.dataset['entryId']
-    if (id !== undefined) openEntry(dataSource, id)
+    const item = inHand()
+    if (item !== undefined) openEntry(item.source, item.entry.resource.id)
   }
 
   return (
     <div ref={list} role="feed" tabIndex={-1} aria-busy={busy} aria-label={t('list.label')} onKeyDown={onKeyDown}>
-      {entries.map((entry, at) =>
+      {items.map(({ source, entry, mark, below }, at) =>
         isErrorEntry(entry) ? (
           <ErrorCard key={`error-${at}`} entry={entry} position={startIndex + at} total={total} />
         ) : (
           <ResultCard
-            key={resourceAddress(dataSource, entry.resource.id)}
+            key={resourceAddress(source, entry.resource.id)}
             entry={entry}
-            dataSource={dataSource}
+            dataSource={source}
             index={at + 1}
             position={startIndex + at}
             total={total}
             compact={compact}
+            mark={mark}
+            below={below}
           />
         ),
       )}

@@ -1,5 +1,5 @@
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconClockExclamation, IconRefresh, IconServerOff, IconZoomExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { HOME_PATH } from '../../shell/address.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
-import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
+import { ASKED_SOURCES, isAnswer, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -83,7 +83,7 @@ function useOtherSource(): { name: DataSourceName; total: number } | undefined {
 }
 
 /** The source gave no answer: why, what the others did, and ways on. The other sources are as they were. */
-export function NoAnswerState(props: { name: DataSourceName; reason: 'timeout' | 'failed'; details: string }) {
+export function NoAnswerState(props: { name: SourceChoice; reason: 'timeout' | 'failed'; details: string }) {
   const { name, reason, details } = props
   const { t } = useTranslation('results')
   const { chooseSource } = useSearchActions()
@@ -99,7 +99,7 @@ export function NoAnswerState(props: { name: DataSourceName; reason: 'timeout' |
       <div>
         <h2>{t(`noAnswer.${reason}`, { source: sourceName(name), seconds: SEARCH_TIMEOUT_MS / 1_000 })}</h2>
         {reason === 'failed' && <p>{t('noAnswer.failedText')}</p>}
-        {answered > 0 && (
+        {answered > 0 && name !== ALL_SOURCES && (
           <p>{t(answered === ASKED_SOURCES.length - 1 ? 'noAnswer.allOthers' : 'noAnswer.others', { count: answered })}</p>
         )}
         {details !== '' && <pre>{details}</pre>}
@@ -124,10 +124,7 @@ export function NoAnswerState(props: { name: DataSourceName; reason: 'timeout' |
 
 /** How many sources have answered, with results or without. */
 function useAnswered(): number {
-  return useResultSets(
-    ({ sources }) =>
-      ASKED_SOURCES.filter(({ name }) => ['results', 'no_results'].includes(sources[name].outcome?.state ?? '')).length,
-  )
+  return useResultSets(({ sources }) => ASKED_SOURCES.filter(({ name }) => isAnswer(sources[name].outcome)).length)
 }
 
 /** Cards that are on their way: as high as cards are, without motion. */

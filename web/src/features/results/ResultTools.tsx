@@ -4,6 +4,7 @@ import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSort
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
@@ -30,10 +31,13 @@ const ORDERS = [
 export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?: (() => void) | undefined }) {
   const { t } = useTranslation('results')
   const { total, startIndex, entries } = resultSet
+  const isAbout = useSearchParams((params) => params.state.dataSource === ALL_SOURCES)
   const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
   return (
     <div className={styles['tools']}>
-      <h2 className={styles['count']}>{t('tools.count', { count: total, formatted: formatCount(total) })}</h2>
+      <h2 className={styles['count']}>
+        {t(isAbout ? 'tools.about' : 'tools.count', { count: total, formatted: formatCount(total) })}
+      </h2>
       <span className={styles['shown']} title={t('tools.shown', shown)}>
         {t(onMap === undefined ? 'tools.shown' : 'tools.shownShort', shown)}
       </span>

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { pageCount, pageOf } from '@graticule/contracts/paging'
+import type { ResultSet } from '@graticule/contracts/resource'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
-import { type SourceResults, useResultSets } from '../../stores/result-sets.ts'
+import { useCombined } from '../../stores/combined.ts'
+import { COMBINED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { useDensity } from './density.ts'
 import { Paging } from './Paging.tsx'
-import { ResultList } from './ResultList.tsx'
+import { itemsOf, ResultList } from './ResultList.tsx'
 import styles from './ResultsBody.module.css'
 import { EmptyState, NoAnswerState, Skeletons } from './ResultStates.tsx'
 import { ResultTools } from './ResultTools.tsx'
@@ -18,27 +22,39 @@ import { useDelayed } from './use-delayed.ts'
 /** Milliseconds without an answer before skeletons take the place of the results. */
 const SKELETON_AFTER_MS = 200
 
-/** What the chosen source says: its results page by page, or why there are none. */
+const CombinedList = lazy(() => import('./all-sources/CombinedList.tsx').then(({ CombinedList }) => ({ default: CombinedList })))
+const CombinedHead = lazy(() => import('./all-sources/CombinedHead.tsx').then(({ CombinedHead }) => ({ default: CombinedHead })))
+
+/** What the chosen source says, or all of them together: the results page by page, or why there are none. */
 export function ResultsBody({ onMap }: { onMap?: () => void }) {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const results = useResultSets(({ sources }) => sources[chosen])
-  const { goToPage } = useSearchActions()
   const sourceName = useSourceName()(chosen)
   const compact = useDensity((density) => density.compact)
   const waiting = useDelayed(results.loading, SKELETON_AFTER_MS)
   const scroll = useScrollToTop(results.address)
   const outcome = waiting ? null : results.outcome
   const resultSet = outcome?.state === 'results' ? outcome.resultSet : undefined
+  const look = { compact, busy: results.loading }
   return (
     <>
-      <CountForScreenReaders results={results} />
+      <CountForScreenReaders />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
         {waiting && <Skeletons compact={compact} />}
-        {resultSet !== undefined && <SourceLimits name={sourceName} {...resultSet} />}
-        {outcome?.state === 'no_results' && <SourceLimits name={sourceName} notApplied={outcome.notApplied} />}
-        {resultSet !== undefined && (
-          <ResultList resultSet={resultSet} dataSource={chosen} compact={compact} busy={results.loading} />
+        {chosen === ALL_SOURCES ? (
+          !waiting && (
+            <Suspense>
+              <CombinedHead scroller={scroll} />
+              {resultSet !== undefined && <CombinedList resultSet={resultSet} {...look} />}
+            </Suspense>
+          )
+        ) : (
+          <>
+            {resultSet !== undefined && <SourceLimits name={sourceName} {...resultSet} />}
+            {outcome?.state === 'no_results' && <SourceLimits name={sourceName} notApplied={outcome.notApplied} />}
+            {resultSet !== undefined && <ResultList {...resultSet} items={itemsOf(resultSet, chosen)} {...look} />}
+          </>
         )}
         {outcome?.state === 'no_results' && !results.loading && <EmptyState leftOut={outcome.leftOut} />}
         {outcome?.state === 'timeout' && !results.loading && <NoAnswerState name={chosen} reason="timeout" details="" />}
@@ -46,14 +62,7 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} />
         )}
       </div>
-      {resultSet !== undefined && (
-        <Paging
-          total={Math.min(resultSet.total, resultSet.reach ?? resultSet.total)}
-          startIndex={resultSet.startIndex}
-          itemsPerPage={resultSet.itemsPerPage}
-          onPage={goToPage}
-        />
-      )}
+      {resultSet !== undefined && <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} />}
     </>
   )
 }
@@ -68,13 +77,29 @@ function useScrollToTop(address: string | null) {
   return element
 }
 
-function CountForScreenReaders({ results }: { results: SourceResults }) {
+function PagesOf({ resultSet, isCombined }: { resultSet: ResultSet; isCombined: boolean }) {
+  const { goToPage } = useSearchActions()
+  const combined = useCombined(({ shownPage }) => shownPage)
+  const { total, reach = total, startIndex, itemsPerPage } = resultSet
+  const { page, pages } = isCombined
+    ? combined
+    : { page: pageOf(startIndex, itemsPerPage), pages: pageCount(Math.min(total, reach), itemsPerPage) }
+  return <Paging page={page} pages={pages} itemsPerPage={itemsPerPage} onPage={goToPage} />
+}
+
+function CountForScreenReaders() {
   const { t } = useTranslation('results')
-  const name = useSourceName()(useSearchParams((params) => params.state.dataSource))
-  const { outcome, loading } = results
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const { outcome, loading } = useResultSets(({ sources }) => sources[chosen])
+  const shown = useCombined(({ shownPage }) => shownPage.shown.length)
+  const name = useSourceName()(chosen)
   const total = outcome?.state === 'results' ? outcome.resultSet.total : 0
-  const words = t('tools.announce', { count: total, formatted: formatCount(total), source: name })
+  const count = { count: total, formatted: formatCount(total) }
   const known = outcome?.state === 'results' || outcome?.state === 'no_results'
+  const words =
+    chosen === ALL_SOURCES
+      ? t('tools.announceAll', { ...count, shown, all: COMBINED_SOURCES.length })
+      : t('tools.announce', { ...count, source: name })
   return (
     <p className="visually-hidden" aria-live="polite">
       {loading || !known ? '' : words}

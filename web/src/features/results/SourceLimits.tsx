@@ -18,12 +18,16 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 
 type Translate = (key: string, options: { defaultValue: string }) => string
 
-function wordsOf(t: Translate, field: string): string {
+function wordsOfField(t: Translate, field: string): string {
   const isFacet = FACET_FIELDS.some((one) => one === field)
   const key = OWN_WORDS[field] ?? (isFacet ? `filters:facet.${field}` : `results:filter.${field}`)
   // a filter of a server that is newer than this page has no words here
   return t(key, { defaultValue: field })
 }
+
+/** Filters by their names on the screen, each once. */
+export const filterWords = (t: unknown, fields: readonly string[]): string =>
+  [...new Set(fields.map((field) => wordsOfField(t as Translate, field)))].join(', ')
 
 export interface SourceLimitsProps extends Pick<ResultSet, 'reach' | 'unread'> {
   readonly name: string
@@ -34,7 +38,7 @@ export interface SourceLimitsProps extends Pick<ResultSet, 'reach' | 'unread'> {
 export function SourceLimits(props: SourceLimitsProps) {
   const { name, notApplied = [], reach, unread = 0 } = props
   const { t } = useTranslation('results')
-  const filters = [...new Set(notApplied.map((field) => wordsOf(t as Translate, field)))].join(', ')
+  const filters = filterWords(t, notApplied)
   const lines = [
     ...(filters === '' ? [] : [t('limits.notApplied', { source: name, filters })]),
     ...(reach === undefined ? [] : [t('limits.reach', { source: name, formatted: formatCount(reach) })]),

@@ -1,4 +1,5 @@
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type SourceChoice } from '@graticule/contracts/data-sources'
+import type { SourceOutcome } from '@graticule/contracts/resource'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
-import { ASKED_SOURCES, type SourceResults, useResultSets } from '../../stores/result-sets.ts'
+import { ASKED_SOURCES, COMBINED_SOURCES, isCombining, type SourceResults, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -16,52 +17,70 @@ import styles from './SourceMatrix.module.css'
 /** Id of the panel that the tabs lead to. */
 export const RESULTS_PANEL_ID = 'results-of-source'
 
-/** Id of the tab of a source. */
-export const sourceTabId = (name: DataSourceName): string => `source-${name}`
+/** Id of the tab of a source, or of all. */
+export const sourceTabId = (name: SourceChoice): string => `source-${name}`
 
 /** What a cell tells of its source. A source without an answer is asked again by a click. */
 export type CellState = 'waiting' | 'searching' | 'counted' | 'none' | 'timeout' | 'failed' | 'cancelled'
 
-/** The state of a cell and its count, when it has one. */
-export function cellOf({ outcome, loading }: SourceResults): { state: CellState; count: number | null } {
-  if (loading) return { state: 'searching', count: null }
-  switch (outcome?.state) {
-    case undefined:
-      return { state: 'waiting', count: null }
-    case 'results':
-      return { state: 'counted', count: outcome.resultSet.total }
-    case 'no_results':
-      return { state: 'none', count: 0 }
-    case 'timeout':
-      return { state: 'timeout', count: null }
-    case 'failed':
-      return { state: 'failed', count: null }
-    case 'cancel':
-      return { state: 'cancelled', count: null }
-  }
+/** A cell: its state, and its count when it has one. */
+export interface Cell {
+  readonly state: CellState
+  readonly count: number | null
 }
 
-/** All sources, always: each tells its count, or why it has none. Arrow keys move between cells, 1 to 4 choose one. */
+const STATES = { results: 'counted', no_results: 'none', timeout: 'timeout', failed: 'failed', cancel: 'cancelled' } as const
+
+function countOf(outcome: SourceOutcome | null): number | null {
+  return outcome?.state === 'results' ? outcome.resultSet.total : outcome?.state === 'no_results' ? 0 : null
+}
+
+/** The cell of a source. */
+export function cellOf({ outcome, loading }: SourceResults): Cell {
+  if (loading) return { state: 'searching', count: null }
+  return { state: outcome === null ? 'waiting' : STATES[outcome.state], count: countOf(outcome) }
+}
+
+/** The cell of all sources: what they have counted so far, as long as one has; else what is true of one of them. */
+export function cellOfAll(results: readonly SourceResults[]): Cell & { readonly isWhole: boolean } {
+  const cells = results.map(cellOf)
+  const total = cells.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const isWhole = cells.every(({ state }) => state !== 'searching')
+  if (total > 0) return { state: 'counted', count: total, isWhole }
+  const order = ['searching', 'none', 'failed', 'timeout', 'cancelled', 'waiting'] as const
+  const state = order.find((one) => cells.some((cell) => cell.state === one)) ?? 'waiting'
+  return { state, count: state === 'none' ? 0 : null, isWhole }
+}
+
+/**
+ * All sources, always: each tells its count, or why it has none; above them the list that they make together. Arrow keys move
+ * between cells, 1 to 8 choose one, 0 chooses all.
+ */
 export function SourceMatrix() {
   const { t } = useTranslation('results')
   const chosen = useSearchParams((params) => params.state.dataSource)
   const { chooseSource } = useSearchActions()
   const list = useRef<HTMLDivElement>(null)
+  const choices: readonly SourceChoice[] = [
+    ...(isCombining() ? [ALL_SOURCES] : ([] as const)),
+    ...ASKED_SOURCES.map(({ name }) => name),
+  ]
   const focusOn = (index: number) => {
     const tabs = list.current?.querySelectorAll<HTMLElement>('[role=tab]')
-    tabs?.[(index + ASKED_SOURCES.length) % ASKED_SOURCES.length]?.focus()
+    tabs?.[(index + choices.length) % choices.length]?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = ASKED_SOURCES.findIndex(({ name }) => sourceTabId(name) === document.activeElement?.id)
+    const at = choices.findIndex((name) => sourceTabId(name) === document.activeElement?.id)
     const moves: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 }
-    const target = { ...moves, Home: 0, End: ASKED_SOURCES.length - 1 }[event.key]
-    const numbered = useShortcuts.getState().enabled ? ASKED_SOURCES[Number(event.key) - 1] : undefined
+    const target = { ...moves, Home: 0, End: choices.length - 1 }[event.key]
+    const named = event.key === '0' ? ALL_SOURCES : ASKED_SOURCES[Number(event.key) - 1]?.name
+    const numbered = useShortcuts.getState().enabled ? choices.find((name) => name === named) : undefined
     if (target === undefined && numbered === undefined) return
     event.preventDefault()
     if (target !== undefined) return focusOn(target)
     if (numbered !== undefined) {
-      focusOn(ASKED_SOURCES.indexOf(numbered))
-      chooseSource(numbered.name)
+      focusOn(choices.indexOf(numbered))
+      chooseSource(numbered)
     }
   }
   return (
@@ -73,18 +92,44 @@ export function SourceMatrix() {
       className={styles['matrix']}
       onKeyDown={onKeyDown}
     >
-      {ASKED_SOURCES.map(({ name }) => (
-        <SourceCell key={name} name={name} chosen={name === chosen} onChoose={() => chooseSource(name)} />
-      ))}
+      {choices.map((name) => (name === ALL_SOURCES ? <AllCell key={name} /> : <SourceCell key={name} name={name} />))}
     </div>
   )
 }
 
-function SourceCell({ name, chosen, onChoose }: { name: DataSourceName; chosen: boolean; onChoose: () => void }) {
+function SourceCell({ name }: { name: Exclude<SourceChoice, typeof ALL_SOURCES> }) {
+  const { state, count } = cellOf(useResultSets(({ sources }) => sources[name]))
+  return (
+    <CellButton
+      name={name}
+      state={state}
+      isBusy={state === 'searching'}
+      words={count === null ? undefined : formatCount(count)}
+    />
+  )
+}
+
+function AllCell() {
   const { t } = useTranslation('results')
-  const results = useResultSets(({ sources }) => sources[name])
+  const sources = useResultSets((sets) => sets.sources)
+  const { state, count, isWhole } = cellOfAll(COMBINED_SOURCES.map(({ name }) => sources[name]))
+  const words = count === null ? undefined : t(isWhole ? 'sources.about' : 'sources.soFar', { formatted: formatCount(count) })
+  return <CellButton name={ALL_SOURCES} state={state} isBusy={!isWhole} words={words} />
+}
+
+interface CellButtonProps {
+  readonly name: SourceChoice
+  readonly state: CellState
+  readonly isBusy: boolean
+  /** The count; without it the state is told. */
+  readonly words: string | undefined
+}
+
+function CellButton({ name, state, isBusy, words }: CellButtonProps) {
+  const { t } = useTranslation('results')
+  const chosen = useSearchParams((params) => params.state.dataSource === name)
+  const { chooseSource } = useSearchActions()
   const sourceName = useSourceName()
-  const { state, count } = cellOf(results)
   const again = state === 'timeout' || state === 'failed' || state === 'cancelled'
   return (
     <button
@@ -95,17 +140,17 @@ function SourceCell({ name, chosen, onChoose }: { name: DataSourceName; chosen: 
       aria-controls={chosen ? RESULTS_PANEL_ID : undefined}
       tabIndex={chosen ? 0 : -1}
       title={again ? t('sources.retry') : undefined}
-      className={classes(styles['cell'], styles[state])}
+      className={classes(styles['cell'], styles[state], name === ALL_SOURCES && styles['all'])}
       onClick={() => {
         if (again) retrySource(name, useSearchParams.getState().state)
-        onChoose()
+        chooseSource(name)
       }}
     >
       <span className={styles['name']}>{sourceName(name)}</span>{' '}
       <span className={styles['count']}>
-        {state === 'searching' && <Spinner />}
+        {isBusy && <Spinner />}
         {(state === 'timeout' || state === 'failed') && <IconAlertTriangle size={12} aria-hidden="true" />}
-        {count === null ? t(`sources.state.${state as Exclude<CellState, 'counted' | 'none'>}`) : formatCount(count)}
+        {words ?? t(`sources.state.${state as Exclude<CellState, 'counted' | 'none'>}`)}
       </span>
     </button>
   )

@@ -3,18 +3,22 @@ import { searchFiltersOf } from '@graticule/contracts/share-url'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { sourcesOf } from '../../stores/result-sets.ts'
 import type { Relaxation } from './relaxations.ts'
 
 /** A count is not asked for again within this time, milliseconds. */
 const FRESH_MS = 60_000
 
-/** How many results a relaxed search has; `null` when its source does not say. One entry and no facets are asked for. */
+/** How many results a relaxed search has; `null` when no source of the tab says. */
 async function countOf({ state }: Relaxation, client: QueryClient, signal: AbortSignal): Promise<number | null> {
-  const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
-  if (source === undefined) return null
   const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: 1 }
-  const address = searchAddress(source, filters, [])
+  const addresses = sourcesOf(state.dataSource).map((source) => searchAddress(source, filters, []))
+  const counts = (await Promise.all(addresses.map((address) => countAt(address, client, signal)))).filter((one) => one !== null)
+  return counts.length === 0 ? null : counts.reduce((sum, one) => sum + one)
+}
+
+/** One entry and no facets are asked for. */
+function countAt(address: string, client: QueryClient, signal: AbortSignal): Promise<number | null> {
   const queryFn = async () => {
     const reply = await askResultSet(address, signal)
     if (!reply.ok) throw new Error(reply.failure.kind)

@@ -1,3 +1,4 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { DATE_PERIODS } from '@graticule/contracts/dates'
 import { IconCalendar, IconDatabase, IconMapPin, IconSearch } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../shell/place/PlaceField.tsx'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { ASKED_SOURCES, isCombining } from '../../stores/result-sets.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DateFields } from '../../ui/DateFields.tsx'
@@ -110,8 +111,9 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
       <Select
         value={form.dataSource}
         onChange={(event) => {
-          const source = ASKED_SOURCES.find(({ name }) => name === event.target.value)
-          if (source !== undefined) form.setDataSource(source.name)
+          const choices = [ALL_SOURCES, ...ASKED_SOURCES.map(({ name }) => name)] as const
+          const choice = choices.find((name) => name === event.target.value)
+          if (choice !== undefined) form.setDataSource(choice)
         }}
       >
         {ASKED_SOURCES.map(({ name }) => (
@@ -120,6 +122,7 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
             {name === ASKED_SOURCES[0]?.name ? t('source.all', { count: ASKED_SOURCES.length }) : sourceName(name)}
           </option>
         ))}
+        {isCombining() && <option value={ALL_SOURCES}>{t('source.combined')}</option>}
       </Select>
     </label>
   )

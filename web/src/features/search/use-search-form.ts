@@ -1,4 +1,4 @@
-import type { DataSourceName } from '@graticule/contracts/data-sources'
+import type { SourceChoice } from '@graticule/contracts/data-sources'
 import { DATE_PERIODS, type DatePeriod } from '@graticule/contracts/dates'
 import type { ShareState } from '@graticule/contracts/share-url'
 import { useRef, useState } from 'react'
@@ -42,7 +42,7 @@ export function useSearchForm(initial: ShareState) {
   const [from, setFrom] = useState(dateText(initial.filters.dateFrom))
   const [to, setTo] = useState(dateText(initial.filters.dateTo))
   const [checked, setChecked] = useState(false)
-  const [dataSource, setDataSource] = useState<DataSourceName>(initial.dataSource)
+  const [dataSource, setDataSource] = useState<SourceChoice>(initial.dataSource)
   const place = usePlaceChoice(placeOf(initial))
   const placeInput = useRef<HTMLInputElement>(null)
   const fromInput = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf, type SourceState } from '@graticule/contracts/share-url'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { SEARCH_TOOLS, searchCode, type SearchTool } from './search-code.ts'
 import styles from './TakeAway.module.css'
 
 /** Programs that ask for the entries that are shown. */
-export function CodePart({ state, shown }: { state: ShareState; shown: number }) {
+export function CodePart({ state, shown }: { state: SourceState; shown: number }) {
   const { t } = useTranslation('results')
   const [tool, setTool] = useState<SearchTool>('python')
   // a period counts back from the day on which the code is shown

@@ -1,7 +1,7 @@
 import { findDataSource } from '@graticule/contracts/data-sources'
 import { MAX_EXPORT_RECORDS, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf, type SourceState } from '@graticule/contracts/share-url'
 import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
 import { IconFileExport } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -17,7 +17,7 @@ import { type ExportState, useExport } from './use-export.ts'
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormatName[]
 
 /** Choice of a format, and the export of the whole result with its progress. */
-export function FilePart({ state, resultSet }: { state: ShareState; resultSet: ResultSet }) {
+export function FilePart({ state, resultSet }: { state: SourceState; resultSet: ResultSet }) {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
   const source = sourceName(state.dataSource)

@@ -41,7 +41,12 @@ const HEADERS = {
 
 function open(link = 'f:phrase=ice&f:dataSource=data&f:startIndex=13&v=1', total = 3) {
   useSearchParams.setState({ state: readShareUrl(new URLSearchParams(link)) })
-  render(<TakeAwayDialog resultSet={createResultSet({ total, entries: createEntries(Math.min(total, 12)) })} onClose={() => undefined} />)
+  render(
+    <TakeAwayDialog
+      resultSet={createResultSet({ total, entries: createEntries(Math.min(total, 12)) })}
+      onClose={() => undefined}
+    />,
+  )
   return userEvent.setup()
 }
 const status = () => screen.getByRole('status').textContent

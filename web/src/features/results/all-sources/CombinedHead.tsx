@@ -1,0 +1,103 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { IconAlertTriangle, IconArrowBarToUp } from '@tabler/icons-react'
+import { type RefObject, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { retrySource } from '../../../shell/search-runner.ts'
+import { useSearchActions } from '../../../shell/use-search-actions.ts'
+import { useSourceName } from '../../../shell/use-source-name.ts'
+import { useCombined } from '../../../stores/combined.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useSearchParams } from '../../../stores/search-params.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './CombinedHead.module.css'
+import { CombinedLimits } from './CombinedLimits.tsx'
+
+/** What stands above the list of all sources: whether resources are grouped, who is missing, and what could not be done. */
+export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('results')
+  const grouped = useSearchParams((params) => params.state.grouped)
+  const { groupSame } = useSearchActions()
+  const { rows } = useCombined(({ shownPage }) => shownPage)
+  useListInUse(scroller)
+  const further = rows.reduce((sum, { same }) => sum + same.length, 0)
+  return (
+    <div className={styles['head']}>
+      <div className={styles['switch']}>
+        <Checkbox look="switch" checked={grouped} label={t('all.group')} onChange={groupSame} />
+        {further > 0 && <span className={styles['further']}>{t('all.further', { count: further })}</span>}
+      </div>
+      <MissingSources />
+      <CombinedLimits />
+      <WaitingSources scroller={scroller} />
+    </div>
+  )
+}
+
+/** Tells when the list is scrolled, or a card of it is pointed at or walked to: then nothing in it may move. */
+function useListInUse(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const isScrolled = () =>
+      [scroller.current, scroller.current?.closest('[data-scrolls-when-low]')].some((one) => (one?.scrollTop ?? 0) > 0)
+    const hasEntryInHand = () => {
+      const { hovered, selected } = useHoveredEntry.getState()
+      const { rows } = useCombined.getState().shownPage
+      return rows.some(({ entry: { resource } }) => resource.id === hovered || resource.id === selected)
+    }
+    useCombined.setState({ isInUse: () => isScrolled() || hasEntryInHand() })
+    // whoever looks at an entry comes back to the list as it was
+    return () => useCombined.setState({ isInUse: () => true })
+  }, [scroller])
+}
+
+/** Sources that are not in the list: they are still searching, or gave no answer. */
+function MissingSources() {
+  const { t } = useTranslation('results')
+  const sourceName = useSourceName()
+  const { searching, unanswered } = useCombined(({ shownPage }) => shownPage)
+  return (
+    <>
+      {searching.length > 0 && (
+        <p className={styles['line']}>
+          <Spinner />
+          {t('all.searching', { count: searching.length, sources: searching.map(sourceName).join(', ') })}
+        </p>
+      )}
+      {unanswered.map(({ source, state, message }) => (
+        <p key={source} className={styles['line']} title={message === '' ? undefined : message}>
+          <IconAlertTriangle className={styles['alert']} size={14} stroke={1.75} aria-hidden="true" />
+          <span>{t(`all.missing.${state}`, { source: sourceName(source) })}</span>
+          <Button variant="quiet" size="small" onClick={() => retrySource(source, useSearchParams.getState().state)}>
+            {t('noAnswer.retry')}
+            <span className="visually-hidden">: {sourceName(source)}</span>
+          </Button>
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** Sources that answered when the list was in use: they come in when the visitor wants it, from the top of the list. */
+function WaitingSources({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('results')
+  const sourceName = useSourceName()
+  const waiting = useCombined(({ shownPage }) => shownPage.waiting)
+  const showWaiting = useCombined((combined) => combined.showWaiting)
+  const names = (sources: readonly DataSourceName[]) => sources.map(sourceName).join(', ')
+  const show = () => {
+    showWaiting()
+    scroller.current?.scrollTo?.({ top: 0 })
+    // the button goes: the list takes the focus
+    scroller.current?.querySelector<HTMLElement>('[role=feed]')?.focus()
+  }
+  return (
+    <div role="status" className={styles['waiting']}>
+      {waiting.length > 0 && (
+        <Button size="small" icon={<IconArrowBarToUp size={14} aria-hidden="true" />} onClick={show}>
+          {t('all.waiting', { count: waiting.length, sources: names(waiting) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconFilterOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../i18n/numbers.ts'
+import { useSourceName } from '../../../shell/use-source-name.ts'
+import { useCombined } from '../../../stores/combined.ts'
+import { filterWords } from '../SourceLimits.tsx'
+import styles from './CombinedHead.module.css'
+
+/** So many lines stand by themselves; more are opened. */
+const FEW = 2
+
+/** What sources could not do in this search: filters that they do not have, records that cannot be read, pages they do not give. */
+export function CombinedLimits() {
+  const { t } = useTranslation('results')
+  const lines = useLines()
+  if (lines.length === 0) return null
+  const text = lines.map((line) => <p key={line}>{line}</p>)
+  return (
+    <div className={styles['limits']} role="note">
+      <IconFilterOff size={14} stroke={1.75} aria-hidden="true" />
+      {lines.length <= FEW ? (
+        <div>{text}</div>
+      ) : (
+        <details>
+          <summary>{t('all.limits', { count: lines.length })}</summary>
+          {text}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function useLines(): string[] {
+  const { t } = useTranslation('results')
+  const sourceName = useSourceName()
+  const { limits, end } = useCombined(({ shownPage }) => shownPage)
+  const byFilters = Map.groupBy(
+    limits.filter(({ notApplied }) => notApplied.length > 0),
+    ({ notApplied }) => filterWords(t, notApplied),
+  )
+  return [
+    ...[...byFilters].map(([filters, sources]) => {
+      const names = sources.map(({ source }) => sourceName(source)).join(', ')
+      return t('all.notApplied', { count: sources.length, sources: names, filters })
+    }),
+    ...limits
+      .filter(({ unread }) => unread > 0)
+      .map(({ source, unread }) => t('all.unread', { count: unread, source: sourceName(source) })),
+    ...(end === null ? [] : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
+  ]
+}

@@ -1,0 +1,93 @@
+import { DATA_SOURCE_NAMES } from '@graticule/contracts/data-sources'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  depthOf,
+  pagesBefore,
+  pagesIn,
+  pagesOf,
+  placeOfPage,
+  placeOfStart,
+  resultsBefore,
+  ROUND_SIZE,
+  rowsOfPage,
+  type SourceExtent,
+  startOfPlace,
+} from './rounds.ts'
+
+const extents = (...totals: readonly number[]): SourceExtent[] =>
+  totals.map((total, at) => ({ source: DATA_SOURCE_NAMES[at % 8] ?? 'dab', total }))
+
+const anyExtents = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 8 }).map((totals) => extents(...totals))
+
+describe('the pages of the list of all sources', () => {
+  it('are named in a link by their round and their place in it', () => {
+    expect(placeOfStart(1)).toEqual({ round: 0, page: 0 })
+    expect(placeOfStart(13)).toEqual({ round: 0, page: 1 })
+    expect(placeOfStart(97)).toEqual({ round: 1, page: 0 })
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(7), (round, page) => {
+        expect(placeOfStart(startOfPlace({ round, page }))).toEqual({ round, page })
+      }),
+    )
+  })
+
+  it('are as many as the results of the rounds fill', () => {
+    // 12 + 12, then 12 + 1, then 6
+    const two = extents(30, 13)
+    expect([0, 1, 2, 3].map((round) => pagesIn(round, two))).toEqual([2, 2, 1, 0])
+    expect(pagesOf(two)).toBe(5)
+    expect(resultsBefore(2, two)).toBe(37)
+    expect(pagesOf(extents(0))).toBe(1)
+  })
+
+  it('count the same when they are counted round by round', () => {
+    fc.assert(
+      fc.property(anyExtents, fc.nat(40), (sources, round) => {
+        const oneByOne = Array.from({ length: round }, (_, at) => pagesIn(at, sources)).reduce((sum, pages) => sum + pages, 0)
+        expect(pagesBefore(round, sources)).toBe(oneByOne)
+      }),
+    )
+  })
+
+  it('have each a number that leads to its place', () => {
+    fc.assert(
+      fc.property(anyExtents, fc.nat(2_000), (sources, wish) => {
+        const number = (wish % pagesOf(sources)) + 1
+        const { round, page } = placeOfPage(number, sources)
+        expect(pagesBefore(round, sources) + page + 1).toBe(number)
+        if (sources.some(({ total }) => total > 0)) expect(page).toBeLessThan(pagesIn(round, sources))
+      }),
+    )
+    expect(placeOfPage(99, extents(13))).toEqual({ round: 1, page: 0 })
+  })
+
+  it('end with the source that gives out the least, in whole rounds', () => {
+    const sources: SourceExtent[] = [
+      { source: 'dab', total: 100_000 },
+      { source: 'nextgeoss', total: 1_500, reach: 1_000 },
+      { source: 'zenodo', total: 40, reach: 10_000 },
+    ]
+    expect(depthOf(sources)).toBe(996)
+    expect(pagesOf(sources)).toBe(pagesOf(extents(996, 996, 40)))
+    expect(depthOf(extents(5, 100))).toBe(Infinity)
+    expect(depthOf([{ source: 'dab', total: 100, reach: 5 }])).toBe(ROUND_SIZE)
+  })
+
+  it('show every row of a round once, twelve at most, and none of them is empty', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 96 }), fc.integer({ min: 0, max: 96 }), (ungrouped, merged) => {
+        const pages = Math.ceil(ungrouped / ROUND_SIZE)
+        const rows = Array.from({ length: Math.max(pages, ungrouped - merged) }, (_, at) => at)
+        const shown = Array.from({ length: pages }, (_, page) => rowsOfPage(rows, page, pages))
+        expect(shown.flatMap((one) => one.rows)).toEqual(rows)
+        for (const one of shown) {
+          expect(one.rows.length).toBeGreaterThan(0)
+          expect(one.rows.length).toBeLessThanOrEqual(ROUND_SIZE)
+          expect(one.rows[0]).toBe(one.first)
+        }
+      }),
+    )
+    expect(rowsOfPage([1, 2], 7, 1).rows).toEqual([1, 2])
+  })
+})
