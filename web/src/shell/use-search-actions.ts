@@ -91,14 +91,14 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       const { startIndex } = useResultSets.getState().sources[dataSource]
       go({ ...current(), dataSource, filters: { ...current().filters, startIndex } })
     },
+    groupSame(grouped) {
+      go({ ...current(), grouped })
+    },
     openEntry(dataSource, id) {
       void navigate(resourceAddress(dataSource, id, current()))
     },
     backToResults() {
       void navigate(resultsAddress(current()))
-    groupSame(grouped) {
-      go({ ...current(), grouped })
-    },
     },
     cancel() {
       if (cancelSearch() && mark.searched === true) void navigate(-1)
