@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import type { Config } from './config.ts'
+import { geocodedPlaces } from './connectors/geocoding/geocoded-places.ts'
+import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { askedSources, combinedSources } from './live-settings.ts'
@@ -92,7 +94,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
   await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
-  await app.register(places, { gazetteer })
+  await app.register(places, { gazetteer: geocodedPlaces(gazetteer, openGeocoders(config.places, outbound), { clock }) })
+  await app.register(portalResources, { catalogue, seedFolder: config.seedFolder })
   await app.register(search, { catalogue, gazetteer, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
   await app.register(log, { database: dependencies.database, keepDays: config.logDays, clock })

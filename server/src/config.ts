@@ -25,6 +25,10 @@
  * | `GRATICULE_SEISMIC` | https://earthquake.usgs.gov/fdsnws/event/1 | address of an FDSN event service or of a GeoJSON feed of the USGS, or off |
  * | `GRATICULE_DAB` | | a GEO DAB that answers in place of the embedded catalogue: what stands before `/opensearch/query` |
  * | `GRATICULE_DAB_DIALECT` | legacy | legacy or 2026: names of its parameters before and since 2026-01-13 |
+ * | `GRATICULE_PLACES` | gazetteer | who says which place a name means: gazetteer (embedded), nominatim, photon, google or mapbox |
+ * | `GRATICULE_PLACES_URL` | its public server | address of that geocoder |
+ * | `GRATICULE_PLACES_KEY` | | key for google or mapbox |
+ * | `GRATICULE_WHAT3WORDS_KEY` | | key for what3words: addresses of three words are understood |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
@@ -33,6 +37,7 @@ import { DAY_MS, LINK_CHECK_DAYS, LINK_CHECK_SECONDS, LOG_DAYS } from '@graticul
 import { PortalError } from '@graticule/contracts/problem'
 import ipaddr from 'ipaddr.js'
 import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
+import { PLACE_PROVIDERS, type PlaceProvider, type PlacesSettings, placesSettings } from './places-settings.ts'
 
 /** Levels of the log, the most severe first; `silent` writes nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -71,6 +76,8 @@ export interface Config {
   readonly logDays: number
   /** Outside sources that are searched live. */
   readonly live: LiveSettings
+  /** Who is asked which place a name means. */
+  readonly places: PlacesSettings
   readonly contact?: string
 }
 
@@ -192,6 +199,21 @@ const DAB_DIALECT: Variable<DabDialect> = {
   read: (text) => DAB_DIALECTS.find((dialect) => dialect === text.toLowerCase()),
   accepts: `one of ${DAB_DIALECTS.join(', ')}`,
 }
+const PLACES: Variable<PlaceProvider> = {
+  name: 'GRATICULE_PLACES',
+  read: (text) => (Object.keys(PLACE_PROVIDERS) as PlaceProvider[]).find((name) => name === text.toLowerCase()),
+  accepts: `one of ${Object.keys(PLACE_PROVIDERS).join(', ')}`,
+}
+const PLACES_URL: Variable<string> = {
+  name: 'GRATICULE_PLACES_URL',
+  read: webAddress,
+  accepts: 'an http or https address without query',
+}
+const keyVariable = (name: string): Variable<string> => ({
+  name,
+  read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+  accepts: 'a key without blanks',
+})
 const CONTACT: Variable<string> = {
   name: 'GRATICULE_CONTACT',
   read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
@@ -244,6 +266,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       ...Object.fromEntries([...LIVE_NAMES, 'dab'].map((name) => [name, read(liveVariable(name))])),
       outside,
       dialect: read(DAB_DIALECT),
+    }),
+    places: placesSettings({
+      provider: read(PLACES),
+      base: read(PLACES_URL),
+      key: read(keyVariable('GRATICULE_PLACES_KEY')),
+      what3words: read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
     }),
     ...(contact === undefined ? {} : { contact }),
     ...(linkChecks === undefined ? {} : { linkChecks }),

@@ -39,6 +39,7 @@ export const PlaceSchema = Type.Object({
   country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country that it is or lies in' })),
   population: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e11, description: 'inhabitants of a city' })),
   viewport: Type.Optional(BboxSchema),
+  attribution: Type.Optional(Type.String({ description: 'who has to be named where the place is shown' })),
 })
 export type Place = Static<typeof PlaceSchema>
 
@@ -104,7 +105,10 @@ export const CountriesReplySchema = Type.Object({
 })
 export type CountriesReply = Static<typeof CountriesReplySchema>
 
-/** Routes of the service. Bad parameters are answered 400 with a problem document. */
+/**
+ * Routes of the service. Bad parameters are answered 400 with a problem document, a search 429 when the geocoder that the operator
+ * has chosen answers no more questions for now.
+ */
 export const PLACES_ROUTES = {
   search: {
     method: 'GET',

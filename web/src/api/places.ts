@@ -1,6 +1,6 @@
 /** The places service: names of places with their boxes. */
 import { type CountriesReply, type Place, PLACES_ROUTES } from '@graticule/contracts/services/places'
-import { getJson, type Reply } from './http.ts'
+import { type Failure, getJson, type Reply } from './http.ts'
 
 /** Places offered while a name is being typed. */
 const SUGGESTIONS = 8
@@ -21,6 +21,9 @@ export async function findPlaces(text: string, language: string, signal?: AbortS
   const reply = await getJson(`${path}?${new URLSearchParams({ q: text, language })}`, schema, { signal })
   return reply.ok ? { ok: true, value: reply.value.results } : reply
 }
+
+/** The geocoder behind the service answers no more questions for now. */
+export const isOverLimit = ({ status }: Failure): boolean => status === 429
 
 /** All continents and countries with their boxes, named in `language` and ordered by name. */
 export function listCountries(language: string, signal?: AbortSignal): Promise<Reply<CountriesReply>> {

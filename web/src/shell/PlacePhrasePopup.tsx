@@ -20,7 +20,7 @@ export function PlacePhrasePopup(props: {
 }) {
   const { popup, open, map: PlaceMap } = props
   const { t } = useTranslation('search')
-  const { query, place, box, answer } = popup
+  const { query, place, box, attribution, answer } = popup
   useLeaving(open, () => answer('close'))
   return (
     <Dialog
@@ -49,6 +49,7 @@ export function PlacePhrasePopup(props: {
       )}
       <p>{t('placePhrase.explanation', { query: query.replaceAll(/["“”„‟«»]/g, ''), box: formatBox(box) })}</p>
       <p className={styles['no']}>{t('placePhrase.asTyped')}</p>
+      {attribution !== undefined && <p className={styles['no']}>{t('placePhrase.attribution', { attribution })}</p>}
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, answerRequests, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createResultSet } from '../testing/factories.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { reachPlacesLimit, usePlacesLimit } from './place/places-limit.ts'
 
 const QUESTION = 'Are you looking for soil moisture in location Andalusia, Spain?'
 const andalusia = {
@@ -56,7 +57,10 @@ async function onResults(phrase: string) {
 const press = (name: string) => screen.getByRole('button', { name })
 
 describe('a phrase with a place', () => {
-  beforeEach(() => sessionStorage.clear())
+  beforeEach(() => {
+    sessionStorage.clear()
+    usePlacesLimit.setState({ reached: false })
+  })
 
   it('is asked about in the words of the product', async () => {
     const { search } = open('/')
@@ -137,6 +141,21 @@ describe('a phrase with a place', () => {
     await waitFor(() => expect(address()).toContain('Peru'))
     const words = 'Sorry, we are unable to translate your request into geographical terms right now. Try tomorrow.'
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(sessionStorage.getItem('graticule.places-error')).toBe('OVER_QUERY_LIMIT')
+  })
+
+  it('asks nothing more in this session then', async () => {
+    reachPlacesLimit()
+    const { search, address, lookups } = open('/', places(json({ results: [andalusia] })))
+    await search(phraseOf().phrase)
+    await waitFor(() => expect(address()).toContain('Andalusia'))
+    expect(lookups()).toHaveLength(0)
+  })
+
+  it('names whom the place comes from', async () => {
+    const { search } = open('/', places(json({ results: [{ ...andalusia, attribution: '© Somebody' }] })))
+    await search(phraseOf().phrase)
+    expect(within(await screen.findByRole('alertdialog')).getByText('Place: © Somebody')).toBeDefined()
   })
 
   it('does not wait for places that never answer', { timeout: 20_000 }, async () => {

@@ -7,14 +7,12 @@ import { placeMeant, splitPlacePhrase } from '@graticule/contracts/phrase'
 import { MAX_PLACE_TEXT } from '@graticule/contracts/services/places'
 import type { ShareState } from '@graticule/contracts/share-url'
 import { create } from 'zustand'
-import { findPlaces } from '../api/places.ts'
+import { findPlaces, isOverLimit } from '../api/places.ts'
 import { i18n } from '../i18n/index.ts'
 import { notify } from './notifications.ts'
 import { isAsTyped, keepAsTyped } from './phrases-as-typed.ts'
+import { reachPlacesLimit, usePlacesLimit } from './place/places-limit.ts'
 import { type PlaceQuestion, usePopups } from './popups.ts'
-
-/** The places service has answered too many questions; the words for that are the product's. */
-const OVER_LIMIT_STATUS = 429
 
 /** Whether the places service is being asked about a phrase at this moment; the loading bar shows it. */
 export const usePlaceCheck = create<{ readonly checking: boolean }>()(() => ({ checking: false }))
@@ -26,6 +24,7 @@ let givenUp: string | undefined
 
 /** True when this phrase may have to be asked about; `before` is the phrase of the search in force. */
 export function mayNamePlace(phrase: string, before: string): boolean {
+  if (usePlacesLimit.getState().reached) return false
   if (phrase === before || phrase === givenUp || isAsTyped(phrase)) return false
   return splitPlacePhrase(phrase, i18n.language) !== undefined
 }
@@ -42,7 +41,7 @@ export async function settlePlace(state: ShareState): Promise<ShareState | undef
   const place = placeMeant(cut.place, await placesOf(cut.place))
   if (mine !== serial) return undefined
   if (place === undefined) return state
-  const answer = await ask({ query: cut.query, place: place.fullName, box: place.viewport })
+  const answer = await ask({ query: cut.query, place: place.fullName, box: place.viewport, attribution: place.attribution })
   if (mine !== serial) return undefined
   if (answer === 'close') {
     givenUp = phrase
@@ -78,7 +77,10 @@ async function placesOf(text: string): ReturnType<typeof reliablePlaces> {
 async function reliablePlaces(text: string, signal: AbortSignal) {
   const reply = await findPlaces(text, i18n.language, signal)
   if (reply.ok) return reply.value
-  if (reply.failure.status === OVER_LIMIT_STATUS) notify({ style: 'info', title: i18n.t('search:place.overLimit') })
+  if (isOverLimit(reply.failure)) {
+    reachPlacesLimit()
+    notify({ style: 'info', title: i18n.t('search:place.overLimit') })
+  }
   return []
 }
 

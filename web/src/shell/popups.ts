@@ -6,6 +6,8 @@ export interface PlaceQuestion {
   readonly query: string
   readonly place: string
   readonly box: Bbox
+  /** Who has to be named for the place. */
+  readonly attribution?: string | undefined
 }
 
 /** What a popup is about; its words and buttons are in `PopupHost.tsx`. */

@@ -14,7 +14,7 @@ const replies = (description: string, schema: TSchema) => ({
     content: { 'application/problem+json': { schema: ProblemSchema } },
   },
 })
-/** The gazetteer changes with the release only. */
+/** The gazetteer changes with the release only, and geocoders seldom. */
 const CACHE = 'public, max-age=3600'
 
 /** Registers the routes. */
@@ -28,7 +28,13 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
           'The places that a name stands for. When one clearly leads, it stands alone and has a viewport; on a tie there are several and none has one. "Paris, Texas" tells places with one name apart.',
         tags: ['places'],
         querystring: PLACES_ROUTES.search.query,
-        response: replies('The place that leads, or several, or none', PLACES_ROUTES.search.reply),
+        response: {
+          ...replies('The place that leads, or several, or none', PLACES_ROUTES.search.reply),
+          429: {
+            description: 'The geocoder in use answers no more questions for now',
+            content: { 'application/problem+json': { schema: ProblemSchema } },
+          },
+        },
       },
     },
     async (request, reply): Promise<PlacesReply> => {

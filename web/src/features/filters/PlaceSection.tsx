@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceField } from '../../shell/place/PlaceField.tsx'
+import { usePlacesLimit } from '../../shell/place/places-limit.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { AreaButtons } from './AreaButtons.tsx'
 import { CornerFields } from './CornerFields.tsx'
@@ -16,6 +18,13 @@ export function PlaceSection({ filters, count }: { filters: FilterDraft; count: 
   const { t } = useTranslation('filters')
   const { draft, change, place, state } = filters
   const [area] = state.filters.areas
+  const isOverLimit = usePlacesLimit(({ reached }) => reached)
+  const byName = draft.placeBy === 'name'
+  const fallsBack = isOverLimit && byName && place.chosen === null
+  useEffect(() => {
+    // the area in force stays until another is chosen
+    if (fallsBack) change({ placeBy: 'country' })
+  }, [fallsBack, change])
   const choose = (placeBy: PlaceBy) =>
     // the area in force can be put right by its corners; what was typed there before stays when there is none
     change({ placeBy, placeTouched: true, corners: area === undefined ? draft.corners : cornersOf(area) })
@@ -25,14 +34,15 @@ export function PlaceSection({ filters, count }: { filters: FilterDraft; count: 
         label={t('place.by')}
         value={draft.placeBy}
         choices={[
-          { value: 'name', label: t('place.byName') },
+          ...(isOverLimit && !byName ? [] : [{ value: 'name' as const, label: t('place.byName') }]),
           { value: 'country', label: t('place.byCountry') },
           { value: 'coordinates', label: t('place.byCoordinates') },
         ]}
         onChange={choose}
       />
+      {isOverLimit && <p className={styles['cornerWords']}>{t('place.overLimit')}</p>}
       <div className={styles['fields']}>
-        {draft.placeBy === 'name' && (
+        {byName && (
           <PlaceField
             choice={{ ...place, type: (text) => (place.type(text), change({ placeTouched: true })) }}
             label={t('place.name')}

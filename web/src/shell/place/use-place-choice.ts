@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureWords } from '../../api/failure-words.ts'
-import { findPlaces, suggestPlaces } from '../../api/places.ts'
+import { findPlaces, isOverLimit, suggestPlaces } from '../../api/places.ts'
 import { formatBox, formatCount } from '../../i18n/numbers.ts'
 import type { ComboBoxOption } from '../../ui/ComboBox.tsx'
 import { useSettled } from '../use-settled.ts'
+import { reachPlacesLimit } from './places-limit.ts'
 import { readCoordinates } from './read-coordinates.ts'
 
 /** A place that was chosen: its name as it stands in the field, and its box. */
@@ -90,6 +91,7 @@ export function usePlaceChoice(initial: ChosenPlace | null) {
         change(found.name, found)
         return found
       }
+      if (!reply.ok && isOverLimit(reply.failure)) reachPlacesLimit()
       setError(!reply.ok ? failureWords(reply.failure) : t(first === undefined ? 'place.unknown' : 'place.several'))
       return undefined
     },

@@ -1,0 +1,79 @@
+import { PortalError } from '@graticule/contracts/problem'
+import type { Place } from '@graticule/contracts/services/places'
+import { describe, expect, it, vi } from 'vitest'
+import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
+import { geocodedPlaces, withLeader } from './geocoded-places.ts'
+import { type Geocoder, overLimit } from './geocoder.ts'
+
+const placeNamed = (fullName: string): Place => ({
+  name: fullName.split(',')[0] ?? '',
+  fullName,
+  kind: 'region',
+  box: [0, 0, 1, 1],
+  centre: [0.5, 0.5],
+})
+const GAZETTEER: Gazetteer = {
+  search: async () => [placeNamed('From the gazetteer')],
+  suggest: async () => [],
+  countries: async () => ({ continents: [], countries: [] }),
+}
+const QUESTION = { language: 'en', limit: 10 } as const
+const playing = (search: Geocoder['search'], rest: Partial<Geocoder> = {}): Geocoder => ({ distanceMs: 0, search, ...rest })
+const names = (places: readonly Place[]) => places.map(({ fullName }) => fullName)
+
+describe('the leading place', () => {
+  it.each<[string, string[], boolean]>([
+    ['paris', ['Paris, France', 'Paris, Texas'], true],
+    ['the Alps', ['Alps', 'Alps Road'], true],
+    ['Paris, Texas', ['Paris, Texas, United States', 'Paris, France'], true],
+    ['ice', ['Iceland', 'Ice Cave'], false],
+    ['ice', ['Iceland'], true],
+    ['nowhere', [], false],
+  ])('of "%s" among %j leads: %s', (text, found, leads) => {
+    const places = withLeader(text, found.map(placeNamed))
+    expect(places.filter(({ viewport }) => viewport !== undefined)).toHaveLength(leads ? 1 : 0)
+    expect(places).toHaveLength(leads ? 1 : found.length)
+  })
+})
+
+describe('places with a geocoder', () => {
+  it('are its places, asked for once a day', async () => {
+    let now = 0
+    const search = vi.fn<Geocoder['search']>(async () => [placeNamed('Lake Example')])
+    const places = geocodedPlaces(GAZETTEER, [playing(search)], { clock: () => now })
+    for (const _ of [1, 2]) expect(names(await places.search('lake example', QUESTION))).toEqual(['Lake Example'])
+    expect(search).toHaveBeenCalledOnce()
+    now = 90_000_000
+    await places.search('lake example', QUESTION)
+    expect(search).toHaveBeenCalledTimes(2)
+  })
+
+  it('are those of the gazetteer when it fails', async () => {
+    const failing = playing(() => Promise.reject(new PortalError('timeout', 'late')))
+    expect(names(await geocodedPlaces(GAZETTEER, [failing]).search('x', QUESTION))).toEqual(['From the gazetteer'])
+  })
+
+  it('say so when it answers no more questions', async () => {
+    const tired = playing(() => Promise.reject(overLimit()))
+    await expect(geocodedPlaces(GAZETTEER, [tired]).search('x', QUESTION)).rejects.toMatchObject({ status: 429 })
+  })
+
+  it('are asked of the first that knows such texts', async () => {
+    const words = playing(async () => [placeNamed('three words')], { knows: (text) => text.includes('.') })
+    const others = playing(async () => [placeNamed('any')])
+    const places = geocodedPlaces(GAZETTEER, [words, others])
+    expect(names(await places.search('a.b.c', QUESTION))).toEqual(['three words'])
+    expect(names(await places.search('lake', QUESTION))).toEqual(['any'])
+    expect(names(await geocodedPlaces(GAZETTEER, [words]).search('lake', QUESTION))).toEqual(['From the gazetteer'])
+  })
+
+  it('keep the distance that a server asks for, and leave the crowd to the gazetteer', async () => {
+    const waits: number[] = []
+    const sleep = async (ms: number) => void waits.push(ms)
+    const slow = playing(async (text) => [placeNamed(text)], { distanceMs: 1_000 })
+    const places = geocodedPlaces(GAZETTEER, [slow], { clock: () => 5_000, sleep })
+    const found = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => places.search(text, QUESTION)))
+    expect(found.flatMap(names)).toEqual(['a', 'b', 'c', 'd', 'From the gazetteer', 'From the gazetteer'])
+    expect(waits).toEqual([0, 1_000, 2_000, 3_000])
+  })
+})

@@ -1,0 +1,76 @@
+/** The gazetteer with geocoders before it: they say which place a name means; suggestions and countries stay embedded. */
+import { PortalError } from '@graticule/contracts/problem'
+import type { Place } from '@graticule/contracts/services/places'
+import { foldName, withoutArticle } from '../../gazetteer/fold-name.ts'
+import type { Gazetteer, PlaceQuestion } from '../../gazetteer/gazetteer.ts'
+import { realSleep, type Sleep } from '../../outbound/host-pace.ts'
+import type { Geocoder } from './geocoder.ts'
+
+/** A visitor's page waits 8 s for the answer. */
+const TIMEOUT_MS = 6_000
+/** Answers kept in mind, and for how long, ms: the terms of the public servers want no question asked twice. */
+const KEPT_ANSWERS = 2_000
+const KEPT_FOR_MS = 86_400_000
+/** Questions that may wait for their turn; further ones are left to the gazetteer. */
+const MAX_WAITING = 4
+
+/**
+ * The likeliest place leads when it has the name that was asked for, or is the only one. Servers rank by how well known a place
+ * is, and the page asks the visitor before it takes the place for meant.
+ */
+export function withLeader(text: string, places: readonly Place[]): Place[] {
+  const [first, ...others] = places
+  if (first === undefined) return []
+  const asked = foldName(withoutArticle(text))
+  const isNamed =
+    [first.name, first.fullName].some((name) => foldName(name) === asked) || foldName(first.fullName).startsWith(`${asked} `)
+  return others.length === 0 || isNamed ? [{ ...first, viewport: first.box }] : [...places]
+}
+
+/**
+ * The first geocoder that knows of a text is asked. Where it fails, the gazetteer answers; only when it answers no more questions
+ * for now is that told (`too-many-requests`), so that nobody waits for it in vain.
+ */
+export function geocodedPlaces(
+  gazetteer: Gazetteer,
+  geocoders: readonly Geocoder[],
+  { clock = Date.now, sleep = realSleep }: { readonly clock?: () => number; readonly sleep?: Sleep } = {},
+): Gazetteer {
+  const kept = new Map<string, { readonly at: number; readonly places: Place[] }>()
+  const turns = new Map<Geocoder, { waiting: number; next: number }>(geocoders.map((one) => [one, { waiting: 0, next: 0 }]))
+
+  /** Waits for the turn; false when too many wait already. */
+  async function takeTurn(geocoder: Geocoder): Promise<boolean> {
+    const turn = turns.get(geocoder)
+    if (turn === undefined || geocoder.distanceMs === 0) return true
+    if (turn.waiting >= MAX_WAITING) return false
+    const wait = Math.max(0, turn.next - clock())
+    turn.next = clock() + wait + geocoder.distanceMs
+    turn.waiting += 1
+    await sleep(wait)
+    turn.waiting -= 1
+    return true
+  }
+
+  async function search(text: string, question: PlaceQuestion): Promise<Place[]> {
+    const geocoder = geocoders.find(({ knows }) => knows?.(text) ?? true)
+    if (geocoder === undefined) return gazetteer.search(text, question)
+    const key = JSON.stringify([text.trim(), question.language, question.limit])
+    const known = kept.get(key)
+    if (known !== undefined && clock() - known.at < KEPT_FOR_MS) return known.places
+    if (!(await takeTurn(geocoder))) return gazetteer.search(text, question)
+    try {
+      const places = withLeader(text, await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS)))
+      kept.delete(key)
+      kept.set(key, { at: clock(), places })
+      const [oldest] = kept.keys()
+      if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest)
+      return places
+    } catch (error) {
+      if (error instanceof PortalError && error.code === 'too-many-requests') throw error
+      return gazetteer.search(text, question)
+    }
+  }
+
+  return { ...gazetteer, search }
+}
