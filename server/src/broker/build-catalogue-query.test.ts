@@ -23,7 +23,10 @@ describe('the search that filters ask for', () => {
       { start: 12, count: 12 },
     ],
     [{ areas: [[1, 2, 3, 4]], relation: 'DISJOINT' }, { area: { boxes: [[1, 2, 3, 4]], relation: 'DISJOINT' } }],
-    [{ areaText: 'POINT(1 2)' }, { area: { boxes: [[1, 2, 1, 2]], relation: 'OVERLAPS' } }],
+    [
+      { areaText: 'POLYGON((170 0,190 0,190 9,170 0))', relation: 'CONTAINS' },
+      { area: { boxes: [[170, 0, -170, 9]], geometry: expect.objectContaining({ type: 'MultiPolygon' }), relation: 'CONTAINS' } },
+    ],
     [{ dateFrom: '2020-01-01T00:00:00Z' }, { time: { from: Date.UTC(2020, 0, 1) } }],
     [{ publishedTo: '2020-01-01T00:00:00Z' }, { published: { to: Date.UTC(2020, 0, 1) } }],
     [{ searchFields: ['title', 'keywords', 'kwd', 'description'] }, { searchFields: ['title', 'keyword', 'abstract'] }],

@@ -2,13 +2,14 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import { DEFAULT_CLOUD_COVER, FACET_ITEMS } from '@graticule/contracts/limits'
+import type { Geometry } from '@graticule/contracts/resource'
 import { readScoreRange } from '@graticule/contracts/score-range'
+import { readSearchArea, SEARCH_AREA_ACCEPTS } from '@graticule/contracts/search-area'
 import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 import { FACET_NAMES, type FacetName, type SearchQuery, type SortProperty } from '../catalogue/catalogue.ts'
 import { SEARCH_FIELD_NAMES, searchFieldsOf } from './search-fields.ts'
 import { refusal } from './search-request.ts'
-import { envelopeOf, WELL_KNOWN_TEXT_ACCEPTS } from './well-known-text.ts'
 
 /** Which part of the catalogue a service searches. */
 export type CatalogueScope = Pick<SearchQuery, 'curated' | 'types'>
@@ -26,13 +27,13 @@ export function catalogueFacetOf(name: FacetRequestName): FacetName | undefined 
   return FACET_NAMES.find((known) => known === name)
 }
 
-/** The search areas, W,S,E,N, those of well-known text as their envelope. @throws PortalError when it cannot be read */
-export function areasOf(filters: SearchFilters): readonly Bbox[] {
-  if (filters.areaText === '') return filters.areas
+/** The searched area: boxes, or a geometry and the box around it; no boxes = anywhere. @throws PortalError when it cannot be read */
+export function areaOf(filters: SearchFilters): { readonly boxes: readonly Bbox[]; readonly geometry?: Geometry } {
+  if (filters.areaText === '') return { boxes: filters.areas }
   if (filters.areas.length > 0) throw refusal('wkt', 'nothing beside bbox: send one of the two')
-  const envelope = envelopeOf(filters.areaText)
-  if (envelope === undefined) throw refusal('wkt', WELL_KNOWN_TEXT_ACCEPTS)
-  return [envelope]
+  const area = readSearchArea(filters.areaText)
+  if ('problem' in area) throw refusal('wkt', SEARCH_AREA_ACCEPTS)
+  return { boxes: [area.box], geometry: area.geometry }
 }
 
 function period(from: string | null, to: string | null): { from?: number; to?: number } | undefined {
@@ -100,10 +101,10 @@ export function buildCatalogueQuery(
 ): SearchQuery {
   const searchFields = searchFieldsOf(filters.searchFields)
   if (searchFields === undefined) throw refusal('searchFields', `a comma list of ${SEARCH_FIELD_NAMES.join(', ')}`)
-  const boxes = areasOf(filters)
+  const area = areaOf(filters)
   const wanted = facets.map(catalogueFacetOf).filter((name) => name !== undefined)
   const optional = withoutUndefined({
-    area: boxes.length === 0 ? undefined : { boxes, relation: filters.relation },
+    area: area.boxes.length === 0 ? undefined : { ...area, relation: filters.relation },
     time: period(filters.dateFrom, filters.dateTo),
     published: period(filters.publishedFrom, filters.publishedTo),
     facets: given([

@@ -3,7 +3,7 @@ import type { Match, Resource, ResultSet } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import type { LiveQuery, LiveSource } from '../connectors/live/live-source.ts'
 import { EMPTY_PAGE } from '../connectors/live/live-source.ts'
-import { areasOf } from './build-catalogue-query.ts'
+import { areaOf } from './build-catalogue-query.ts'
 import type { SearchRequest } from './search-request.ts'
 
 /** Filters that every source applies, or that say nothing by themselves. */
@@ -63,7 +63,7 @@ export async function searchLive(
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
-  const query = { filters: { ...filters, itemsPerPage }, boxes: areasOf(filters), facets, language }
+  const query = { filters: { ...filters, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
   const unable = notAppliedBy(source, query)
   const isBeyond = reach !== undefined && filters.startIndex > reach
   const asksElse = ALL_OR_NOTHING.some((field) => unable.includes(field))

@@ -4,7 +4,7 @@
  */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import type { FacetItem, Match, Resource, ResourceType, ResultSet, SearchField } from '@graticule/contracts/resource'
+import type { FacetItem, Geometry, Match, Resource, ResourceType, ResultSet, SearchField } from '@graticule/contracts/resource'
 import type { Database } from '../storage/database.ts'
 import type { HarvestRegister } from './harvest/harvest-register.ts'
 import type { HarvestSchedules } from './harvest/harvest-schedules.ts'
@@ -73,8 +73,11 @@ export interface SearchQuery {
   /** As typed: words (all must match), AND, OR, NOT in capitals, quotation marks for phrases. Empty = everything. */
   readonly phrase: string
   readonly searchFields: readonly SearchField[]
-  /** A record matches when it has the relation to any of the boxes; the subject of the relation is the search area. */
-  readonly area?: { readonly boxes: readonly Bbox[]; readonly relation: BboxRelation }
+  /**
+   * A record matches when it has the relation to any of the boxes; the subject of the relation is the search area. An area that is
+   * no box is its `geometry` (longitudes within -180 to 180, as contracts/search-area.ts reads it), and `boxes` the box around it.
+   */
+  readonly area?: { readonly boxes: readonly Bbox[]; readonly geometry?: Geometry; readonly relation: BboxRelation }
   /** Overlap of time extents; milliseconds since 1970, ends inclusive and each may be open. */
   readonly time?: { readonly from?: number; readonly to?: number }
   readonly published?: { readonly from?: number; readonly to?: number }

@@ -4,6 +4,7 @@ import { BBOX_RELATIONS } from '@graticule/contracts/bbox'
 import { HIERARCHY_LEVELS, type Resource, RESOURCE_TYPES, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import fc from 'fast-check'
 import { FACET_NAMES, type FacetName, RANGE_NAMES, type SearchQuery } from '../catalogue.ts'
+import { drawnFootprint, searchArea } from './shape-arbitraries.ts'
 
 /** Words in several languages and spellings that meet each other through case, accents, stems or not at all. */
 const WORDS = [
@@ -116,7 +117,7 @@ export const resource: fc.Arbitrary<Resource> = fc
     level: fc.constantFrom(...HIERARCHY_LEVELS),
     keywords: fc.array(fc.record({ value: keyword, kind: optional(fc.constantFrom('topic', 'theme')) }), { maxLength: 3 }),
     contacts: fc.array(fc.record({ organisation: optional(organisation) }), { maxLength: 2 }),
-    footprint: optional(fc.record({ boxes: fc.array(bbox, { minLength: 1, maxLength: 3 }) })),
+    footprint: optional(fc.oneof(fc.record({ boxes: fc.array(bbox, { minLength: 1, maxLength: 3 }) }), drawnFootprint)),
     time: optional(fc.record({ start: optional(instant), end: optional(instant) })),
     formats: fc.array(fc.constantFrom('NetCDF', 'GeoTIFF'), { maxLength: 2 }),
     online: fc.array(
@@ -231,7 +232,11 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     ),
     area: rarely(
       2,
-      fc.record({ boxes: fc.array(bbox, { minLength: 1, maxLength: 2 }), relation: fc.constantFrom(...BBOX_RELATIONS) }),
+      fc
+        .tuple(fc.oneof(fc.array(bbox, { minLength: 1, maxLength: 2 }), searchArea), fc.constantFrom(...BBOX_RELATIONS))
+        .map(([where, relation]): SearchQuery['area'] =>
+          'geometry' in where ? { boxes: [where.box], geometry: where.geometry, relation } : { boxes: where, relation },
+        ),
     ),
     time: rarely(3, span),
     published: rarely(15, span),

@@ -5,7 +5,7 @@
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import { hasWorkingLink } from '@graticule/contracts/link-check'
-import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { type Footprint, type Geometry, type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
 import { holdsText } from '../index/analyser/fold.ts'
@@ -15,7 +15,9 @@ import { dateOf, foldLabel, numberOf, publishedOf, timeSpanOf, titleOf, type Val
 import type { PhraseNode, SearchWord } from '../index/phrase.ts'
 import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
 import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
+import { exactPlace } from '../index/segment/polygons.ts'
 import { readSearch } from '../index/thesaurus/synonyms.ts'
+import { type Regions, regionsHold, regionsOf, regionsOfBox, regionsOverlap } from './exact-shapes.ts'
 
 interface Scanned {
   readonly resource: Resource
@@ -89,7 +91,7 @@ function explain(words: readonly SearchWord[], record: Scanned, mask: number, ra
   return { score, matched }
 }
 
-function related(area: Bbox, boxes: readonly Bbox[], relation: BboxRelation): boolean {
+function boxesRelated(area: Bbox, boxes: readonly Bbox[], relation: BboxRelation): boolean {
   switch (relation) {
     case 'OVERLAPS':
       return boxes.some((box) => bboxesOverlap(area, box))
@@ -100,6 +102,29 @@ function related(area: Bbox, boxes: readonly Bbox[], relation: BboxRelation): bo
     case 'DISJOINT':
       return !boxes.some((box) => bboxesOverlap(area, box))
   }
+}
+
+function shapesRelated(area: Regions, shapes: readonly Regions[], relation: BboxRelation): boolean {
+  switch (relation) {
+    case 'OVERLAPS':
+      return shapes.some((shape) => regionsOverlap(area, shape))
+    case 'CONTAINS':
+      return shapes.every((shape) => regionsHold(area, shape))
+    case 'CONTAINED':
+      return shapes.some((shape) => regionsHold(shape, area))
+    case 'DISJOINT':
+      return !shapes.some((shape) => regionsOverlap(area, shape))
+  }
+}
+
+/** Where area and record are boxes, by these. Otherwise boxes that do not meet are apart, and the others are told by shapes. */
+function related(area: Bbox, geometry: Geometry | undefined, footprint: Footprint, relation: BboxRelation): boolean {
+  const exact = exactPlace(footprint)
+  if (exact === undefined && geometry === undefined) return boxesRelated(area, footprint.boxes, relation)
+  const boxes = exact === undefined ? footprint.boxes : [exact.box]
+  if (!boxes.some((box) => bboxesOverlap(area, box))) return relation === 'DISJOINT'
+  const shapes = exact === undefined ? boxes.map(regionsOfBox) : [regionsOf(exact.geometry)]
+  return shapesRelated(geometry === undefined ? regionsOfBox(area) : regionsOf(geometry), shapes, relation)
 }
 
 const inRange = (value: number | undefined, { min = -Infinity, max = Infinity }: NumberRange): boolean =>
@@ -132,8 +157,11 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   return true
 }
 
-const passesArea = ({ footprint }: Resource, { area }: SearchQuery): boolean =>
-  area === undefined || (footprint !== undefined && area.boxes.some((box) => related(box, footprint.boxes, area.relation)))
+function lies({ footprint }: Resource, { area }: SearchQuery): boolean {
+  if (area === undefined) return true
+  const { boxes, geometry, relation } = area
+  return footprint !== undefined && boxes.some((box) => related(box, geometry, footprint, relation))
+}
 
 function passesTime(resource: Resource, { time }: SearchQuery): boolean {
   if (time === undefined) return true
@@ -216,6 +244,7 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     }
   }
   const candidates = [...why.keys()]
+  const inArea = new Set(candidates.filter((resource) => lies(resource, query)))
 
   const chosen = Object.entries(query.facets ?? {}).map(([name, values]) => {
     const facet = name as FacetName
@@ -224,16 +253,14 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
   const passesFacets = (resource: Resource, but?: FacetName) =>
     chosen.every(({ facet, values }) => facet === but || valuesOf(resource, facet).some((value) => values.includes(value)))
 
-  const matches = candidates.filter(
-    (resource) => passesArea(resource, query) && passesTime(resource, query) && passesFacets(resource),
-  )
+  const matches = candidates.filter((resource) => inArea.has(resource) && passesTime(resource, query) && passesFacets(resource))
   const page = matches
     .toSorted(comparison(query, (resource) => why.get(resource)?.score ?? 0))
     .slice(query.start, query.start + query.count)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const facet of query.wantedFacets) {
     const counted = candidates.filter(
-      (resource) => passesArea(resource, query) && passesTime(resource, query) && passesFacets(resource, facet.name),
+      (resource) => inArea.has(resource) && passesTime(resource, query) && passesFacets(resource, facet.name),
     )
     facets[facet.name] = countValues(counted, facet)
   }
@@ -250,7 +277,7 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
       ? {}
       : {
           years: countYears(
-            candidates.filter((resource) => passesArea(resource, query) && passesFacets(resource)),
+            candidates.filter((resource) => inArea.has(resource) && passesFacets(resource)),
             query.wantedYears.now,
           ),
         }),
@@ -264,9 +291,8 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
       withoutTime:
         query.time === undefined
           ? 0
-          : candidates.filter(
-              (resource) => timeSpanOf(resource) === undefined && passesArea(resource, query) && passesFacets(resource),
-            ).length,
+          : candidates.filter((resource) => timeSpanOf(resource) === undefined && inArea.has(resource) && passesFacets(resource))
+              .length,
     },
   }
 }

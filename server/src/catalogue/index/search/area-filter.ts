@@ -2,7 +2,7 @@
 import type { SearchQuery } from '../../catalogue.ts'
 import { hullOfArea } from '../segment/hulls.ts'
 import type { Segment } from '../segment/segment.ts'
-import { boxTest } from './box-relations.ts'
+import { areaTest } from './area-test.ts'
 import { keep } from './keep.ts'
 import { cut, type Matches, roomFor } from './matches.ts'
 import { scratch } from './scratch.ts'
@@ -43,7 +43,7 @@ function splitByHull({ columns: { hulls } }: Segment, matches: Matches, area: No
 
 /** A filter that splits matches by an area: those that have the relation to it, and those that have no box. */
 export function areaFilter(segment: Segment, area: NonNullable<SearchQuery['area']>): (matches: Matches) => AreaSplit {
-  const test = boxTest(segment.columns, area.boxes, area.relation)
+  const test = areaTest(segment.columns, area)
   return (matches) => {
     const { kept, lacking } = splitByHull(segment, matches, area)
     return { kept: keep(kept, test), lacking }

@@ -6,8 +6,10 @@ import { fieldWords, GAP } from '../analyser/record-words.ts'
 import { termOf } from '../analyser/terms.ts'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
 import { growingIntegers } from './growing-arrays.ts'
-import { FIELD_END, FLAGS, GAP_TERM, type Segment } from './segment.ts'
-import { SegmentWriter } from './segment-writer.ts'
+import { TermNumbering, ValueNumbering } from './numbering.ts'
+import { placeOf } from './polygons.ts'
+import { FIELD_END, FLAGS, type Segment } from './segment.ts'
+import { type SegmentEntry, SegmentWriter } from './segment-writer.ts'
 import { compareText, stringTable } from './string-table.ts'
 import { valueKey } from './values.ts'
 
@@ -103,8 +105,7 @@ export function buildSegment(resources: readonly Resource[]): Segment {
       start: span?.start ?? NaN,
       end: span?.end ?? NaN,
       published: publishedOf(resource) ?? NaN,
-      boxes: resource.footprint?.boxes.flat() ?? [],
-      values: firstNumbers.map((value) => sortedValues.numbers[value] as number),
+      ...placeOf(resource.footprint),
       numbers: RANGE_NAMES.map((name) => numberOf(resource, name) ?? NaN),
     })
   }

@@ -1,7 +1,9 @@
 /** Makes one segment of several, leaving out what was removed from them. */
 import { RANGE_NAMES } from '../entry-values.ts'
 import { compareEnds, renumberText } from './build-segment.ts'
-import { entryReader, type Segment } from './segment.ts'
+import { shapeWords } from './polygons.ts'
+import { GONE, mergeLists } from './merged-lists.ts'
+import { entryReader, FIELDS, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
 import { valuesOfEntry } from './value-rows.ts'
@@ -140,3 +142,4 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
   }
   return writer.finish()
 }
+      shape: shapeWords(columns, entry),

@@ -27,6 +27,8 @@ export interface SegmentEntry {
   /** Numbers of its values. */
   readonly values: ArrayLike<number>
   /** In the order of `RANGE_NAMES`. */
+  /** Its place in words, see polygons.ts; none when it is its boxes. */
+  readonly shape: ArrayLike<number>
   readonly numbers: ArrayLike<number>
 }
 
@@ -50,6 +52,8 @@ export class SegmentWriter {
   readonly #rowOffsets = growingIntegers()
   readonly #rows = growingIntegers()
   readonly #numberEntries = RANGE_NAMES.map(() => growingIntegers())
+  readonly #shapeOffsets = growingIntegers()
+  readonly #shapes = growingIntegers()
   readonly #numbers = RANGE_NAMES.map(() => growingNumbers())
   readonly #termLists: TermListWriter
   readonly #fieldLengths = growingShorts()
@@ -60,7 +64,7 @@ export class SegmentWriter {
     this.#terms = terms
     this.#values = values
     this.#termLists = new TermListWriter(terms.length)
-    for (const offsets of [this.#textOffsets, this.#boxOffsets, this.#rowOffsets]) offsets.push(0)
+    for (const offsets of [this.#textOffsets, this.#boxOffsets, this.#shapeOffsets, this.#rowOffsets]) offsets.push(0)
   }
 
   add(entry: SegmentEntry): void {
@@ -85,6 +89,8 @@ export class SegmentWriter {
     for (const [range, numbers] of this.#numbers.entries()) {
       const value = entry.numbers[range] as number
       if (Number.isNaN(value)) continue
+    this.#shapes.pushAll(entry.shape)
+    this.#shapeOffsets.push(this.#shapes.length)
       numbers.push(value)
       this.#numberEntries[range]?.push(this.#size)
     }
@@ -160,6 +166,9 @@ export class SegmentWriter {
       valueNames: names,
       valueEntryOffsets: valueEntries.offsets,
       valueEntries: valueEntries.entries,
+      ...layCells(this.#hulls.values()),
+      shapeOffsets: this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values(),
+      shapes: this.#shapes.values(),
       ...valueRows,
       ...countTerms({ ...lists, ...valueRows, valueNames: names }, this.#size),
       numberOffsets: numberOffsets.values(),

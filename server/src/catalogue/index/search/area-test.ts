@@ -1,0 +1,73 @@
+/**
+ * Whether entries have a relation to a searched area. Boxes are looked at first: shapes are compared (polygon-relations.ts) where
+ * the boxes meet and the area or the entry is no box.
+ */
+import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
+import type { SearchQuery } from '../../catalogue.ts'
+import { isItsBox, shapeWords, wordsOf } from '../segment/polygons.ts'
+import type { SegmentColumns } from '../segment/segment.ts'
+import { type BoxTest, boxTest } from './box-relations.ts'
+import { type Part, partsOf, partsOfBox } from './parts.ts'
+import { holds, overlap } from './polygon-relations.ts'
+
+type Columns = Pick<SegmentColumns, 'boxes' | 'boxOffsets' | 'shapes' | 'shapeOffsets'>
+type Shape = readonly Part[]
+
+/** The shapes of an entry: its own, or that of each of its boxes. */
+function shapesOf(columns: Columns, entry: number): Shape[] {
+  const words = shapeWords(columns, entry)
+  if (words.length > 0) return [partsOf(words)]
+  const { boxes, boxOffsets } = columns
+  const shapes: Shape[] = []
+  const end = (boxOffsets[entry + 1] as number) * 4
+  for (let at = (boxOffsets[entry] as number) * 4; at < end; at += 4) {
+    shapes.push(partsOfBox(boxes.subarray(at, at + 4) as unknown as Bbox))
+  }
+  return shapes
+}
+
+/** As the relations of boxes: all shapes of an entry lie inside the area, one of them holds it, any of them overlaps it. */
+function isRelated(area: Shape, shapes: readonly Shape[], relation: BboxRelation): boolean {
+  switch (relation) {
+    case 'OVERLAPS':
+      return shapes.some((shape) => overlap(area, shape))
+    case 'DISJOINT':
+      return !shapes.some((shape) => overlap(area, shape))
+    case 'CONTAINS':
+      return shapes.every((shape) => holds(area, shape))
+    case 'CONTAINED':
+      return shapes.some((shape) => holds(shape, area))
+  }
+}
+
+/** `exact`, of entries whose boxes meet that of the area; the others are apart from it. */
+function whereBoxesMeet(columns: Columns, box: Bbox, relation: BboxRelation, exact: BoxTest): BoxTest {
+  const boxesMeet = boxTest(columns, [box], 'OVERLAPS')
+  const isApart = relation === 'DISJOINT'
+  return (entry) => (boxesMeet(entry) ? exact(entry) : isApart)
+}
+
+/** Of entries with shapes; the others are told by their boxes alone. An entry whose box lies inside the area does so itself. */
+function exactBoxTest(columns: Columns, area: Bbox, relation: BboxRelation): BoxTest {
+  const plain = boxTest(columns, [area], relation)
+  if (columns.shapes.length === 0) return plain
+  const isInside = boxTest(columns, [area], 'CONTAINS')
+  const parts = partsOfBox(area)
+  const ofShape = whereBoxesMeet(columns, area, relation, (entry) => {
+    if (relation !== 'CONTAINED' && isInside(entry)) return relation !== 'DISJOINT'
+    return isRelated(parts, shapesOf(columns, entry), relation)
+  })
+  return (entry) => (shapeWords(columns, entry).length > 0 ? ofShape(entry) : plain(entry))
+}
+
+/** Whether an entry that has a box has the relation to any of the areas. */
+export function areaTest(columns: Columns, { boxes, geometry, relation }: NonNullable<SearchQuery['area']>): BoxTest {
+  const [box] = boxes
+  if (geometry !== undefined && box !== undefined && !isItsBox({ geometry, box })) {
+    const area = partsOf(Uint32Array.from(wordsOf(geometry)), true)
+    return whereBoxesMeet(columns, box, relation, (entry) => isRelated(area, shapesOf(columns, entry), relation))
+  }
+  if (columns.shapes.length === 0) return boxTest(columns, boxes, relation)
+  const tests = boxes.map((area) => exactBoxTest(columns, area, relation))
+  return (entry) => tests.some((test) => test(entry))
+}

@@ -1,0 +1,154 @@
+/**
+ * Shapes as their parts, each a point, a line or a polygon with its holes, ready to be compared exactly. Coordinates are whole
+ * half steps (contracts/exact-plane.ts), so that the middle between two positions is a whole number too.
+ */
+import type { Bbox } from '@graticule/contracts/bbox'
+import { type Edges, STEPS_PER_DEGREE, stepsOf } from '@graticule/contracts/exact-plane'
+import { RUN } from '../segment/polygons.ts'
+
+/** A point has one edge, from itself to itself. */
+export type PartKind = 'point' | 'line' | 'polygon'
+
+/** A part of a shape, with the box around it. */
+export interface Part {
+  readonly kind: PartKind
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+  /** x1, y1, x2, y2 of each edge. */
+  readonly edges: Edges
+  /** The edges again, those that touch each of some equal strips from south to north. */
+  readonly strips: readonly Edges[]
+}
+
+/** The antimeridian and the poles. */
+export const ANTIMERIDIAN = 180 * STEPS_PER_DEGREE * 2
+export const POLE = 90 * STEPS_PER_DEGREE * 2
+
+/** Edges in a strip, about. */
+const STRIP_EDGES = 8
+const MAX_STRIPS = 256
+
+/** The strip of a part that a latitude lies in. */
+export function stripAt({ south, north, strips }: Part, y: number): number {
+  if (strips.length === 1 || y <= south) return 0
+  return Math.min(strips.length - 1, Math.floor(((y - south) / (north - south)) * strips.length))
+}
+
+function stripsOf(part: Part): Edges[] {
+  const { edges } = part
+  const count = Math.min(MAX_STRIPS, Math.floor(edges.length / 4 / STRIP_EDGES))
+  if (count < 2 || part.north === part.south) return [edges]
+  const lists = Array.from({ length: count }, (): number[] => [])
+  const whole = { ...part, strips: lists }
+  for (let at = 0; at < edges.length; at += 4) {
+    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
+    const last = stripAt(whole, Math.max(y1, y2))
+    for (let strip = stripAt(whole, Math.min(y1, y2)); strip <= last; strip += 1) lists[strip]?.push(x1, y1, x2, y2)
+  }
+  return lists.map((list) => Float64Array.from(list))
+}
+
+function partOf(kind: PartKind, edges: Edges, isSearched: boolean): Part {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < edges.length; at += 2) {
+    const x = edges[at] as number
+    const y = edges[at + 1] as number
+    if (x < west) west = x
+    if (x > east) east = x
+    if (y < south) south = y
+    if (y > north) north = y
+  }
+  // all that lies on a pole is the pole, and the antimeridian has one longitude
+  if (south === north && Math.abs(south) === POLE) return point(0, south)
+  if (kind === 'point') return point(west, south)
+  const part = { kind, west, south, east, north, edges, strips: [edges] }
+  return isSearched ? { ...part, strips: stripsOf(part) } : part
+}
+
+function point(x: number, y: number): Part {
+  const longitude = x === -ANTIMERIDIAN ? ANTIMERIDIAN : x
+  const edges = [longitude, y, longitude, y]
+  return { kind: 'point', west: longitude, south: y, east: longitude, north: y, edges, strips: [edges] }
+}
+
+/** Reads runs of positions, see segment/polygons.ts. */
+class RunReader {
+  readonly #words: Uint32Array
+  #at = 0
+
+  constructor(words: Uint32Array) {
+    this.#words = words
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#words.length
+  }
+
+  /** Kind of the next run. */
+  get kind(): number {
+    return (this.#words[this.#at] as number) & 3
+  }
+
+  /** Number of positions of the next run. */
+  get length(): number {
+    return (this.#words[this.#at] as number) >>> 2
+  }
+
+  /** The coordinate of the next run at a place: longitudes and latitudes in turn. Words are without sign, half steps are twice as many. */
+  coordinate(place: number): number {
+    return ((this.#words[this.#at + 1 + place] as number) | 0) * 2
+  }
+
+  skip(): void {
+    this.#at += 1 + this.length * 2
+  }
+}
+
+function pushEdges(edges: number[], runs: RunReader, isClosed: boolean): void {
+  const count = runs.length * 2
+  for (let at = isClosed ? 0 : 2; at < count; at += 2) {
+    const before = at === 0 ? count - 2 : at - 2
+    const [x1, y1, x2, y2] = [runs.coordinate(before), runs.coordinate(before + 1), runs.coordinate(at), runs.coordinate(at + 1)]
+    if (x1 !== x2 || y1 !== y2) edges.push(x1, y1, x2, y2)
+  }
+}
+
+/** The parts of a shape in words; `isSearched`: for comparing with many others. */
+export function partsOf(words: Uint32Array, isSearched = false): Part[] {
+  const runs = new RunReader(words)
+  const parts: Part[] = []
+  while (!runs.isAtEnd) {
+    const { kind } = runs
+    const edges: number[] = []
+    if (kind === RUN.points) {
+      for (let at = 0; at < runs.length * 2; at += 2)
+        parts.push(partOf('point', [runs.coordinate(at), runs.coordinate(at + 1)], false))
+      runs.skip()
+      continue
+    }
+    pushEdges(edges, runs, kind !== RUN.line)
+    const [x, y] = [runs.coordinate(0), runs.coordinate(1)]
+    runs.skip()
+    while (kind === RUN.ring && !runs.isAtEnd && runs.kind === RUN.hole) {
+      pushEdges(edges, runs, true)
+      runs.skip()
+    }
+    // a line that goes nowhere
+    if (edges.length === 0) parts.push(partOf('point', [x, y], false))
+    else parts.push(partOf(kind === RUN.line ? 'line' : 'polygon', edges, isSearched))
+  }
+  return parts
+}
+
+/** The parts of a box in degrees: one or, across the antimeridian, two rectangles, which may be as thin as a line or a point. */
+export function partsOfBox(box: Bbox): Part[] {
+  const [west, south, east, north] = box.map((side) => stepsOf(side) * 2) as [number, number, number, number]
+  const halves = box[0] > box[2] ? [[west, ANTIMERIDIAN] as const, [-ANTIMERIDIAN, east] as const] : [[west, east] as const]
+  return halves.map(([w, e]) => {
+    if (w === e && south === north) return partOf('point', [w, south], false)
+    if (w === e || south === north) return partOf('line', [w, south, e, north], false)
+    return partOf('polygon', [w, south, e, south, e, south, e, north, e, north, w, north, w, north, w, south], false)
+  })
+}

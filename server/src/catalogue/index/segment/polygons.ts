@@ -1,0 +1,115 @@
+/**
+ * Where an entry lies more exactly than its box says: its polygons, lines or points, in the whole steps of
+ * contracts/exact-plane.ts, two words of 32 bits for each position. Only entries that have more to say than a box have any.
+ */
+import { type Bbox, crossesAntimeridian, longitudeSpan, splitAtAntimeridian } from '@graticule/contracts/bbox'
+import { polygonFault, stepsOf, stepsOfRing } from '@graticule/contracts/exact-plane'
+import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
+import { geometryExtent } from '../../harvest/fields/footprints.ts'
+import type { SegmentColumns } from './segment.ts'
+
+/** What the positions behind a header are; the header is the kind and four times their number. */
+export const RUN = { points: 0, line: 1, ring: 2, hole: 3 } as const
+
+/** A geometry that counts in place of the box of its record, and the box around just it. */
+export interface ExactPlace {
+  readonly geometry: Geometry
+  readonly box: Bbox
+}
+
+/** A side of a geometry may be so far from that of its record's box: what rounding does. Degrees, and part of the box's length. */
+const ROUNDING = 0.01
+const ROUNDING_PART = 0.05
+
+function isAbout(a: Bbox, b: Bbox): boolean {
+  const width = Math.max(ROUNDING, longitudeSpan(b) * ROUNDING_PART)
+  const height = Math.max(ROUNDING, (b[3] - b[1]) * ROUNDING_PART)
+  const differs = (side: 0 | 1 | 2 | 3) => Math.abs(a[side] - b[side])
+  const turned = (side: 0 | 2) => Math.min(differs(side), 360 - differs(side))
+  if (crossesAntimeridian(a) !== crossesAntimeridian(b)) return false
+  return turned(0) <= width && turned(2) <= width && differs(1) <= height && differs(3) <= height
+}
+
+function isSound(geometry: Geometry): boolean {
+  const faultOf = (polygon: readonly (readonly Position[])[]) => polygonFault(polygon.map(stepsOfRing))
+  if (geometry.type === 'Polygon') return faultOf(geometry.coordinates) === undefined
+  return geometry.type !== 'MultiPolygon' || geometry.coordinates.every((polygon) => faultOf(polygon) === undefined)
+}
+
+/**
+ * The geometry that a record is searched by in place of its box: a sound one (rings cross neither themselves nor each other) that
+ * fills the one box of the record. Of several boxes a geometry may be one only, and in a larger box it may be a point to show.
+ */
+export function exactPlace({ boxes, geometry }: Footprint): ExactPlace | undefined {
+  const [told] = boxes
+  if (geometry === undefined || told === undefined || boxes.length > 1) return undefined
+  const extent = geometryExtent(geometry, crossesAntimeridian(told))
+  const [box] = extent?.boxes ?? []
+  if (extent?.geometry === undefined || box === undefined || extent.boxes.length > 1 || !isAbout(box, told)) return undefined
+  return isSound(extent.geometry) ? { geometry: extent.geometry, box } : undefined
+}
+
+function run(kind: number, steps: readonly number[]): number[] {
+  return [kind + steps.length * 2, ...steps]
+}
+
+const stepsOfLine = (line: readonly Position[]): number[] =>
+  line.flatMap(([longitude = 0, latitude = 0]) => [stepsOf(longitude), stepsOf(latitude)])
+
+/** The words of a geometry: for each of its runs of positions a header, then the positions, longitude first. */
+export function wordsOf(geometry: Geometry): number[] {
+  const rings = (polygon: readonly (readonly Position[])[]) =>
+    polygon.flatMap((ring, index) => run(index === 0 ? RUN.ring : RUN.hole, stepsOfRing(ring)))
+  switch (geometry.type) {
+    case 'Point':
+      return run(RUN.points, stepsOfLine([geometry.coordinates]))
+    case 'MultiPoint':
+      return run(RUN.points, stepsOfLine(geometry.coordinates))
+    case 'LineString':
+      return run(RUN.line, stepsOfLine(geometry.coordinates))
+    case 'MultiLineString':
+      return geometry.coordinates.flatMap((line) => run(RUN.line, stepsOfLine(line)))
+    case 'Polygon':
+      return rings(geometry.coordinates)
+    case 'MultiPolygon':
+      return geometry.coordinates.flatMap(rings)
+  }
+}
+
+/** The sides of a sound ring that is a rectangle along meridians and parallels, as text to compare. */
+function sidesOf(ring: readonly number[]): string | undefined {
+  const [xs = [], ys = []] = [0, 1].map((axis) => [...new Set(ring.filter((_, at) => at % 2 === axis))].toSorted((a, b) => a - b))
+  return ring.length === 8 && xs.length === 2 && ys.length === 2 ? [xs[0], ys[0], xs[1], ys[1]].join() : undefined
+}
+
+/** Whether a geometry says no more than its box. */
+export function isItsBox({ geometry, box }: ExactPlace): boolean {
+  const [west, south, east, north] = box.map(stepsOf)
+  if (geometry.type === 'Point') return true
+  if (west === east && south === north) return true
+  const polygons =
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  const halves = splitAtAntimeridian(box).map((half) => half.map(stepsOf).join())
+  if (polygons.length !== halves.length || polygons.some((rings) => rings.length !== 1)) return false
+  const drawn = polygons.map(([ring = []]) => sidesOf(stepsOfRing(ring)))
+  return halves.every((half) => drawn.includes(half))
+}
+
+/** An entry's place as a segment holds it: W, S, E, N of its boxes, and the words of its shape, none when it is its boxes. */
+export interface SegmentPlace {
+  readonly boxes: readonly number[]
+  readonly shape: readonly number[]
+}
+
+export function placeOf(footprint: Footprint | undefined): SegmentPlace {
+  const exact = footprint && exactPlace(footprint)
+  if (exact === undefined) return { boxes: footprint?.boxes.flat() ?? [], shape: [] }
+  return { boxes: [...exact.box], shape: isItsBox(exact) ? [] : wordsOf(exact.geometry) }
+}
+
+const NO_WORDS = new Uint32Array(0)
+
+/** The words of an entry's shape; none when it is its boxes. */
+export function shapeWords({ shapeOffsets, shapes }: Pick<SegmentColumns, 'shapeOffsets' | 'shapes'>, entry: number): Uint32Array {
+  return shapeOffsets.length === 0 ? NO_WORDS : shapes.subarray(shapeOffsets[entry], shapeOffsets[entry + 1])
+}
