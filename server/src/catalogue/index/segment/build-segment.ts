@@ -6,10 +6,9 @@ import { fieldWords, GAP } from '../analyser/record-words.ts'
 import { termOf } from '../analyser/terms.ts'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
 import { growingIntegers } from './growing-arrays.ts'
-import { TermNumbering, ValueNumbering } from './numbering.ts'
 import { placeOf } from './polygons.ts'
-import { FIELD_END, FLAGS, type Segment } from './segment.ts'
-import { type SegmentEntry, SegmentWriter } from './segment-writer.ts'
+import { FIELD_END, FLAGS, GAP_TERM, type Segment } from './segment.ts'
+import { SegmentWriter } from './segment-writer.ts'
 import { compareText, stringTable } from './string-table.ts'
 import { valueKey } from './values.ts'
 
@@ -106,6 +105,7 @@ export function buildSegment(resources: readonly Resource[]): Segment {
       end: span?.end ?? NaN,
       published: publishedOf(resource) ?? NaN,
       ...placeOf(resource.footprint),
+      values: firstNumbers.map((value) => sortedValues.numbers[value] as number),
       numbers: RANGE_NAMES.map((name) => numberOf(resource, name) ?? NaN),
     })
   }

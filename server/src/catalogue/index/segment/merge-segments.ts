@@ -2,8 +2,7 @@
 import { RANGE_NAMES } from '../entry-values.ts'
 import { compareEnds, renumberText } from './build-segment.ts'
 import { shapeWords } from './polygons.ts'
-import { GONE, mergeLists } from './merged-lists.ts'
-import { entryReader, FIELDS, type Segment } from './segment.ts'
+import { entryReader, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
 import { valuesOfEntry } from './value-rows.ts'
@@ -136,10 +135,10 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
       end: columns.ends[entry] as number,
       published: columns.published[entry] as number,
       boxes: columns.boxes.subarray((columns.boxOffsets[entry] as number) * 4, (columns.boxOffsets[entry + 1] as number) * 4),
+      shape: shapeWords(columns, entry),
       values: valuesOfEntry(segment, entry).map((value) => valueMap[value] as number),
       numbers: numbers[part]?.(entry) ?? [],
     })
   }
   return writer.finish()
 }
-      shape: shapeWords(columns, entry),

@@ -24,11 +24,11 @@ export interface SegmentEntry {
   readonly published: number
   /** W, S, E, N of each box. */
   readonly boxes: ArrayLike<number>
+  /** Its place in words, see polygons.ts; none when it is its boxes. */
+  readonly shape: ArrayLike<number>
   /** Numbers of its values. */
   readonly values: ArrayLike<number>
   /** In the order of `RANGE_NAMES`. */
-  /** Its place in words, see polygons.ts; none when it is its boxes. */
-  readonly shape: ArrayLike<number>
   readonly numbers: ArrayLike<number>
 }
 
@@ -49,11 +49,11 @@ export class SegmentWriter {
   readonly #boxOffsets = growingIntegers()
   readonly #boxes = growingNumbers()
   readonly #hulls = growingShorts()
+  readonly #shapeOffsets = growingIntegers()
+  readonly #shapes = growingIntegers()
   readonly #rowOffsets = growingIntegers()
   readonly #rows = growingIntegers()
   readonly #numberEntries = RANGE_NAMES.map(() => growingIntegers())
-  readonly #shapeOffsets = growingIntegers()
-  readonly #shapes = growingIntegers()
   readonly #numbers = RANGE_NAMES.map(() => growingNumbers())
   readonly #termLists: TermListWriter
   readonly #fieldLengths = growingShorts()
@@ -84,13 +84,13 @@ export class SegmentWriter {
     this.#boxes.pushAll(entry.boxes)
     this.#hulls.pushAll(hullOfBoxes(entry.boxes))
     this.#boxOffsets.push(this.#boxes.length / 4)
+    this.#shapes.pushAll(entry.shape)
+    this.#shapeOffsets.push(this.#shapes.length)
     this.#rows.pushAll(Uint32Array.from(entry.values).sort())
     this.#rowOffsets.push(this.#rows.length)
     for (const [range, numbers] of this.#numbers.entries()) {
       const value = entry.numbers[range] as number
       if (Number.isNaN(value)) continue
-    this.#shapes.pushAll(entry.shape)
-    this.#shapeOffsets.push(this.#shapes.length)
       numbers.push(value)
       this.#numberEntries[range]?.push(this.#size)
     }
@@ -160,15 +160,14 @@ export class SegmentWriter {
       boxOffsets: this.#boxOffsets.values(),
       boxes: this.#boxes.values(),
       hulls: this.#hulls.values(),
+      shapeOffsets: this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values(),
+      shapes: this.#shapes.values(),
       valueOffsets: this.#values.columns.offsets,
       valueBytes: this.#values.columns.bytes,
       valueSlots: this.#values.columns.slots,
       valueNames: names,
       valueEntryOffsets: valueEntries.offsets,
       valueEntries: valueEntries.entries,
-      ...layCells(this.#hulls.values()),
-      shapeOffsets: this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values(),
-      shapes: this.#shapes.values(),
       ...valueRows,
       ...countTerms({ ...lists, ...valueRows, valueNames: names }, this.#size),
       numberOffsets: numberOffsets.values(),
