@@ -19,6 +19,12 @@ const YEAR_FACET = 'year'
 /** What the portal wants counted, by the names of the `tf` parameter: the facets that it offers, and the years. */
 const WANTED_FACETS = [...FILTER_ROWS.flatMap(({ group, facet }) => (group === 'facet' ? (facet ?? []) : [])), YEAR_FACET]
 
+/** The same for the filters of a series: those of its scenes too. */
+export const SCENE_FACETS = [
+  ...WANTED_FACETS,
+  ...FILTER_ROWS.flatMap(({ group, facet }) => (group === 'scene' ? (facet ?? []) : [])),
+]
+
 /** Address of a search; two searches with the same address are the same search. */
 export function searchAddress(source: DataSource, filters: SearchFilters, facets: readonly string[] = WANTED_FACETS): string {
   const parameters = writeFilters(filters)

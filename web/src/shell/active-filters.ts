@@ -2,6 +2,7 @@
 import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type FilterRow, initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
+import { isSeismic } from '@graticule/contracts/seismic'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { i18n } from '../i18n/index.ts'
 import { formatBox } from '../i18n/numbers.ts'
@@ -29,6 +30,7 @@ export function facetOf(field: FacetField): string {
 
 /** A value of a facet as it is shown. */
 export function facetLabel(field: FacetField, label: string): string {
+  if (field === 'sources' && isSeismic(label)) return i18n.t('filters:earthquakes.source')
   if (field === 'score') return label.replace(/^(\d+)-(\d+)$/, '$1–$2')
   return field === 'keyword' ? keywordLabel(label) : label
 }

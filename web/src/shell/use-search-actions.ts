@@ -1,5 +1,6 @@
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import { startIndexOf } from '@graticule/contracts/paging'
+import { withoutSwitchedOff } from '@graticule/contracts/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { useMemo } from 'react'
@@ -63,10 +64,14 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
     if (isEqual) retryUnanswered(state)
     else void navigate(address, { state: { searched: true, pageTurned } satisfies HistoryMark })
   }
+  const withSetsOf = (state: ShareState): ShareState => {
+    const filters = withoutSwitchedOff(current().filters, state.filters)
+    return filters === state.filters ? state : { ...state, filters }
+  }
   const goToStart = (startIndex: number) => go({ ...current(), filters: { ...current().filters, startIndex } }, true)
   return {
     search(state) {
-      go(firstPage(state))
+      go(firstPage(withSetsOf(state)))
     },
     searchPhrase(state) {
       const next = firstPage(state)

@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { classes } from './classes.ts'
+import { Select } from './Select.tsx'
 import styles from './Field.module.css'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'ref'> {
@@ -69,5 +70,31 @@ export function FieldWords({ id, words, bad }: { id: string; words: string; bad:
       {bad && <IconAlertCircle size={14} aria-hidden="true" />}
       {words}
     </span>
+  )
+}
+
+export interface LabelledSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+/** A labelled list of choices, one of them chosen. */
+export function LabelledSelect({ label, value, choices, onChange }: LabelledSelectProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <Select id={id} className={styles['choices']} value={value} onChange={(event) => onChange(event.target.value)}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

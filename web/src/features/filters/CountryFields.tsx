@@ -1,10 +1,9 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ComboBox } from '../../ui/ComboBox.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { LabelledSelect } from '../../ui/Field.tsx'
 import { chosenContinent, chosenCountry, countriesLike, withContinent, withCountry, withCountryText } from './country-choice.ts'
 import type { CountryChoice } from './draft.ts'
 import styles from './PlaceSection.module.css'
@@ -15,7 +14,6 @@ import type { FilterDraft } from './use-filter-draft.ts'
 export function CountryFields({ filters: { draft, change, faults, checked } }: { filters: FilterDraft }) {
   const { t } = useTranslation('filters')
   const { list, failed, retry } = useCountries()
-  const id = useId()
   if (list === undefined) {
     return failed ? (
       <p role="alert" className={styles['failed']}>
@@ -36,22 +34,15 @@ export function CountryFields({ filters: { draft, change, faults, checked } }: {
   const countries = countriesLike(list, continent, choice.text ?? '')
   return (
     <>
-      <div className={styles['continent']}>
-        <label htmlFor={id}>{t('place.continent')}</label>
-        <Select
-          id={id}
-          className={styles['select']}
-          value={continent?.id ?? ''}
-          onChange={(event) => set(withContinent(list, choice, event.target.value))}
-        >
-          <option value="">{t('place.anyContinent')}</option>
-          {list.continents.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <LabelledSelect
+        label={t('place.continent')}
+        value={continent?.id ?? ''}
+        choices={[
+          { value: '', label: t('place.anyContinent') },
+          ...list.continents.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+        onChange={(chosen) => set(withContinent(list, choice, chosen))}
+      />
       <ComboBox
         label={t('place.country')}
         value={text}

@@ -1,4 +1,5 @@
 import type { FacetItem } from '@graticule/contracts/resource'
+import { isSeismic } from '@graticule/contracts/seismic'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { type FacetField, facetLabel } from '../../shell/active-filters.ts'
@@ -15,12 +16,15 @@ export interface FacetRowProps {
 }
 
 /** One value of a facet: a box to tick, its name, how many results have it, and that as a bar. */
-export function FacetRow({ field, item: { label, count }, share, counted, ticked, onTick }: FacetRowProps) {
+export function FacetRow({ field, item, share, counted, ticked, onTick }: FacetRowProps) {
   const { t } = useTranslation('filters')
+  const { label, count } = item
+  // nobody is asked how many earthquakes there are
+  const live = field === 'sources' && isSeismic(item.term)
   // records come from everywhere: a name may be blank, and may be written from right to left
   const name = facetLabel(field, label).trim() || t('unnamed')
   return (
-    <li className={count === 0 ? styles['none'] : undefined}>
+    <li className={count === 0 && !live ? styles['none'] : undefined}>
       <label className={styles['row']}>
         {/* as large as the row; the box beside it is what is seen */}
         <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
@@ -28,8 +32,8 @@ export function FacetRow({ field, item: { label, count }, share, counted, ticked
         <bdi className={styles['label']} title={name}>
           {name}
         </bdi>
-        {counted && <span className={styles['count']}>{formatCount(count)}</span>}
-        {counted && <span className={styles['share']} style={{ width: `${share * 100}%` }} />}
+        {counted && <span className={styles['count']}>{live ? t('earthquakes.live') : formatCount(count)}</span>}
+        {counted && !live && <span className={styles['share']} style={{ width: `${share * 100}%` }} />}
       </label>
     </li>
   )

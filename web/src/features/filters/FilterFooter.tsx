@@ -1,22 +1,26 @@
+import type { FilterSet } from '@graticule/contracts/filter-sets'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FilterFooter.module.css'
 
 export interface FilterFooterProps {
+  readonly set: FilterSet
   /** Results that the draft would give; `null` while that is not known. */
   readonly total: number | null
   readonly onClear: () => void
   readonly onApply: () => void
 }
 
+const SHOW = { facets: 'show', scenes: 'showScenes', earthquakes: 'showEvents' } as const
+
 /** Clear all, and the button that applies and says how many results that gives. */
-export function FilterFooter({ total, onClear, onApply }: FilterFooterProps) {
+export function FilterFooter({ set, total, onClear, onApply }: FilterFooterProps) {
   const { t } = useTranslation('filters')
-  const words = total === null ? t('apply') : t('show', { count: total, formatted: formatCount(total) })
+  const words = total === null ? t('apply') : t(SHOW[set], { count: total, formatted: formatCount(total) })
   return (
     <div className={styles['footer']}>
-      <Button onClick={onClear}>{t('clearAll')}</Button>
+      <Button onClick={onClear}>{t(set === 'facets' ? 'clearAll' : 'reset')}</Button>
       <Button variant="primary" className={styles['apply']} onClick={onApply}>
         {words}
       </Button>

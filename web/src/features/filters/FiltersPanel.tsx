@@ -34,19 +34,25 @@ export function FiltersPanel({ open = true }: { open?: boolean }) {
     void apply()
   }
   const count = activeFilters(filters.state).length
+  const name = t(`titles.${filters.set}`)
   const body = <FilterFields ref={fields} filters={filters} answer={answer} onKeyDown={onKeyDown} />
   const footer = (
-    <FilterFooter total={filters.uncertain ? null : answer.total} onClear={filters.clear} onApply={() => void apply()} />
+    <FilterFooter
+      set={filters.set}
+      total={filters.uncertain ? null : answer.total}
+      onClear={filters.clear}
+      onApply={() => void apply()}
+    />
   )
   if (!phone) {
     return (
-      <SidePanel count={count} onClose={closeFilters}>
+      <SidePanel title={name} count={count} onClose={closeFilters}>
         {body}
         {footer}
       </SidePanel>
     )
   }
-  const title = count === 0 ? t('title') : `${t('title')}, ${t('countOn', { count })}`
+  const title = count === 0 ? name : `${name}, ${t('countOn', { count })}`
   return (
     // drawing needs the map: what was ticked stays, and the sheet comes back with the area
     <Dialog open={open && !drawing} fullScreen flush title={title} closeLabel={t('close')} onClose={closeFilters} footer={footer}>

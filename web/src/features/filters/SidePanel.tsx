@@ -10,7 +10,8 @@ import { useEscape } from '../../ui/use-escape.ts'
 import styles from './SidePanel.module.css'
 
 /** The panel beside the results, or in their place, with an arrow back, where there is no room beside them. */
-export function SidePanel({ count, onClose, children }: { count: number; onClose: () => void; children: ReactNode }) {
+export function SidePanel(props: { title: string; count: number; onClose: () => void; children: ReactNode }) {
+  const { title, count, onClose, children } = props
   const { t } = useTranslation('filters')
   const single = useSinglePanel()
   const panel = useRef<HTMLElement>(null)
@@ -21,7 +22,7 @@ export function SidePanel({ count, onClose, children }: { count: number; onClose
     <section ref={panel} className={styles['panel']} aria-labelledby="filters-title">
       <div className={styles['head']}>
         {single && <IconButton label={t('back')} icon={<IconArrowLeft size={18} />} onClick={onClose} />}
-        <h2 id="filters-title">{t('title')}</h2>
+        <h2 id="filters-title">{title}</h2>
         {count > 0 && <Tag tone="info">{t('countOn', { count })}</Tag>}
         {!single && <IconButton className={styles['close']} label={t('close')} icon={<IconX size={16} />} onClick={onClose} />}
       </div>

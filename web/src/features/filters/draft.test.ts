@@ -1,6 +1,20 @@
+import type { FilterSet } from '@graticule/contracts/filter-sets'
+import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { describe, expect, it } from 'vitest'
-import { clearedDraft, type Draft, draftOf, faultsOf, faultySection, linkedFilters, stateOf, withBox, withTick } from './draft.ts'
+import { createEntry } from '../../testing/factories.ts'
+import {
+  clearedDraft,
+  type Draft,
+  draftOf,
+  faultsOf,
+  faultySection,
+  linkedFilters,
+  stateOf,
+  withBox,
+  withoutLinked,
+  withTick,
+} from './draft.ts'
 
 const base = (part: Partial<ShareState['filters']> = {}): ShareState => {
   const state = initialShareState()
@@ -70,11 +84,42 @@ describe('a draft of the filters', () => {
 
   it('gives up filters that only a link can set one by one, or all of them when it is cleared', () => {
     const state = base({ cropTypes: ['maize'], minMagnitude: 5, format: ['CSV'], areas: [[1, 2, 3, 4]] })
-    expect(linkedFilters(state).map(({ id }) => id)).toEqual(['minMagnitude', 'cropTypes'])
-    const one = stateOf({ ...draftOf(state), dropped: ['cropTypes'] }, state, null)
+    const linked = linkedFilters(state, 'facets')
+    expect(linked.map(({ id }) => id)).toEqual(['minMagnitude', 'cropTypes'])
+    const one = stateOf(withoutLinked(draftOf(state), linked[1]!, state), state, null)
     expect(one.filters).toMatchObject({ cropTypes: [], minMagnitude: 5, format: ['CSV'] })
-    const none = stateOf(clearedDraft(state, 'name'), state, null)
+    const none = stateOf(clearedDraft(state, 'name', 'facets'), state, null)
     expect(none).toEqual(base({ startIndex: 1 }))
+  })
+
+  it('tells of filters without a field only, whatever set is on', () => {
+    const ids = (part: Partial<SearchFilters>, set: FilterSet) => linkedFilters(base(part), set).map(({ id }) => id)
+    expect(ids({ sources: ['seismic'], minMagnitude: 5, row: 3 }, 'earthquakes')).toEqual(['row'])
+    expect(ids({ parents: ['s2'], row: 3, keyword: ['sea'] }, 'scenes')).toEqual(['keyword:sea'])
+    expect(ids({ viewId: 'worldcereal', cropTypes: ['maize'] }, 'facets')).toEqual(['viewId'])
+  })
+
+  it('stays with the earthquakes when it is cleared, and with little cloud over scenes', () => {
+    const quakes = base({ sources: ['seismic'], minMagnitude: 5 })
+    expect(stateOf(clearedDraft(quakes, 'name', 'earthquakes'), quakes, null).filters).toMatchObject({
+      sources: ['seismic'],
+      minMagnitude: null,
+    })
+    const parent = createEntry({ id: 's2', queryables: ['cloudcp', 'row'] }, {}, 3)
+    const scenes = base({ parents: ['s2'], row: 3, cloudCover: null })
+    expect(stateOf(clearedDraft(scenes, 'name', 'scenes', parent), scenes, null).filters).toMatchObject({
+      parents: ['s2'],
+      row: null,
+      cloudCover: { min: 0, max: 70 },
+    })
+  })
+
+  it('keeps earthquakes apart from other sources', () => {
+    const ticked = (draft: Draft, term: string) => withTick(draft, 'sources', term, true)
+    const other = ticked(ticked(draftOf(base()), 'sea'), 'land')
+    expect(other.facets.sources).toEqual(['sea', 'land'])
+    expect(ticked(other, 'seismic').facets.sources).toEqual(['seismic'])
+    expect(ticked(ticked(other, 'seismic'), 'sea').facets.sources).toEqual(['sea'])
   })
 
   it('asks for dates, corners and countries to be put right only where they count', () => {

@@ -1,6 +1,10 @@
 /** The filters as a form holds them, before they are applied: what is typed, what is ticked, and what it means. */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { DatePeriod } from '@graticule/contracts/dates'
+import { type FilterSet, offersInSitu, sceneFilters } from '@graticule/contracts/filter-sets'
+import type { Entry } from '@graticule/contracts/resource'
+import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import { isSeismic } from '@graticule/contracts/seismic'
 import type { LocationType, ShareState } from '@graticule/contracts/share-url'
 import { formatBox } from '../../i18n/numbers.ts'
 import { type ActiveFilter, activeFilters, FACET_FIELDS, type FacetField, withoutPlace } from '../../shell/active-filters.ts'
@@ -23,6 +27,9 @@ export interface CountryChoice {
   readonly place: ChosenPlace | null
 }
 
+/** Fields of scenes, earthquakes and in-situ records, whose sets are switched on by what is searched. */
+const OWN_ROWS = FILTER_ROWS.filter(({ group }) => group === 'scene' || group === 'earthquake' || group === 'in-situ')
+
 export interface Draft {
   /** How the place is given. */
   readonly placeBy: PlaceBy
@@ -36,6 +43,9 @@ export interface Draft {
   readonly to: string
   readonly facets: Readonly<Record<FacetField, readonly string[]>>
   readonly dataCore: boolean
+  readonly workingLinks: boolean
+  /** The filters of the other sets; those of a set that is off have no field. */
+  readonly own: Partial<SearchFilters>
   /** Ids of filters that only a link can set and that were taken away. */
   readonly dropped: readonly string[]
 }
@@ -65,23 +75,49 @@ export function draftOf(state: ShareState): Draft {
     to: dateText(filters.dateTo),
     facets: Object.fromEntries(FACET_FIELDS.map((field) => [field, filters[field]])) as Draft['facets'],
     dataCore: filters.dataCore,
+    workingLinks: filters.workingLinks,
+    own: ownOf(filters),
     dropped: [],
   }
 }
 
-/** The draft with nothing chosen; filters that only a link can set go too. */
-export function clearedDraft(base: ShareState, placeBy: PlaceBy): Draft {
-  const dropped = linkedFilters(base).map(({ id }) => id)
-  return { ...draftOf(withoutFilters(base)), placeBy, placeTouched: true, dropped }
+function ownOf(filters: SearchFilters): Partial<SearchFilters> {
+  return Object.fromEntries(OWN_ROWS.map(({ field }) => [field, filters[field]]))
 }
 
-/** Ids of filters that have a field of their own in the form. */
-const hasField = (id: string): boolean =>
-  ['place', 'relation', 'dates', 'dataCore'].includes(id) || FACET_FIELDS.some((field) => id.startsWith(`${field}:`))
+/** The draft with nothing chosen; filters that only a link can set go too. What the set of filters rests on stays. */
+export function clearedDraft(base: ShareState, placeBy: PlaceBy, set: FilterSet, parent?: Entry): Draft {
+  const dropped = linkedFilters(base, set).map(({ id }) => id)
+  const cleared = { ...draftOf(withoutFilters(base)), placeBy, placeTouched: true, dropped }
+  if (set === 'earthquakes') return { ...cleared, facets: { ...cleared.facets, sources: base.filters.sources } }
+  // scenes begin with little cloud where that is told
+  if (set === 'scenes' && parent !== undefined) return { ...cleared, own: ownOf(sceneFilters(base.filters, parent)) }
+  return cleared
+}
 
-/** The filters in force that only a link can set. */
-export function linkedFilters(state: ShareState): ActiveFilter[] {
-  return activeFilters(state).filter(({ id }) => !hasField(id))
+/** True for filters that have a field in the form, and for what the set of filters rests on. */
+function hasField(id: string, set: FilterSet, inSitu: boolean): boolean {
+  if (['place', 'relation', 'dates'].includes(id)) return true
+  const group = OWN_ROWS.find(({ field }) => field === id)?.group
+  if (group !== undefined) return group === 'in-situ' ? inSitu : set === (group === 'scene' ? 'scenes' : 'earthquakes')
+  if (id === 'parents') return set === 'scenes'
+  if (id.startsWith('sources:') && set === 'earthquakes') return true
+  const isOffered = id === 'dataCore' || id === 'workingLinks' || FACET_FIELDS.some((field) => id.startsWith(`${field}:`))
+  return isOffered && set === 'facets'
+}
+
+/** The filters in force that have no field in the form: only a link can set them. */
+export function linkedFilters(state: ShareState, set: FilterSet): ActiveFilter[] {
+  const inSitu = offersInSitu(state.filters)
+  return activeFilters(state).filter(({ id }) => !hasField(id, set, inSitu))
+}
+
+/** The draft without a filter that only a link can set. */
+export function withoutLinked(draft: Draft, { id, remove }: ActiveFilter, state: ShareState): Draft {
+  const { filters } = remove(state)
+  const facets = Object.fromEntries(FACET_FIELDS.map((field) => [field, filters[field]])) as Draft['facets']
+  const { dataCore, workingLinks } = filters
+  return { ...draft, facets, dataCore, workingLinks, own: ownOf(filters), dropped: [...draft.dropped, id] }
 }
 
 /** The state that the draft means. Corners and dates that cannot be read count as not given; `faultsOf` tells them. */
@@ -89,11 +125,11 @@ export function stateOf(draft: Draft, base: ShareState, place: ChosenPlace | nul
   const { from, to, toFault } = readDateRange(draft.from, draft.to)
   const end = toFault === undefined ? to : null
   const dates = draft.datePeriod === null ? { dateFrom: from, dateTo: end } : { dateFrom: null, dateTo: null }
-  const { relation, dataCore, facets, datePeriod, dropped } = draft
-  const kept = linkedFilters(base)
+  const { relation, dataCore, workingLinks, facets, datePeriod, dropped, own } = draft
+  const kept = activeFilters(base)
     .filter(({ id }) => dropped.includes(id))
     .reduce((state, { remove }) => remove(state), base)
-  const filters = { ...kept.filters, ...facets, ...dates, relation, dataCore, startIndex: 1 }
+  const filters = { ...kept.filters, ...facets, ...own, ...dates, relation, dataCore, workingLinks, startIndex: 1 }
   return withDraftPlace({ ...kept, datePeriod, filters }, draft, place)
 }
 
@@ -138,8 +174,9 @@ export function withBox(draft: Draft, box: Bbox): Draft {
   return { ...draft, placeBy: 'coordinates', placeTouched: true, corners: cornersOf(box) }
 }
 
-/** The draft with a value of a facet ticked or not. */
+/** The draft with a value of a facet ticked or not. Earthquakes are searched by themselves: no other source stays beside them. */
 export function withTick(draft: Draft, field: FacetField, term: string, ticked: boolean): Draft {
-  const others = draft.facets[field].filter((one) => one !== term)
+  const isOther = (one: string) => one !== term && (field !== 'sources' || isSeismic(one) === isSeismic(term))
+  const others = draft.facets[field].filter(isOther)
   return { ...draft, facets: { ...draft.facets, [field]: ticked ? [...others, term] : others } }
 }

@@ -1,5 +1,6 @@
 /** Which values of a facet are on screen, and in which order. */
 import type { FacetItem } from '@graticule/contracts/resource'
+import { isSeismic } from '@graticule/contracts/seismic'
 import { folded } from './country-choice.ts'
 
 /** Values shown before "Show more". */
@@ -23,9 +24,9 @@ export function orderedItems(
   return [...all.filter(isFirst), ...all.filter((item) => !isFirst(item))]
 }
 
-/** The first few, and always the chosen ones; or all. */
+/** The first few, and always the chosen ones and the earthquakes, which are searched elsewhere; or all. */
 export function shownItems(items: readonly FacetItem[], chosen: readonly string[], all: boolean): readonly FacetItem[] {
-  return all ? items : items.filter(({ term }, at) => at < FEW || chosen.includes(term))
+  return all ? items : items.filter(({ term }, at) => at < FEW || chosen.includes(term) || isSeismic(term))
 }
 
 /** The values whose name holds the text, and the further ones that were found elsewhere; each once. */

@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export const SECTIONS = [
   'place',
   'dates',
+  'inSitu',
+  'legend',
   'format',
   'organisation',
   'keyword',
@@ -11,12 +13,23 @@ export const SECTIONS = [
   'protocol',
   'score',
   'dataCore',
+  'workingLinks',
   'linked',
 ] as const
 export type SectionId = (typeof SECTIONS)[number]
 
 /** Unfolded from the start. */
-const OPEN_AT_FIRST: readonly SectionId[] = ['place', 'dates', 'format', 'organisation', 'dataCore', 'linked']
+const OPEN_AT_FIRST: readonly SectionId[] = [
+  'place',
+  'dates',
+  'inSitu',
+  'legend',
+  'format',
+  'organisation',
+  'dataCore',
+  'workingLinks',
+  'linked',
+]
 const STORED_AS = 'graticule.filter-sections'
 
 interface OpenSectionsState {

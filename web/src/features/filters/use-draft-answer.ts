@@ -2,7 +2,7 @@ import type { FacetItem } from '@graticule/contracts/resource'
 import { readShareUrl, searchFiltersOf, shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askResultSet, searchAddress } from '../../api/opensearch.ts'
+import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { ASKED_SOURCES } from '../../stores/result-sets.ts'
 
@@ -25,7 +25,7 @@ async function count(question: string, signal: AbortSignal): Promise<Counted | n
   const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
   if (source === undefined) return null
   const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: 1 }
-  const reply = await askResultSet(searchAddress(source, filters), signal)
+  const reply = await askResultSet(searchAddress(source, filters, filters.parents.length > 0 ? SCENE_FACETS : undefined), signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
   return { total: reply.value.total, facets: reply.value.facets }
 }

@@ -1,8 +1,11 @@
 import type { Bbox } from '@graticule/contracts/bbox'
+import { filterSetOf } from '@graticule/contracts/filter-sets'
+import type { SearchFilters } from '@graticule/contracts/search-params'
 import { shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { useEffect, useRef, useState } from 'react'
 import { placeWords } from '../../shell/active-filters.ts'
 import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
+import { useSceneParent } from '../../shell/use-scene-parent.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { clearedDraft, type Draft, draftOf, faultsOf, stateOf, withBox } from './draft.ts'
@@ -14,7 +17,7 @@ function placeOf(state: ShareState): ChosenPlace | null {
 
 /** The filters of a state alone: another page, order or source of the same filters is the same text. */
 const filtersText = (state: ShareState): string => {
-  const filters = { ...state.filters, phrase: '', startIndex: 1, itemsPerPage: 1, sort: '' as const, eventOrder: '' as const }
+  const filters = { ...state.filters, phrase: '', startIndex: 1, itemsPerPage: 1, sort: '' as const }
   return shareQuery({ ...state, dataSource: 'dab', filters, map: { ...state.map, lon: null, lat: null, zoom: 0 } })
 }
 
@@ -43,9 +46,13 @@ export function useFilterDraft() {
     place.set(found)
     change({ placeBy: 'name', placeTouched: true })
   }
+  const changeOwn = (part: Partial<SearchFilters>) => setDraft((before) => ({ ...before, own: { ...before.own, ...part } }))
+  const state = stateOf(draft, base, place.chosen)
+  const parent = useSceneParent(state.filters.parents)
+  const set = filterSetOf(state.filters, parent)
   const clear = () => {
     place.clear()
-    setDraft(clearedDraft(base, draft.placeBy))
+    setDraft(clearedDraft(base, draft.placeBy, set, parent))
     setChecked(false)
   }
 
@@ -56,12 +63,16 @@ export function useFilterDraft() {
     base,
     draft,
     change,
+    changeOwn,
     setDraft,
     clear,
     place,
     takeBox,
     takePlace,
-    state: stateOf(draft, base, place.chosen),
+    state,
+    /** Which filters are offered, and the collection that the search is within. */
+    set,
+    parent,
     faults,
     /** Something that was typed is not understood yet, so `state` does not say what applying the draft would give. */
     uncertain: unresolved || faulty !== undefined,

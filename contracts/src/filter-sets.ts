@@ -1,0 +1,64 @@
+/**
+ * Which filters a search is offered: values to tick by default; those of scenes within a satellite collection; those of
+ * earthquakes when these are the only source; in a view of in-situ records those of these beside the others.
+ */
+import { DEFAULT_CLOUD_COVER } from './limits.ts'
+import type { Entry } from './resource.ts'
+import { FILTER_ROWS, type FilterGroup, type SearchFilters } from './search-params.ts'
+import { asksForEarthquakes } from './seismic.ts'
+
+/** The three sets that take each other's place. */
+export type FilterSet = 'facets' | 'scenes' | 'earthquakes'
+
+/** Part of the ids of views whose records are in-situ ones. */
+const IN_SITU_VIEW = 'worldcereal'
+
+/** True in a view of in-situ records: their filters are offered beside the others. */
+export function offersInSitu({ viewId }: Pick<SearchFilters, 'viewId'>): boolean {
+  return viewId.toLowerCase().includes(IN_SITU_VIEW)
+}
+
+/** Request names of the scene filters that the parts of a collection can be searched by; empty when it has no scenes. */
+export function sceneQueryables({ resource: { type, queryables = [] }, liveParts = false }: Entry): readonly string[] {
+  if (type !== 'data') return []
+  // a STAC API that does not tell what it knows is taken to know the clouds
+  return queryables.length === 0 && liveParts ? ['cloudcp'] : queryables
+}
+
+/** True for a collection whose scenes can be searched: here, or where it comes from. */
+export function hasScenes(entry: Entry): boolean {
+  return sceneQueryables(entry).length > 0 && (entry.children > 0 || entry.liveParts === true)
+}
+
+/** The set of a search; `parent` is the entry that the search is within, once it is known. */
+export function filterSetOf(filters: Pick<SearchFilters, 'sources' | 'parents'>, parent?: Entry): FilterSet {
+  if (asksForEarthquakes(filters.sources)) return 'earthquakes'
+  const [id] = filters.parents
+  const isWithin = filters.parents.length === 1 && parent?.resource.id === id
+  return isWithin && sceneQueryables(parent as Entry).length > 0 ? 'scenes' : 'facets'
+}
+
+/** The filters that the search of a collection's scenes begins with: where and when stay, what was looked for does not. */
+export function sceneFilters(filters: SearchFilters, parent: Entry): SearchFilters {
+  const { areas, areaText, relation, dateFrom, dateTo, itemsPerPage } = filters
+  const cloudCover = parent.resource.queryables?.includes('cloudcp') === true ? DEFAULT_CLOUD_COVER : null
+  const kept = { areas, areaText, relation, dateFrom, dateTo, itemsPerPage }
+  return { ...initialValues(() => true), ...kept, cloudCover, parents: [parent.resource.id], sort: 'date:desc' }
+}
+
+function initialValues(isOff: (group: FilterGroup, field: keyof SearchFilters) => boolean): SearchFilters {
+  const rows = FILTER_ROWS.filter(({ group, field }) => isOff(group, field))
+  return Object.fromEntries(rows.map(({ field, initial }) => [field, initial])) as unknown as SearchFilters
+}
+
+/** The filters of a next search without those whose set it has switched off. */
+export function withoutSwitchedOff(before: SearchFilters, next: SearchFilters): SearchFilters {
+  const [was, is] = [asksForEarthquakes(before.sources), asksForEarthquakes(next.sources)]
+  const off = new Set<FilterGroup>()
+  if (was && !is) off.add('earthquake')
+  if (!was && is) off.add('facet').add('scene')
+  if (before.parents.length > 0 && next.parents.length === 0) off.add('scene')
+  if (offersInSitu(before) && !offersInSitu(next)) off.add('in-situ')
+  if (off.size === 0) return next
+  return { ...next, ...initialValues((group, field) => off.has(group) && field !== 'sources') }
+}

@@ -1,0 +1,41 @@
+import { circleDiameter, DEPTH_BANDS } from '@graticule/contracts/seismic'
+import { useTranslation } from 'react-i18next'
+import styles from './EarthquakeLegend.module.css'
+import { FilterSection } from './FilterSection.tsx'
+
+/** Magnitudes whose circles are shown. */
+const SHOWN = [9, 5, 1]
+
+/** What the circles of earthquakes mean, in the list and on the map: the colour is the depth, the size the magnitude. */
+export function EarthquakeLegend() {
+  const { t } = useTranslation('filters')
+  return (
+    <FilterSection section="legend" title={t('earthquakes.legend')} count={0}>
+      <p className={styles['name']} id="legend-depth">
+        {t('earthquakes.legendDepth')}
+      </p>
+      <ul className={styles['bands']} aria-labelledby="legend-depth">
+        {DEPTH_BANDS.map(([from, to], at) => (
+          <li key={from}>
+            <span style={{ background: `var(--q${at + 1})` }} />
+            <span className="mono">
+              {from}–{to}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles['hint']}>{t('earthquakes.legendDeeper', { depth: DEPTH_BANDS.at(-1)?.[1] })}</p>
+      <p className={styles['name']} id="legend-magnitude">
+        {t('earthquakes.magnitude')}
+      </p>
+      <ul className={styles['circles']} aria-labelledby="legend-magnitude">
+        {SHOWN.map((magnitude) => (
+          <li key={magnitude}>
+            <span style={{ width: circleDiameter(magnitude), height: circleDiameter(magnitude) }} />
+            <span className="mono">{magnitude}</span>
+          </li>
+        ))}
+      </ul>
+    </FilterSection>
+  )
+}

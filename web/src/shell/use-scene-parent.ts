@@ -1,0 +1,20 @@
+import { DATA_SOURCES } from '@graticule/contracts/data-sources'
+import type { Entry } from '@graticule/contracts/resource'
+import { useQuery } from '@tanstack/react-query'
+import { findEntries } from '../api/opensearch.ts'
+
+/** The one collection that a search is within, whatever source is looked at; `undefined` until it is known, or when there is none. */
+export function useSceneParent(parents: readonly string[]): Entry | undefined {
+  const [id = ''] = parents
+  const { data } = useQuery({
+    queryKey: ['entry', 'dab', id],
+    queryFn: ({ signal }) => {
+      const source = DATA_SOURCES.find(({ name }) => name === 'dab')
+      if (source === undefined) throw new Error('there is no catalogue')
+      return findEntries(source, [id], signal)
+    },
+    enabled: parents.length === 1 && id !== 'ROOT',
+    staleTime: Infinity,
+  })
+  return data?.ok === true ? data.value.find(({ resource }) => resource.id === id) : undefined
+}
