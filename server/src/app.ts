@@ -9,6 +9,7 @@ import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { askedSources, combinedSources } from './live-settings.ts'
+import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
@@ -23,6 +24,7 @@ import { log } from './services/log/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
 import { personalData } from './services/personal-data/index.ts'
 import { places } from './services/places/index.ts'
+import { portalResources } from './services/portal-resources/index.ts'
 import { remoteSearch } from './services/remote-search/index.ts'
 import { search } from './services/search/index.ts'
 import { shortLinks } from './services/short-links/index.ts'
@@ -77,6 +79,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
   const live = openLiveSources(config.live, outbound, dependencies.liveLimits)
 
+  const learned = openLearnedSearches(dependencies.database, clock)
+
   problemReplies(app)
   await securityHeaders(app, config)
   await compression(app)
@@ -95,10 +99,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
   await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(places, { gazetteer: geocodedPlaces(gazetteer, openGeocoders(config.places, outbound), { clock }) })
-  await app.register(portalResources, { catalogue, seedFolder: config.seedFolder })
-  await app.register(search, { catalogue, gazetteer, seedFolder: config.seedFolder })
-  await app.register(personalData, { catalogue, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
-  await app.register(log, { database: dependencies.database, keepDays: config.logDays, clock })
+  await app.register(portalResources, { catalogue, learned, seedFolder: config.seedFolder })
+  await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
+  await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
+  await app.register(log, { database: dependencies.database, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })
   const asked = askedSources(config.live)

@@ -71,8 +71,10 @@ export type ViewCount = Static<typeof ViewCountSchema>
 /** Shortest text that popular phrases are looked for by, and the most that are told. */
 export const MIN_POPULAR_TEXT = 2
 export const MAX_POPULAR_PHRASES = 10
-/** A phrase is told when so many visitors have searched it: a rare one may tell who it was. */
-export const LEAST_VISITS_OF_PHRASE = 3
+/** What was learned is told when so many visitors did it on one day: what is rare may tell who it was. */
+export const LEAST_VISITORS = 3
+/** `uiAction` of a click that opened an entry. */
+export const OPEN_ACTION = 'open'
 
 /** Phrases that many visitors search. A parameter that is not in order is answered 400 with a problem document. */
 export const POPULAR_ROUTE = {

@@ -146,7 +146,16 @@ export interface ShortLinksTable {
 export interface SearchedPhrasesTable {
   phrase: string
   visits: number
+  /** The latest day, days since 1970; the visitors of it, and those of the day that had most. */
+  day: number
+  visits_of_day: number
+  most_of_day: number
   last_at: number
+}
+
+/** Entries that were opened after a search, counted as the phrases are. */
+export interface OpenedEntriesTable extends SearchedPhrasesTable {
+  entry_id: string
 }
 
 /** Addresses that links of records lead to. */
@@ -209,6 +218,7 @@ export interface Tables {
   usage_log: UsageLogTable
   view_counts: ViewCountsTable
   searched_phrases: SearchedPhrasesTable
+  opened_entries: OpenedEntriesTable
   links: LinksTable
   record_links: RecordLinksTable
   link_hosts: LinkHostsTable

@@ -5,7 +5,6 @@ import { LOG_KINDS, type LogBody, LogBodySchema, type LogKind } from '@graticule
 import type { FastifyInstance } from 'fastify'
 import type { LogOptions } from './index.ts'
 import { loggedFields } from './logged-fields.ts'
-import type { SearchedPhrases } from './searched-phrases.ts'
 import type { UsageLog } from './usage-log.ts'
 import type { VisitOf } from './visits.ts'
 
@@ -18,13 +17,7 @@ const NAMES: Readonly<Record<string, LogKind>> = {
 const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
 
 /** Registers the routes. */
-export function logRoutes(
-  app: FastifyInstance,
-  log: UsageLog,
-  phrases: SearchedPhrases,
-  visitOf: VisitOf,
-  { clock }: LogOptions,
-): void {
+export function logRoutes(app: FastifyInstance, log: UsageLog, visitOf: VisitOf, { clock }: LogOptions): void {
   let minute = Number.NaN
   const calls = new Map<string, number>()
 
@@ -60,9 +53,7 @@ export function logRoutes(
         async (request, reply) => {
           const visitor = visitOf(request)
           countCall(visitor)
-          const fields = loggedFields(request.body as LogBody)
-          await log.add(kind, visitor, fields)
-          if (kind === 'logSearchResult') await phrases.learn(visitor, fields)
+          await log.add(kind, visitor, loggedFields(request.body as LogBody))
           return reply.status(204).send()
         },
       )

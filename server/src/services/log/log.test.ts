@@ -2,6 +2,7 @@ import { DAY_MS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
 import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
+import { openLearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { openUsageLog } from './usage-log.ts'
 
 let test: TestApp
@@ -135,13 +136,21 @@ describe('a log call', () => {
   })
 
   it('is written together with those that come at the same moment', async () => {
-    const log = openUsageLog(test.database, () => now)
+    const log = openUsageLog(
+      test.database,
+      openLearnedSearches(test.database, () => now),
+      () => now,
+    )
     await Promise.all(Array.from({ length: 2_500 }, (_, n) => log.add('logSearchResult', 'v', { dsPhrase: `w${n}` })))
     expect(new Set((await rows()).map(({ phrase }) => phrase)).size).toBe(2_500)
   })
 
   it('is refused when more waits to be written than the server can hold', async () => {
-    const log = openUsageLog(test.database, () => now)
+    const log = openUsageLog(
+      test.database,
+      openLearnedSearches(test.database, () => now),
+      () => now,
+    )
     const outcomes = await Promise.allSettled(Array.from({ length: 5_100 }, () => log.add('logSignIn', 'v', {})))
     const refused = outcomes.filter(({ status }) => status === 'rejected').length
     expect([refused, (await rows()).length]).toEqual([100, 5_000])
@@ -156,7 +165,13 @@ describe('what was logged', () => {
       .insertInto('usage_log')
       .values(days.map((day) => ({ ...old, at: TEST_NOW - day * DAY_MS })))
       .execute()
-    expect(await openUsageLog(test.database, () => now).purge(30)).toBe(2)
+    expect(
+      await openUsageLog(
+        test.database,
+        openLearnedSearches(test.database, () => now),
+        () => now,
+      ).purge(30),
+    ).toBe(2)
     expect((await rows()).map(({ at }) => (TEST_NOW - at) / DAY_MS)).toEqual([1, 29])
   })
 })
@@ -203,6 +218,30 @@ describe('views of an entry', () => {
   })
 })
 
+describe('entries that were opened after a search', () => {
+  const opened = (phrase: string) => openLearnedSearches(test.database, () => now).opened(phrase, 9)
+  const open = async (visitors: number, fields: Readonly<Record<string, unknown>>) => {
+    for (let visitor = 0; visitor < visitors; visitor += 1)
+      await post(
+        '/proxy/rest/log/logElementClick',
+        { uiAction: 'open', dsPhrase: 'Sea ICE', uiEntryId: 'e1', ...fields },
+        `b${visitor}`,
+      )
+  }
+
+  it('are learned when several visitors have opened them', async () => {
+    await open(4, { uiEntryId: 'e2' })
+    await open(3, {})
+    await open(2, { uiEntryId: 'e3' })
+    await open(5, { uiEntryId: 'e4', uiAction: 'share' })
+    await open(5, { uiEntryId: '' })
+    await open(5, { uiEntryId: 'x'.repeat(2_001) })
+    await open(5, { uiEntryId: 'e5', dsPhrase: '' })
+    expect(await opened('"sea  ice"')).toEqual(['e2', 'e1'])
+    expect([await opened('sea'), await opened('')]).toEqual([[], []])
+  })
+})
+
 describe('popular phrases', () => {
   const search = async (dsPhrase: unknown, visitors: number, dsTotal: unknown = 5) => {
     for (let visitor = 0; visitor < visitors; visitor += 1)
@@ -223,6 +262,36 @@ describe('popular phrases', () => {
     expect(await popular('?query=MOIST')).toEqual(['soil moisture'])
     expect(await popular('?query=s&limit=1')).toMatchObject({ status: 400, parameter: 'query' })
     expect(await popular('?limit=1')).toEqual(['sea ice'])
+  })
+
+  it('are not those of one visitor who comes again day after day', async () => {
+    for (let day = 0; day < 9; day += 1) {
+      await search('what one person looks for', 2)
+      now += DAY_MS
+    }
+    await search('of three on one day', 3)
+    now += DAY_MS
+    await search('of three on one day', 1)
+    expect(await popular()).toEqual(['of three on one day'])
+  })
+
+  it('are forgotten with the log when nobody searches them any more', async () => {
+    await search('once', 3)
+    now += 20 * DAY_MS
+    await search('again', 3)
+    now += 20 * DAY_MS
+    const learned = openLearnedSearches(test.database, () => now)
+    await learned.purge(30)
+    expect(await popular()).toEqual(['again'])
+  })
+
+  it('are written with the log or not at all, and counted when it is tried again', async () => {
+    await test.database.writer.schema.alterTable('searched_phrases').renameTo('elsewhere').execute()
+    await search('sea ice', 3)
+    expect(await rows()).toEqual([])
+    await test.database.writer.schema.alterTable('elsewhere').renameTo('searched_phrases').execute()
+    await search('sea ice', 3)
+    expect([await popular(), (await rows()).length]).toEqual([['sea ice'], 3])
   })
 
   it('are looked for by what was typed, not by a pattern', async () => {

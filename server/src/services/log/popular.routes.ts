@@ -3,7 +3,7 @@ import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import { MAX_POPULAR_PHRASES, MIN_POPULAR_TEXT, POPULAR_ROUTE } from '@graticule/contracts/services/log'
 import type { FastifyInstance } from 'fastify'
-import type { SearchedPhrases } from './searched-phrases.ts'
+import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 
 /** Longest text that is looked for, in UTF-16 units. */
 const MAX_TEXT = 200
@@ -28,7 +28,7 @@ function limitOf(query: QueryParameters): number {
 }
 
 /** Registers the route. */
-export function popularRoutes(app: FastifyInstance, phrases: SearchedPhrases): void {
+export function popularRoutes(app: FastifyInstance, learned: Pick<LearnedSearches, 'popular'>): void {
   app.get(
     POPULAR_ROUTE.path,
     {
@@ -47,7 +47,7 @@ export function popularRoutes(app: FastifyInstance, phrases: SearchedPhrases): v
     },
     async (request, reply): Promise<string[]> => {
       const query = request.query as QueryParameters
-      const found = await phrases.popular(textOf(query), limitOf(query))
+      const found = await learned.popular(textOf(query), limitOf(query))
       reply.header('cache-control', 'public, max-age=60')
       return found
     },

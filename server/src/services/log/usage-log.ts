@@ -1,12 +1,15 @@
-/** What visitors do, on the disk before it is acknowledged. Calls that come together are written together. */
+/** What visitors do and what it teaches, on the disk before it is acknowledged. Calls that come together are written together. */
 import { DAY_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { LogKind } from '@graticule/contracts/services/log'
 import type { Insertable } from 'kysely'
+import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
+import { type Lesson, lessonOf } from '../../learned-searches/lessons.ts'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { UsageLogTable } from '../../storage/tables.ts'
 import type { LoggedFields } from './logged-fields.ts'
+import { createVisits } from './visits-of-day.ts'
 
 /** Calls that may wait to be written; beyond it the server is too busy to log. */
 const MOST_WAITING = 5_000
@@ -23,6 +26,7 @@ export interface UsageLog {
 
 interface Waiting {
   readonly row: Insertable<UsageLogTable>
+  readonly lesson: Lesson | undefined
   readonly written: () => void
   readonly failed: (error: unknown) => void
 }
@@ -35,7 +39,12 @@ const count = (value: LoggedFields[string] | undefined): number | null => {
 }
 
 /** The log in an open database. `clock` gives milliseconds since 1970. */
-export function openUsageLog({ writer }: Pick<Database, 'writer'>, clock: () => number): UsageLog {
+export function openUsageLog(
+  { writer }: Pick<Database, 'writer'>,
+  learned: Pick<LearnedSearches, 'learn'>,
+  clock: () => number,
+): UsageLog {
+  const visits = createVisits()
   let waiting: Waiting[] = []
   let isWriting = false
 
@@ -46,10 +55,16 @@ export function openUsageLog({ writer }: Pick<Database, 'writer'>, clock: () => 
       waiting = waiting.slice(ROWS_AT_ONCE)
       try {
         await orUnavailable('The log', () =>
-          writer
-            .insertInto('usage_log')
-            .values(batch.map(({ row }) => row))
-            .execute(),
+          writer.transaction().execute(async (db) => {
+            await db
+              .insertInto('usage_log')
+              .values(batch.map(({ row }) => row))
+              .execute()
+            await learned.learn(
+              db,
+              batch.flatMap(({ lesson }) => lesson ?? []),
+            )
+          }),
         )
         for (const { written } of batch) written()
       } catch (error) {
@@ -73,11 +88,16 @@ export function openUsageLog({ writer }: Pick<Database, 'writer'>, clock: () => 
         entry_id: words(fields['uiEntryId']),
         fields: JSON.stringify(fields),
       }
-      return new Promise((written, failed) => {
-        waiting.push({ row, written, failed })
-        // calls of the same turn are written with this one
-        if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
-      })
+      const write = (lesson: Lesson | undefined) =>
+        new Promise<void>((written, failed) => {
+          waiting.push({ row, lesson, written, failed })
+          // calls of the same turn are written with this one
+          if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
+        })
+      const lesson = lessonOf(kind, fields)
+      if (lesson === undefined) return write(lesson)
+      const visit = `${visitor} ${lesson.phrase}\n${lesson.entryId ?? ''}`
+      return visits.counted(visit, (isNew) => write(isNew ? lesson : undefined))
     },
     purge: (days) =>
       orUnavailable('The log', async () => {

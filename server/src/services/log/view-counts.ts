@@ -29,10 +29,9 @@ export function openViewCounts({ writer, reader }: Pick<Database, 'writer' | 're
 
   return {
     read,
-    async count(entryId, visitor) {
-      const visit = `${visitor} ${entryId}`
-      if (!visits.isNew(visit)) return (await read([entryId])).get(entryId) ?? 0
-      try {
+    count: (entryId, visitor) =>
+      visits.counted(`${visitor} ${entryId}`, async (isNew) => {
+        if (!isNew) return (await read([entryId])).get(entryId) ?? 0
         const { views } = await orUnavailable('The counters', () =>
           writer
             .insertInto('view_counts')
@@ -42,10 +41,6 @@ export function openViewCounts({ writer, reader }: Pick<Database, 'writer' | 're
             .executeTakeFirstOrThrow(),
         )
         return views
-      } catch (error) {
-        visits.forget(visit)
-        throw error
-      }
-    },
+      }),
   }
 }

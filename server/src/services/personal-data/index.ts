@@ -1,12 +1,14 @@
 /** The service under `/personaldata/rest`: what people keep. So far the searches that everybody may read. */
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { publicReading } from '../../plugins/public-reading.ts'
 import { searchesRoutes } from './searches.routes.ts'
 
 /** What the service is built from. */
 export interface PersonalDataOptions {
   readonly catalogue: Catalogue
+  readonly learned: LearnedSearches
   /** Base of absolute addresses, without a slash at its end. */
   readonly publicUrl: string
   /** Folder of the searches that the product ships with. */

@@ -13,7 +13,8 @@ import type { TSchema } from 'typebox'
 import { pageOf, readPageRequest, toHighlight, toRecord } from './hal-answer.ts'
 import type { PersonalDataOptions } from './index.ts'
 import { createLiveCount } from './live-counts.ts'
-import { readStoredSearches, type StoredSearch, type StoredSearches } from '../../catalogue/seed/read-searches.ts'
+import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'
+import { keepStoredSearches, learnedPhrases, popularSearches as popularOf } from '../../learned-searches/popular-searches.ts'
 
 const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
 const replies = (description: string, schema: TSchema) => ({
@@ -33,16 +34,10 @@ function withId<T extends StoredSearch>(list: readonly T[], params: unknown): T 
 
 /** Registers the routes. The lists are read at the first request. */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
-  const { catalogue, publicUrl, seedFolder, clock } = options
+  const { catalogue, learned, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
-  let reading: Promise<StoredSearches> | undefined
-  const stored = (): Promise<StoredSearches> => {
-    reading ??= readStoredSearches(seedFolder).catch((error: unknown) => {
-      reading = undefined
-      throw error
-    })
-    return reading
-  }
+  const stored = keepStoredSearches(seedFolder)
+  const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
   const listLink = (path: string) => ({ self: { href: publicUrl + path } })
   const { enabledHighlightedSearches, highlightedSearch, popularSearches, popularSearch } = PERSONAL_DATA_ROUTES
 
@@ -90,14 +85,14 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
     {
       schema: {
         summary: 'Popular searches',
-        description: 'Searches that many people make.',
+        description: 'Searches that the portal ships with, and those that many of its visitors make.',
         tags: ['searches'],
         querystring: popularSearches.query,
         response: { ...replies('A page of the list', popularSearches.reply), ...BAD_PAGE },
       },
     },
     async (request, reply): Promise<PopularSearches> => {
-      const { records, page } = pageOf((await stored()).popular, readPageRequest(request.query as QueryParameters))
+      const { records, page } = pageOf(await popular(), readPageRequest(request.query as QueryParameters))
       reply.header('cache-control', CACHE)
       return {
         _embedded: { popularSearches: records.map((search) => toRecord(publicUrl, 'popular-searches', search)) },
@@ -118,7 +113,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       },
     },
     async (request, reply): Promise<PopularSearch> => {
-      const search = withId((await stored()).popular, request.params)
+      const search = withId(await popular(), request.params)
       reply.header('cache-control', CACHE)
       return toRecord(publicUrl, 'popular-searches', search)
     },

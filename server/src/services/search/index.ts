@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
+import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { publicReading } from '../../plugins/public-reading.ts'
 import { relatedRoutes } from './related.routes.ts'
 import { suggestionsRoutes } from './suggestions.routes.ts'
@@ -10,6 +11,7 @@ import { suggestionsRoutes } from './suggestions.routes.ts'
 export interface SearchOptions {
   readonly catalogue: Catalogue
   readonly gazetteer: Gazetteer
+  readonly learned: LearnedSearches
   /** Folder of the searches that the product ships with. */
   readonly seedFolder: string
 }

@@ -1,6 +1,8 @@
 /** Entries that are recommended for a search. */
 import type { Recommendation } from '@graticule/contracts/services/search'
+import type { Resource } from '@graticule/contracts/resource'
 import type { Catalogue, SearchHit } from '../../catalogue/catalogue.ts'
+import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 
 /** Words that belong to the search and widen it. */
 const RELATED_WORDS = 5
@@ -22,8 +24,25 @@ function beginningOf(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_DESCRIPTION / 2)).toWellFormed()}…`
 }
 
-/** The entries that are most worth looking at for a phrase, or for words that belong to it. */
-export async function recommend(catalogue: Catalogue, phrase: string, count: number): Promise<Recommendation[]> {
+/** What a recommendation shows of an entry. */
+const recommended = ({ id, title, abstract }: Resource): Recommendation => ({
+  dataSource: 'dab',
+  code: id,
+  title,
+  description: beginningOf(abstract),
+})
+
+/**
+ * The entries that are most worth looking at for a phrase, or for words that belong to it: first those that visitors have opened
+ * after searching it, at most half of all, then the best matches.
+ */
+export async function recommend(
+  catalogue: Catalogue,
+  learned: Pick<LearnedSearches, 'opened'>,
+  phrase: string,
+  count: number,
+): Promise<Recommendation[]> {
+  const opened = await catalogue.get(await learned.opened(phrase, Math.ceil(count / 2)))
   const related = await catalogue.relatedWords(phrase, RELATED_WORDS)
   const others = related.map((words) => `"${words.replaceAll('"', ' ')}"`)
   const { hits } = await catalogue.search({
@@ -33,8 +52,7 @@ export async function recommend(catalogue: Catalogue, phrase: string, count: num
     count: LOOKED_AT,
     wantedFacets: [],
   })
-  return hits
-    .toSorted((a, b) => worthOf(b) - worthOf(a))
-    .slice(0, count)
-    .map(({ resource: { id, title, abstract } }) => ({ dataSource: 'dab', code: id, title, description: beginningOf(abstract) }))
+  const first = new Set(opened.map(({ id }) => id))
+  const matching = hits.filter(({ resource }) => !first.has(resource.id)).toSorted((a, b) => worthOf(b) - worthOf(a))
+  return [...opened, ...matching.map(({ resource }) => resource)].slice(0, count).map(recommended)
 }

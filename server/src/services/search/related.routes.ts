@@ -11,6 +11,8 @@ import type { SearchOptions } from './index.ts'
 import { recommend } from './recommend.ts'
 
 const phraseCodec = text(MAX_PHRASE_LENGTH)
+/** At most this part of the words comes from the searches of visitors: a third. */
+const LEARNED_PART = 3
 /** They are learned from what the catalogue holds, which changes slowly. */
 const CACHE = 'public, max-age=300'
 
@@ -32,7 +34,7 @@ const replies = (description: string, schema: TSchema) => ({
 })
 
 /** Registers the routes. */
-export async function relatedRoutes(app: FastifyInstance, { catalogue }: SearchOptions): Promise<void> {
+export async function relatedRoutes(app: FastifyInstance, { catalogue, learned }: SearchOptions): Promise<void> {
   const { concepts, recommendations } = SEARCH_ROUTES
   app.get(
     concepts.path,
@@ -40,7 +42,7 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue }: SearchO
       schema: {
         summary: 'Words that belong to a search',
         description:
-          'What means the same as the phrase, keywords that its matches have oftener than other entries, and runs of words of their titles; the most telling first.',
+          'What visitors search who want more than the phrase, what means the same as it, keywords that its matches have oftener than other entries, and runs of words of their titles; the most telling first.',
         tags: ['search'],
         querystring: concepts.query,
         response: replies('Words', concepts.reply),
@@ -48,9 +50,13 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue }: SearchO
     },
     async (request, reply): Promise<string[]> => {
       const { phrase, count } = readRequest(request.query as QueryParameters, SEE_ALSO_WORDS)
-      const words = await catalogue.relatedWords(phrase, count)
+      const [words, searched] = await Promise.all([
+        catalogue.relatedWords(phrase, count),
+        learned.narrower(phrase, Math.floor(count / LEARNED_PART)),
+      ])
       reply.header('cache-control', CACHE)
-      return words
+      const known = new Set(searched)
+      return [...searched, ...words.filter((word) => !known.has(word.toLowerCase()))].slice(0, count)
     },
   )
 
@@ -59,7 +65,8 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue }: SearchO
     {
       schema: {
         summary: 'Entries recommended for a search',
-        description: 'Entries that match the phrase or words that belong to it, those that are described best first.',
+        description:
+          'Entries that visitors have opened after searching the phrase; then those that match it or words that belong to it, those that are described best first.',
         tags: ['search'],
         querystring: recommendations.query,
         response: replies('Entries', recommendations.reply),
@@ -67,7 +74,7 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue }: SearchO
     },
     async (request, reply): Promise<Recommendation[]> => {
       const { phrase, count } = readRequest(request.query as QueryParameters, RECOMMENDATIONS)
-      const recommended = await recommend(catalogue, phrase, count)
+      const recommended = await recommend(catalogue, learned, phrase, count)
       reply.header('cache-control', CACHE)
       return recommended
     },

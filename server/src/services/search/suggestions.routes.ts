@@ -12,7 +12,7 @@ import { ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import type { FastifyInstance } from 'fastify'
 import { oneText, refusal } from '../../broker/search-request.ts'
-import { readStoredSearches } from '../../catalogue/seed/read-searches.ts'
+import { keepStoredSearches, learnedPhrases } from '../../learned-searches/popular-searches.ts'
 import type { SearchOptions } from './index.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { suggestPopular } from './suggest-popular.ts'
@@ -36,17 +36,13 @@ function readRequest(query: QueryParameters) {
 
 /** Registers the route. Popular searches are read at the first request. */
 export async function suggestionsRoutes(app: FastifyInstance, options: SearchOptions): Promise<void> {
-  const { catalogue, gazetteer, seedFolder } = options
-  let reading: Promise<readonly string[]> | undefined
-  const popularPhrases = (): Promise<readonly string[]> => {
-    reading ??= readStoredSearches(seedFolder).then(
-      ({ popular }) => popular.map(({ state }) => state.filters.phrase),
-      (error: unknown) => {
-        reading = undefined
-        throw error
-      },
-    )
-    return reading
+  const { catalogue, gazetteer, learned, seedFolder } = options
+  const stored = keepStoredSearches(seedFolder)
+  const popularPhrases = async (): Promise<readonly string[]> => {
+    const [{ popular }, others] = await Promise.all([stored(), learnedPhrases(learned)])
+    const shipped = popular.map(({ state }) => state.filters.phrase)
+    const known = new Set(shipped.map((phrase) => phrase.toLowerCase()))
+    return [...shipped, ...others.filter((phrase) => !known.has(phrase))]
   }
   const { path, query, reply: schema } = SEARCH_ROUTES.suggestions
 

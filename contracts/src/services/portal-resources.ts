@@ -1,0 +1,56 @@
+/**
+ * Portal resource calls: what pages written for the original portal ask for under one address, by the parameter
+ * `p_p_resource_id`. Arguments may have the prefix that such pages give them.
+ */
+import Type, { type Static } from 'typebox'
+import { LINK_STATES, LinkCheckSchema, type LinkState } from '../link-check.ts'
+import { parameter } from './search-request.ts'
+
+/** The calls that are answered. */
+export const PORTAL_RESOURCES = ['LINK_STATUS', 'SEARCH_QUERY_PARAMS'] as const
+/** What stands before the names of arguments in such pages. */
+export const ARGUMENT_PREFIX = '_geossresources_WAR_geossportlet_'
+/** The popular search that is meant when none is named. */
+export const DEFAULT_POPULAR_SEARCH = 901
+
+/** What is known of a link. Only links of records are looked at: the call makes no request. */
+export const LinkStatusSchema = Type.Object({
+  urlToCheck: Type.String({ description: 'the address asked about' }),
+  status: Type.Unsafe<LinkState | 'unknown'>(
+    Type.String({
+      enum: [...LINK_STATES, 'unknown'],
+      description: 'unknown: no record has it, or it has not been looked at yet',
+    }),
+  ),
+  cause: Type.Optional(LinkCheckSchema.properties.cause),
+  checkedAt: Type.Optional(LinkCheckSchema.properties.checkedAt),
+  movedTo: LinkCheckSchema.properties.movedTo,
+})
+export type LinkStatus = Static<typeof LinkStatusSchema>
+
+/** A popular search as the parameters of a link. */
+export const SearchQueryParamsSchema = Type.Object({
+  popularSearchId: Type.Integer({ description: 'id of the search' }),
+  name: Type.String({ description: 'what it is called' }),
+  url: Type.String({ description: 'page of this portal that shows its results, from the root' }),
+  parameters: Type.Record(Type.String(), Type.Array(Type.String()), { description: 'parameters of that page by their names' }),
+})
+export type SearchQueryParams = Static<typeof SearchQueryParamsSchema>
+
+const argument = (name: string, description: string) => ({
+  [name]: parameter({ type: 'string' }, description),
+  [ARGUMENT_PREFIX + name]: parameter({ type: 'string' }, `other name of ${name}`),
+})
+
+/** An unknown call or search is answered 404, a bad argument 400, with a problem document. */
+export const PORTAL_RESOURCES_ROUTE = {
+  method: 'GET',
+  path: '/community/:site/geoss-resources',
+  params: Type.Object({ site: Type.String({ description: 'address of the site, or guest' }) }),
+  query: Type.Object({
+    p_p_resource_id: Type.String({ description: `one of ${PORTAL_RESOURCES.join(', ')}` }),
+    ...argument('urlToCheck', 'LINK_STATUS: the address asked about'),
+    ...argument('popularSearchId', `SEARCH_QUERY_PARAMS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`),
+  }),
+  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema]),
+} as const

@@ -1,0 +1,33 @@
+/** What a logged action teaches: a phrase that found something, or an entry that was opened after it. */
+import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
+import { type LogKind, MAX_LOG_TEXT, OPEN_ACTION } from '@graticule/contracts/services/log'
+
+/** What is learned from one action of a visitor. */
+export interface Lesson {
+  readonly phrase: string
+  /** Opened after the phrase was searched; absent = the phrase was searched and found something. */
+  readonly entryId?: string
+}
+
+/** A phrase as it is counted: without quotation marks, blanks and case that make no difference. `undefined` = it is not counted. */
+export function countedPhrase(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const phrase = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/["„“”«»]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  return /\p{L}/u.test(phrase) && phrase.length <= MAX_PHRASE_LENGTH ? phrase : undefined
+}
+
+/** What an action teaches, if anything. */
+export function lessonOf(kind: LogKind, fields: Readonly<Record<string, unknown>>): Lesson | undefined {
+  const { dsPhrase, dsTotal, uiAction, uiEntryId } = fields
+  const phrase = countedPhrase(dsPhrase)
+  if (phrase === undefined) return undefined
+  if (kind === 'logSearchResult') return Number(dsTotal) > 0 ? { phrase } : undefined
+  if (kind !== 'logElementClick' || uiAction !== OPEN_ACTION) return undefined
+  // a text of the greatest length may have been cut, and then it is another id
+  return typeof uiEntryId === 'string' && uiEntryId.length < MAX_LOG_TEXT ? { phrase, entryId: uiEntryId } : undefined
+}

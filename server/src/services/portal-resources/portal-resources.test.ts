@@ -1,0 +1,60 @@
+import { ARGUMENT_PREFIX, PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
+import { Check } from 'typebox/value'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createResource } from '../../testing/create-resource.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+
+let test: TestApp
+beforeEach(async () => {
+  test = await createTestApp({
+    records: [{ resource: createResource({ online: [{ url: 'https://a.test/data', accessType: 'direct' }] }) }],
+  })
+})
+afterEach(() => test.close())
+
+const ask = async (call: string, query: Readonly<Record<string, string>> = {}, site = 'guest') => {
+  const parameters = new URLSearchParams({ ...(call === '' ? {} : { p_p_resource_id: call }), ...query })
+  const reply = await test.app.inject(`/community/${site}/geoss-resources?${parameters}`)
+  if (reply.statusCode === 200) expect(Check(PORTAL_RESOURCES_ROUTE.reply, reply.json())).toBe(true)
+  return reply.json<Record<string, unknown>>()
+}
+
+it('tells what is known of a link, under both names of the argument, and asks nobody', async () => {
+  const urlToCheck = 'https://a.test/data'
+  expect(await ask('LINK_STATUS', { urlToCheck })).toEqual({ urlToCheck, status: 'unknown' })
+  const { links } = test.catalogue
+  await links.follow()
+  expect(await ask('LINK_STATUS', { urlToCheck })).toEqual({ urlToCheck, status: 'unknown' })
+  const claimed = await links.claim('test', 1_000)
+  for (const link of claimed?.links ?? []) await links.note(link, { cause: 'moved', movedTo: 'https://b.test/data' }, 1_000)
+  expect(await ask('LINK_STATUS', { [`${ARGUMENT_PREFIX}urlToCheck`]: urlToCheck }, 'site')).toEqual({
+    urlToCheck,
+    status: 'works',
+    cause: 'moved',
+    movedTo: 'https://b.test/data',
+    checkedAt: expect.stringMatching(/^20.*Z$/),
+  })
+  expect(await ask('LINK_STATUS', { urlToCheck: 'http://10.0.0.1/' })).toMatchObject({ status: 'unknown' })
+  expect(await ask('LINK_STATUS', { urlToCheck: 'no address' })).toMatchObject({ status: 'unknown' })
+})
+
+it('tells what a popular search asks for, the first one by default', async () => {
+  expect(await ask('SEARCH_QUERY_PARAMS')).toEqual({
+    popularSearchId: 901,
+    name: 'Land surface temperature',
+    url: '/search?f:phrase=land+surface+temperature&v=1',
+    parameters: { 'f:phrase': ['land surface temperature'], v: ['1'] },
+  })
+  expect(await ask('SEARCH_QUERY_PARAMS', { popularSearchId: '903' })).toMatchObject({ name: 'Air quality' })
+})
+
+it.each([
+  ['', {}, 400],
+  ['SURVEY', {}, 404],
+  ['LINK_STATUS', {}, 400],
+  ['LINK_STATUS', { urlToCheck: 'a\u0000b' }, 400],
+  ['SEARCH_QUERY_PARAMS', { popularSearchId: '1' }, 404],
+  ['SEARCH_QUERY_PARAMS', { popularSearchId: 'x' }, 400],
+])('refuses %j with %j', async (call, query, status) => {
+  expect(await ask(call, query)).toMatchObject({ status, detail: expect.stringMatching(/.{10}/) })
+})
