@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeFilters } from '../contracts/src/search-params.ts'
 import { PORTAL_FORMAT, type ResultSet } from '../contracts/src/resource.ts'
-import { readShareUrl, searchFiltersOf, type ShareState } from '../contracts/src/share-url.ts'
-import { DATA_SOURCES } from '../contracts/src/data-sources.ts'
+import { readShareUrl, searchFiltersOf, type SourceState } from '../contracts/src/share-url.ts'
+import { ALL_SOURCES, DATA_SOURCES } from '../contracts/src/data-sources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { pythonProgram } from './services/python.ts'
@@ -28,10 +28,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const stateOf = (link: string): ShareState => readShareUrl(new URLSearchParams(link))
+function stateOf(link: string): SourceState {
+  const state = readShareUrl(new URLSearchParams(link))
+  if (state.dataSource === ALL_SOURCES) throw new Error('Code asks one source.')
+  return { ...state, dataSource: state.dataSource }
+}
 
 /** What the page shows for this link. */
-async function shown(state: ShareState): Promise<ResultSet> {
+async function shown(state: SourceState): Promise<ResultSet> {
   const source = DATA_SOURCES.find(({ name }) => name === state.dataSource)?.search ?? { path: '', fixed: {} }
   const parameters = writeFilters(searchFiltersOf(state, Date.now()))
   for (const [name, value] of Object.entries(source.fixed)) parameters.set(name, value)

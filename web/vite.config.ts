@@ -64,7 +64,8 @@ const MAP_LIBRARIES = 'ol|rbush|quickselect|earcut|pbf'
 
 /**
  * Which modules travel together. Few files, because each is a request: what every page stands on, the map with all that it is
- * drawn from (but the fine coasts, which come when somebody looks closely), and the features as they are used.
+ * drawn from (but the fine coasts, which come when somebody looks closely), the list of all sources, and the features as they are
+ * used.
  */
 const codeSplitting = {
   groups: [
@@ -72,19 +73,15 @@ const codeSplitting = {
       name: 'core',
       priority: 2,
       test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/]|[\\/]web[\\/]src[\\/](?:api|i18n|shell|stores|ui)[\\/]`,
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource)|[\\/]web[\\/]src[\\/](?:api|i18n|shell(?![\\/]all-sources)|stores|ui)[\\/]`,
       ),
-    },
-    {
-      name: 'all-sources',
-      priority: 3,
-      test: /[\\/]contracts[\\/]src[\\/]same-resource|[\\/]all-sources[\\/]/,
     },
     {
       name: 'map',
       priority: 1,
       test: new RegExp(String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/]|[\\/]features[\\/]map[\\/](?!chart[\\/]world-50m)`),
     },
+    { name: 'all-sources', test: /[\\/]same-resource|[\\/]all-sources[\\/]/ },
   ],
 }
 

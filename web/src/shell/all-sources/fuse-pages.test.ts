@@ -103,14 +103,10 @@ describe('the list of all sources', () => {
   })
 
   it('is the same whoever came first, holds every record once, and keeps the order of each source', () => {
-    const record = fc.record({
+    const record: fc.Arbitrary<Partial<Resource>> = fc.record({
       id: fc.constantFrom('p', 'q', 'r', 's', 't', 'u'),
       title: fc.constantFrom('Soil moisture of the plain', 'Soil moisture of the hills', 'Rain in the hills'),
-      identifiers: fc.constantFrom(
-        [],
-        [{ scheme: 'doi' as const, value: '10.1/a' }],
-        [{ scheme: 'doi' as const, value: '10.1/b' }],
-      ),
+      identifiers: fc.constantFrom([], doi('10.1/a').identifiers ?? [], doi('10.1/b').identifiers ?? []),
     })
     const parts = fc
       .uniqueArray(fc.constantFrom(...DATA_SOURCE_NAMES), { minLength: 1, maxLength: 8 })
