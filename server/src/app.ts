@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
+import { readViews } from './catalogue/seed/read-views.ts'
 import type { Config } from './config.ts'
 import { geocodedPlaces } from './connectors/geocoding/geocoded-places.ts'
 import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
@@ -57,7 +58,8 @@ const MAX_BODY_BYTES = 1_048_576
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, gazetteer, version, clock = Date.now } = dependencies
-  const catalogue = publicCatalogue(dependencies.catalogue, config.publicUrl)
+  const views = await readViews(config.seedFolder)
+  const catalogue = { ...publicCatalogue(dependencies.catalogue, config.publicUrl), view: (id: string) => views.get(id) }
   const app = Fastify({
     logger: {
       level: config.logLevel,

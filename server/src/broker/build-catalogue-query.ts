@@ -12,7 +12,7 @@ import { SEARCH_FIELD_NAMES, searchFieldsOf } from './search-fields.ts'
 import { refusal } from './search-request.ts'
 
 /** Which part of the catalogue a service searches. */
-export type CatalogueScope = Pick<SearchQuery, 'curated' | 'types'>
+export type CatalogueScope = Pick<SearchQuery, 'curated' | 'types' | 'view'>
 
 const EVENT_SORTS: Readonly<Record<EventOrder, SortOrder>> = {
   '': '',

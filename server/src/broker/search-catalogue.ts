@@ -70,8 +70,10 @@ async function catalogueQueryOf(
   scope: CatalogueScope,
   now: number,
 ): Promise<SearchQuery> {
-  if (filters.viewId !== '') throw refusal('viewid', `the id of a stored view; there is no view ${filters.viewId}`)
-  const query = buildCatalogueQuery(filters, facets, scope, now, facetText)
+  const { viewId } = filters
+  const view = viewId === '' ? {} : catalogue.view?.(viewId)
+  if (view === undefined) throw refusal('viewid', `the id of a stored view; there is no view ${viewId}`)
+  const query = buildCatalogueQuery(filters, facets, Object.keys(view).length === 0 ? scope : { ...scope, view }, now, facetText)
   await refuseUnknownSources(catalogue, filters.sources)
   return query
 }

@@ -62,13 +62,24 @@ export interface WantedFacet {
   readonly containing?: string
 }
 
-/** A search of the catalogue, normalised. Absent = not narrowed. Parts are combined with AND, values of one list with OR. */
 /** Both ends belong to the range. */
 export interface RangeFilter extends NumberRange {
   /** What has no such number passes too. */
   readonly orMissing?: boolean
 }
 
+/** What a stored view narrows every search in it to: all of it together, of the values of one list any. */
+export interface SearchView {
+  /** Ids of providers. */
+  readonly sources?: readonly string[]
+  readonly keywords?: readonly string[]
+  /** What overlaps it. */
+  readonly box?: Bbox
+  /** Overlap of time extents, as in {@link SearchQuery}. */
+  readonly time?: { readonly from?: number; readonly to?: number }
+}
+
+/** A search of the catalogue, normalised. Absent = not narrowed. Parts are combined with AND, values of one list with OR. */
 export interface SearchQuery {
   /** As typed: words (all must match), AND, OR, NOT in capitals, quotation marks for phrases. Empty = everything. */
   readonly phrase: string
@@ -92,6 +103,8 @@ export interface SearchQuery {
   readonly inSitu?: boolean
   /** With at least one link that is known to work, or with none. */
   readonly workingLinks?: boolean
+  /** Narrows like everything else, facets and years too. */
+  readonly view?: SearchView
   readonly parents?: readonly string[]
   /** Entries that carry one of these DOIs; bare, compared without regard to case. */
   readonly dois?: readonly string[]
@@ -207,6 +220,8 @@ export interface Catalogue {
    * runs of words of their titles.
    */
   relatedWords(phrase: string, limit: number): Promise<string[]>
+  /** What a stored view narrows a search to; `undefined` when there is none with this id. Absent = there are no views. */
+  readonly view?: (id: string) => SearchView | undefined
   /** The records with these ids, in the order asked for, with what is known of their links; unknown ids are left out. */
   get(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>

@@ -249,6 +249,17 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     dataCore: rarely(10, fc.boolean()),
     inSitu: rarely(12, fc.boolean()),
     workingLinks: rarely(12, fc.boolean()),
+    view: rarely(
+      12,
+      fc
+        .record({
+          sources: rarely(1, fc.subarray([...(FACET_VALUES.providerID ?? [])], { minLength: 1 })),
+          keywords: rarely(1, fc.subarray([...(FACET_VALUES.keyword ?? [])], { minLength: 1 })),
+          box: rarely(1, bbox),
+          time: rarely(1, span),
+        })
+        .map((view) => defined(view)),
+    ),
     parents: rarely(15, fc.array(id, { minLength: 1, maxLength: 3 })),
     dois: rarely(15, fc.constantFrom(['10.1/a'], ['10.1/A', '10.2/b'], ['10.9/none'])),
     ids: rarely(20, fc.array(id, { maxLength: 4 })),

@@ -147,6 +147,11 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   if (dois !== undefined && !has('doi', dois.map(foldLabel))) return false
   if (ids !== undefined && !ids.includes(resource.id)) return false
   if (magnitudeType !== undefined && !has('magnitudeType', [foldLabel(magnitudeType)])) return false
+  const { sources, keywords, box, time } = query.view ?? {}
+  if (sources !== undefined && !has('providerID', sources)) return false
+  if (keywords !== undefined && !has('keyword', keywords)) return false
+  if (box !== undefined && !lies(resource, { area: { boxes: [box], relation: 'OVERLAPS' } })) return false
+  if (time !== undefined && !passesTime(resource, { time })) return false
   for (const [name, range] of Object.entries(ranges)) {
     const number = numberOf(resource, name as RangeName)
     if (!inRange(number, range) && !(range.orMissing === true && number === undefined)) return false
@@ -157,13 +162,13 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
   return true
 }
 
-function lies({ footprint }: Resource, { area }: SearchQuery): boolean {
+function lies({ footprint }: Resource, { area }: Pick<SearchQuery, 'area'>): boolean {
   if (area === undefined) return true
   const { boxes, geometry, relation } = area
   return footprint !== undefined && boxes.some((box) => related(box, geometry, footprint, relation))
 }
 
-function passesTime(resource: Resource, { time }: SearchQuery): boolean {
+function passesTime(resource: Resource, { time }: Pick<SearchQuery, 'time'>): boolean {
   if (time === undefined) return true
   const span = timeSpanOf(resource)
   return span !== undefined && span.start <= (time.to ?? Infinity) && span.end >= (time.from ?? -Infinity)

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import { DATE_PERIODS, type DatePeriod, formatInstant, parseInstant } from '@graticule/contracts/dates'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
-import Type, { type Static, type TSchema } from 'typebox'
-import { Check, Errors } from 'typebox/value'
-import { parse } from 'yaml'
+import Type, { type Static } from 'typebox'
 import { pictureOfSearch } from './picture-of-record.ts'
 import { PICTURE_THEMES, type PictureTheme } from './picture-theme.ts'
+import { day, readList, sides, words } from './read-list.ts'
 import { readSeedLists } from './read-seed.ts'
 
 const closed = { additionalProperties: false } as const
 const id = Type.Integer({ minimum: 1, maximum: 1e9 })
-const words = Type.String({ minLength: 2, maxLength: 200 })
-const day = Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$' })
 
 /** `seed/highlighted-searches.yaml`; `seed/README.md` tells it to people. */
 const SeededHighlightsSchema = Type.Array(
@@ -26,7 +23,7 @@ const SeededHighlightsSchema = Type.Array(
       shortName: words,
       phrase: words,
       place: words,
-      area: Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 4, maxItems: 4 }),
+      area: sides,
       from: Type.Optional(day),
       to: Type.Optional(day),
       period: Type.Optional(Type.Unsafe<DatePeriod>(Type.String({ enum: [...DATE_PERIODS] }))),
@@ -58,19 +55,6 @@ export interface StoredHighlight extends StoredSearch {
 export interface StoredSearches {
   readonly highlighted: readonly StoredHighlight[]
   readonly popular: readonly StoredSearch[]
-}
-
-async function readList<T extends TSchema>(path: string, schema: T): Promise<Static<T> | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (text === undefined) return undefined
-  const list: unknown = parse(text)
-  if (Check(schema, list)) return list
-  throw new Error(
-    `${path}: ${[...Errors(schema, list)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}`,
-  )
 }
 
 function stateOf(phrase: string): ShareState {

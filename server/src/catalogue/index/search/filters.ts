@@ -4,6 +4,7 @@ import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
 import { areaFilter } from './area-filter.ts'
+import { areaTest } from './area-test.ts'
 import { chooseFacets, type ChosenFacets, markValues } from './facet-choice.ts'
 import { keep, type Keep, keepThere } from './keep.ts'
 import { cut, type Matches, roomFor, unscored } from './matches.ts'
@@ -23,7 +24,7 @@ export interface Filtered {
 /** Whether a query has anything that {@link filterMatches} would look at, facets apart. */
 export function hasFiltersButFacets(query: SearchQuery): boolean {
   const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois } = query
-  const { workingLinks } = query
+  const { workingLinks, view } = query
   return [
     area,
     time,
@@ -38,6 +39,7 @@ export function hasFiltersButFacets(query: SearchQuery): boolean {
     workingLinks,
     parents,
     dois,
+    view,
   ].some((filter) => filter !== undefined)
 }
 
@@ -102,12 +104,15 @@ function firmLists({
   dois,
   magnitudeType,
   labels,
+  view,
 }: SearchQuery): { name: ValueName; values: readonly string[] }[] {
   const lists: { name: ValueName; values: readonly string[] }[] = []
   if (types !== undefined) lists.push({ name: 'type', values: types })
   if (parents !== undefined) lists.push({ name: 'parent', values: parents })
   if (dois !== undefined) lists.push({ name: 'doi', values: dois.map(foldLabel) })
   if (magnitudeType !== undefined) lists.push({ name: 'magnitudeType', values: [foldLabel(magnitudeType)] })
+  if (view?.sources !== undefined) lists.push({ name: 'providerID', values: view.sources })
+  if (view?.keywords !== undefined) lists.push({ name: 'keyword', values: view.keywords })
   for (const name of LABEL_NAMES) {
     const wanted = labels?.[name]
     if (wanted !== undefined) lists.push({ name, values: wanted.map(foldLabel) })
@@ -132,6 +137,15 @@ function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
     const marks = markRange(segment, name as RangeName, min, max)
     const known = orMissing ? markRange(segment, name as RangeName, -Infinity, Infinity) : undefined
     tests.push((entry) => marks[entry] === 1 || known?.[entry] === 0)
+  }
+  const { box, time } = query.view ?? {}
+  if (box !== undefined) {
+    tests.push(areaTest(columns, { boxes: [box], relation: 'OVERLAPS' }))
+  }
+  if (time !== undefined) {
+    const { from = -Infinity, to = Infinity } = time
+    const { starts, ends } = columns
+    tests.push((entry) => (starts[entry] as number) <= to && (ends[entry] as number) >= from)
   }
   const firm = firmLists(query)
   if (firm.length > 0) {
