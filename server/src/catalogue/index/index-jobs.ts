@@ -15,7 +15,7 @@ export class IndexJobs {
     const ended = new Error('the work on the index was ended')
     if (this.#ended) return Promise.reject(ended)
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./index-worker.ts', import.meta.url), {
+      const worker = new Worker(new URL('./start-index-work.ts', import.meta.url), {
         workerData: { ...job, stop: this.#stop } satisfies IndexJobData,
       })
       this.#running.set(worker, job.kind)

@@ -1,10 +1,9 @@
 /** Runs in a worker thread: makes segments, so that the thread that answers searches does not have to. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Resource } from '@graticule/contracts/resource'
 import type { DatabaseLocation } from '../../storage/database.ts'
 import { openDatabaseToRead } from '../../storage/database.ts'
 import { openRecordStore } from '../store/record-store.ts'
-import { buildSegment } from './segment/build-segment.ts'
+import { SegmentBuilder } from './segment/build-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
 import { readSegment, type Segment } from './segment/segment.ts'
 import type { TextSource } from './segment/text-part.ts'
@@ -32,9 +31,9 @@ export interface IndexJobResult {
 }
 
 /** Records that become one segment before segments are merged. */
-const RECORDS_PER_SEGMENT = 20_000
+const RECORDS_PER_SEGMENT = 50_000
 /** Records read at once; between two reads the job can be stopped. */
-const RECORDS_PER_READ = 2_000
+const RECORDS_PER_READ = 1_000
 
 function sent({ buffer, texts }: Segment): SentSegment {
   return { buffer, texts: texts.source }
@@ -52,17 +51,17 @@ async function collectChanges(
     const store = openRecordStore(database)
     const segments: SentSegment[] = []
     const removed: string[] = []
-    let written: Resource[] = []
+    let builder = new SegmentBuilder()
     const build = () => {
-      if (written.length > 0) segments.push(sent(buildSegment(written)))
-      written = []
+      if (builder.size > 0) segments.push(sent(builder.finish()))
+      builder = new SegmentBuilder()
     }
     for (let seq = after; seq < upTo;) {
       if (Atomics.load(stop, 0) !== 0) return undefined
       const changes = await store.changesSince(seq, RECORDS_PER_READ, upTo)
-      for (const resource of changes.written) written.push(resource)
+      for (const resource of changes.written) builder.add(resource)
       for (const id of changes.removed) removed.push(id)
-      if (written.length >= RECORDS_PER_SEGMENT) build()
+      if (builder.size >= RECORDS_PER_SEGMENT) build()
       seq = changes.upTo
     }
     build()
@@ -78,6 +77,9 @@ async function run(job: IndexJobData): Promise<IndexJobResult | undefined> {
   return { segments: merged.size === 0 ? [] : [sent(merged)], removed: [] }
 }
 
-const result = await run(workerData as IndexJobData)
-// who stopped the job does not wait for an answer
-if (result !== undefined) parentPort?.postMessage(result, [])
+/** What a thread does, from its start to its end. */
+export async function work(): Promise<void> {
+  const result = await run(workerData as IndexJobData)
+  // who stopped the job does not wait for an answer
+  if (result !== undefined) parentPort?.postMessage(result, [])
+}

@@ -10,7 +10,8 @@ export const ANALYSER_VERSION = 1
 /** Stands between two values of one field (two keywords), so that no phrase reaches across. */
 export const GAP = ''
 
-function textsOf(resource: Resource, field: SearchField): readonly string[] {
+/** The texts of one field. */
+export function fieldTexts(resource: Resource, field: SearchField): readonly string[] {
   switch (field) {
     case 'title':
       return resource.alternateTitle === undefined ? [resource.title] : [resource.title, resource.alternateTitle]
@@ -26,7 +27,7 @@ function textsOf(resource: Resource, field: SearchField): readonly string[] {
 /** The words of one field as they stand there, with {@link GAP} between values. */
 export function fieldWords(resource: Resource, field: SearchField): string[] {
   const words: string[] = []
-  for (const text of textsOf(resource, field)) {
+  for (const text of fieldTexts(resource, field)) {
     const found = wordsOf(text)
     if (found.length > 0 && words.length > 0) words.push(GAP)
     for (const word of found) words.push(word)

@@ -2,8 +2,12 @@
 import { createRequire } from 'node:module'
 
 /** Longer words are cut: nobody searches for them, and a record must not fill the dictionary with rubbish. */
-const LONGEST_WORD = 64
+export const LONGEST_WORD = 64
 const RUNS = /\p{Script=Han}+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv
+/** By ASCII character, 1 for those that words are made of. */
+export const ASCII_WORD_CHARACTERS: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(code)) ? 1 : 0,
+)
 const HAN = /^\p{Script=Han}/u
 
 type Segmenter = (run: string) => string[]

@@ -17,6 +17,11 @@ export class Growing<T extends Numbers> {
     return this.#length
   }
 
+  /** What is behind {@link values}, and longer than they are; good until the next push. */
+  get array(): T {
+    return this.#array
+  }
+
   push(value: number): void {
     if (this.#length === this.#array.length) this.#reserve(this.#length + 1)
     this.#array[this.#length] = value
@@ -27,6 +32,11 @@ export class Growing<T extends Numbers> {
     this.#reserve(this.#length + values.length)
     this.#array.set(values, this.#length)
     this.#length += values.length
+  }
+
+  /** Takes back what was pushed after the first `length` values. */
+  cut(length: number): void {
+    this.#length = length
   }
 
   /** The values so far, without copying; later pushes may or may not show in it. */

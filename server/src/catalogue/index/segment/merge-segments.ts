@@ -2,7 +2,8 @@
 import { RANGE_NAMES } from '../entry-values.ts'
 import { compareEnds, renumberText } from './build-segment.ts'
 import { shapeWords } from './polygons.ts'
-import { entryReader, type Segment } from './segment.ts'
+import { GONE, mergeLists } from './merged-lists.ts'
+import { entryReader, FIELDS, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
 import { valuesOfEntry } from './value-rows.ts'
@@ -44,6 +45,7 @@ function uniteTables(tables: readonly StringTable[], isUsed: (table: number, num
 /** By term or value, whether one of its entries is still there. */
 function numbersInUse(offsets: Uint32Array, entries: Uint32Array, removed: Uint8Array): Uint8Array {
   const marks = new Uint8Array(offsets.length - 1)
+  if (!removed.includes(1)) return marks.fill(1)
   for (let number = 0; number < marks.length; number += 1) {
     const end = offsets[number + 1] as number
     for (let at = offsets[number] as number; at < end && marks[number] === 0; at += 1) {
@@ -122,14 +124,19 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
   const numbers = parts.map(({ segment }) => numberReader(segment))
   const texts = parts.map(({ segment }) => entryReader(segment, WINDOW_BYTES))
   const writer = new SegmentWriter(terms.table, values.table)
+  const newNumbers = parts.map(({ segment }) => new Uint32Array(segment.size).fill(GONE))
+  let size = 0
   for (const { part, entry } of inOrder(parts)) {
     const { segment } = parts[part] as MergePart
     const { columns } = segment
+    ;(newNumbers[part] as Uint32Array)[entry] = size
+    size += 1
     const valueMap = values.maps[part] as Uint32Array
     writer.add({
       id: segment.ids.get(entry),
       title: segment.titles.get(entry),
       text: renumberText(texts[part]?.(entry) ?? new Uint32Array(0), terms.maps[part] as Uint32Array),
+      fieldLengths: columns.fieldLengths.subarray(entry * FIELDS, (entry + 1) * FIELDS),
       flags: columns.flags[entry] as number,
       start: columns.starts[entry] as number,
       end: columns.ends[entry] as number,
@@ -140,5 +147,10 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
       numbers: numbers[part]?.(entry) ?? [],
     })
   }
-  return writer.finish()
+  const listParts = parts.map(({ segment }, part) => ({
+    segment,
+    terms: terms.maps[part] as Uint32Array,
+    entries: newNumbers[part] as Uint32Array,
+  }))
+  return writer.finish(mergeLists(listParts, terms.table.length))
 }

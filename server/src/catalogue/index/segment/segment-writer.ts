@@ -7,7 +7,7 @@ import { hullOfBoxes } from './hulls.ts'
 import { FIELDS, packSegment, type Segment } from './segment.ts'
 import { secondKeys } from './second-keys.ts'
 import { type StringTable, StringTableWriter } from './string-table.ts'
-import { TermListWriter } from './term-lists.ts'
+import { type TermLists, TermListWriter } from './term-lists.ts'
 import { layValues } from './value-rows.ts'
 import { invertRows, valueNames } from './values.ts'
 import { touchedYears } from './years.ts'
@@ -18,6 +18,8 @@ export interface SegmentEntry {
   readonly title: string
   /** The numbers of its terms, field by field; `GAP_TERM` between values, `FIELD_END` between fields. */
   readonly text: Uint32Array
+  /** Told in a merge only: words of each field, as the section of this name has them. */
+  readonly fieldLengths?: ArrayLike<number>
   readonly flags: number
   readonly start: number
   readonly end: number
@@ -72,8 +74,10 @@ export class SegmentWriter {
     this.#titles.add(entry.title)
     this.#texts.pushAll(entry.text)
     this.#textOffsets.push(this.#texts.length)
-    this.#termLists.count(this.#size, entry.text, this.#lengths)
-    for (const length of this.#lengths) this.#fieldLengths.push(Math.min(length, LONGEST_FIELD))
+    if (entry.fieldLengths === undefined) {
+      this.#termLists.count(this.#size, entry.text, this.#lengths)
+      for (const length of this.#lengths) this.#fieldLengths.push(Math.min(length, LONGEST_FIELD))
+    } else this.#fieldLengths.pushAll(entry.fieldLengths)
     this.#flags.push(entry.flags)
     this.#starts.push(entry.start)
     this.#ends.push(entry.end)
@@ -111,14 +115,15 @@ export class SegmentWriter {
     return ranks
   }
 
-  finish(): Segment {
+  /** The segment. `merged`: the lists of its terms, where they are told in a merge. */
+  finish(merged?: TermLists): Segment {
     const ids = this.#ids.finish(true).columns
     const titles = this.#titles.finish(false)
     const keys = secondKeys(this.#terms)
     const texts = this.#texts.values()
     const textOffsets = this.#textOffsets.values()
     const fieldLengths = this.#fieldLengths.values()
-    const { positions, ...lists } = this.#termLists.write(texts, textOffsets, fieldLengths)
+    const { positions, ...lists } = merged ?? this.#termLists.write(texts, textOffsets, fieldLengths)
     const rows = this.#rows.values()
     const rowOffsets = this.#rowOffsets.values()
     const valueEntries = invertRows(rows, rowOffsets, this.#values.length)
