@@ -20,6 +20,19 @@ describe('parseInstant', () => {
     )
   })
 
+  it('takes no date that differs from one by a character', () => {
+    const character = fc.constantFrom(...'0123456789-:TZ. ')
+    fc.assert(
+      fc.property(fc.nat(18), character, (place, other) => {
+        const text = '2020-02-28T19:49:39Z'
+        const changed = `${text.slice(0, place)}${other}${text.slice(place + 1)}`
+        const expected = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(changed) ? at(changed) : Number.NaN
+        expect(parseInstant(changed)).toBe(Number.isNaN(expected) ? undefined : expected)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('takes exactly the days that the calendar has, leap days included', () => {
     fc.assert(
       fc.property(year, fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (y, month, day) => {
