@@ -6,6 +6,7 @@ import { entryReader, FIELDS, type Segment } from '../segment/segment.ts'
 import { adjacency } from './adjacency.ts'
 import {
   addScores,
+  areMarked,
   cut,
   intersect,
   isLopsided,
@@ -17,6 +18,7 @@ import {
   roomFor,
   subtract,
   unite,
+  uniteLists,
   viewed,
 } from './matches.ts'
 import type { KnownLists } from './nearest-counted.ts'
@@ -51,7 +53,7 @@ export class PhraseEvaluator {
       case 'and':
         return this.#and(node.nodes, within)
       case 'or':
-        return this.#union(node.nodes.map((child) => this.evaluate(child, within)))
+        return this.#or(node.nodes, within)
       case 'not':
         return this.#without(viewed(within ?? numbersTo(this.#segment.size)), node.node)
     }
@@ -117,6 +119,14 @@ export class PhraseEvaluator {
 
   #union(lists: readonly Matches[]): Matches {
     return lists.reduce((sum, list) => unite(sum, list, this.#segment.size), noMatches)
+  }
+
+  #or(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {
+    const lists = within === undefined && this.isScored ? nodes.flatMap((node) => this.#plainList(node) ?? []) : []
+    const entries = lists.reduce((sum, { start, end }) => sum + end - start, 0)
+    return lists.length === nodes.length && areMarked(entries, this.#segment.size)
+      ? uniteLists(lists, this.#segment.size)
+      : this.#union(nodes.map((child) => this.evaluate(child, within)))
   }
 
   #and(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {

@@ -5,7 +5,7 @@ import type { Segment } from '../segment/segment.ts'
 import { findValue } from '../segment/values.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { keep, only } from './keep.ts'
-import { type Matches, noMatches, unite, viewed } from './matches.ts'
+import { cut, type Matches, noMatches, roomFor, unite, viewed } from './matches.ts'
 import { scratch } from './scratch.ts'
 
 /** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
@@ -43,9 +43,45 @@ export function markValues(
   return marks
 }
 
+/** What {@link chooseFacets} leaves: `failing` has, by facet, the entries that fail its choice and nothing else. */
+interface Choice {
+  readonly passing: Matches
+  readonly failing: ReadonlyMap<FacetName, Uint32Array>
+  readonly apart: readonly Uint32Array[]
+}
+
+/** As {@link chooseFacets} for one facet: what does not pass it fails it alone. */
+function chooseOne(segment: Segment, matches: Matches, chosen: ChosenFacets[number], apart: readonly Uint32Array[]): Choice {
+  const { entries, scores } = matches
+  const having = entriesWith(segment, chosen.name, chosen.values)
+  const marks = scratch.marks(segment.size)
+  for (let at = 0; at < having.length; at += 1) marks[having[at] as number] = 1
+  const kept = roomFor(matches)
+  const failing = scratch.integers(entries.length)
+  let length = 0
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    const isPassing = marks[entry] as number
+    // written in any case and counted where it belongs: no processor guesses which
+    failing[at - length] = entry
+    kept[length] = entry
+    if (scores !== undefined) scores[length] = scores[at] as number
+    length += isPassing
+  }
+  const passingApart = apart.map((list) => only(list, (entry) => marks[entry] === 1))
+  for (let at = 0; at < having.length; at += 1) marks[having[at] as number] = 0
+  return {
+    passing: cut(kept, scores, length),
+    failing: new Map([[chosen.name, failing.subarray(0, entries.length - length)]]),
+    apart: passingApart,
+  }
+}
+
 /** Splits by the chosen facets: entries that pass them all, and by facet those that fail it alone. `apart`: lists of others. */
-export function chooseFacets(segment: Segment, matches: Matches, chosen: ChosenFacets, apart: readonly Uint32Array[]) {
-  if (chosen.length === 0) return { passing: matches, failing: new Map<FacetName, Uint32Array>(), apart }
+export function chooseFacets(segment: Segment, matches: Matches, chosen: ChosenFacets, apart: readonly Uint32Array[]): Choice {
+  const [first] = chosen
+  if (first === undefined) return { passing: matches, failing: new Map<FacetName, Uint32Array>(), apart }
+  if (chosen.length === 1) return chooseOne(segment, matches, first, apart)
   const marks = markValues(segment, chosen)
   const all = 2 ** chosen.length - 1
   const failing = chosen.map(({ name }, index) => ({

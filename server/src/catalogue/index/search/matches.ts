@@ -126,7 +126,7 @@ export function narrow(matches: Matches, { postings, impacts, start, end, rarity
 export function unite(a: Matches, b: Matches, size: number): Matches {
   if (a.entries.length === 0) return b
   if (b.entries.length === 0) return a
-  return (a.entries.length + b.entries.length) * MARKED_PART > size ? uniteMarked(a, b, size) : uniteSideBySide(a, b)
+  return areMarked(a.entries.length + b.entries.length, size) ? uniteMarked(a, b, size) : uniteSideBySide(a, b)
 }
 
 function uniteSideBySide(a: Matches, b: Matches): Matches {
@@ -178,6 +178,31 @@ function uniteMarked(a: Matches, b: Matches, size: number): Matches {
     length += marks[entry] as number
   }
   marks.fill(0, 0, size)
+  return cut(united, sums, length)
+}
+
+/** Whether lists with so many entries together are united by going through all `size` entries of the segment. */
+export function areMarked(entries: number, size: number): boolean {
+  return entries * MARKED_PART > size
+}
+
+/** The entries of all these lists, with the sums of their scores. `size`: of the segment. */
+export function uniteLists(lists: readonly Postings[], size: number): Matches {
+  const sums = scratch.scores(size).fill(0)
+  for (const { postings, impacts, start, end, rarity } of lists) {
+    for (let place = start; place < end; place += 1) {
+      const entry = postings[place] as number
+      sums[entry] = (sums[entry] as number) + rarity * (impacts[place] as number)
+    }
+  }
+  const united = scratch.integers(size)
+  let length = 0
+  for (let entry = 0; entry < size; entry += 1) {
+    const sum = sums[entry] as number
+    united[length] = entry
+    sums[length] = sum
+    length += -sum >>> 31
+  }
   return cut(united, sums, length)
 }
 

@@ -36,8 +36,33 @@ function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32
   return rest.subarray(0, length)
 }
 
-/** The entries that are not among others. */
+/** Up to this part of the entries, the missing ones are leapt to. */
+const LEAP_PART = 1 / 16
+
+/** As {@link missing} when few are missing: from each, leaps to where the two lists differ again. */
+function fewMissing(entries: Uint32Array, taken: Uint32Array): Uint32Array {
+  const rest = scratch.integers(entries.length - taken.length)
+  // entry by entry the lists are the same but for `length` that are missing so far
+  for (let length = 0, at = 0; length < rest.length; length += 1, at += 1) {
+    const isSame = (place: number) => place - length < taken.length && entries[place] === taken[place - length]
+    let step = 1
+    while (isSame(at + step - 1)) step *= 2
+    let low = at + (step >>> 1)
+    let high = Math.min(at + step - 1, entries.length - 1)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isSame(middle)) low = middle + 1
+      else high = middle
+    }
+    at = low
+    rest[length] = entries[at] as number
+  }
+  return rest
+}
+
+/** The entries that are not among others, all of which are among them. */
 function missing(entries: Uint32Array, taken: Uint32Array, size: number): Uint32Array {
+  if (entries.length - taken.length < entries.length * LEAP_PART) return fewMissing(entries, taken)
   const marks = scratch.marks(size)
   for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
   const rest = scratch.integers(entries.length)

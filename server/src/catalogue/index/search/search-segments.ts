@@ -11,7 +11,8 @@ import { type CommonValues, countOfValue } from './value-numbers.ts'
 import { countFacets } from './facet-counts.ts'
 import { type ChosenFacets, entriesWith } from './facet-choice.ts'
 import { type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
-import { numbersTo, viewed } from './matches.ts'
+import { numbersTo, unscored, viewed } from './matches.ts'
+import { entriesOfBits, keepMarked, nearBits } from './near-entries.ts'
 import type { KnownLists } from './nearest-counted.ts'
 import { type SearchedSegment, takePage, visitPage } from './page-order.ts'
 import { scratch } from './scratch.ts'
@@ -78,12 +79,16 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     const scoredBy = isScored && phrase !== undefined ? evaluator.onlyScores(phrase) : undefined
     evaluator.isScored = isScored && scoredBy === undefined
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
+    const near = query.area === undefined || within !== undefined ? undefined : nearBits(segment, query.area)
     const found = () => {
       if (phrase !== undefined) return evaluator.evaluate(phrase, within)
-      return viewed(only === undefined ? (within ?? numbersTo(segment.size)) : entriesWith(segment, only.name, only.values))
+      if (only !== undefined) return viewed(entriesWith(segment, only.name, only.values))
+      if (within !== undefined) return viewed(within)
+      return near === undefined ? viewed(numbersTo(segment.size)) : unscored(entriesOfBits(near, segment.size))
     }
     const unfiltered = found()
-    const filtered = filterMatches(live, unfiltered, query, only === undefined ? chosen : [])
+    const nearby = near === undefined || phrase === undefined ? unfiltered : keepMarked(unfiltered, near)
+    const filtered = filterMatches(live, nearby, query, only === undefined ? chosen : [])
     const { matches } = filtered
     const all = everything && chosen.length === 0
     const known = phrase === undefined ? noLists : evaluator.knownLists(phrase)

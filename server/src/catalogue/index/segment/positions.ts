@@ -45,23 +45,37 @@ export class PositionReader {
    */
   read(entry: number, into: number[], from: number): number {
     const { postings } = this.#segment.columns
-    this.#posting = gallop(postings, entry, this.#posting, this.#end)
-    if (this.#posting >= this.#end || postings[this.#posting] !== entry) return from
-    return this.readPosting(this.#posting, into, from)
+    let posting = this.#posting
+    // mostly the next one
+    if (posting < this.#end && (postings[posting] as number) < entry) posting = gallop(postings, entry, posting + 1, this.#end)
+    this.#posting = posting
+    if (posting >= this.#end || postings[posting] !== entry) return from
+    return this.readPosting(posting, into, from)
   }
 
   /** As {@link read}, by the number of the posting. Postings must be asked for in their order. */
   readPosting(posting: number, into: number[], from: number): number {
     this.#goTo(posting)
+    const bytes = this.#bytes
+    let at = this.#at
     let position = 0
     let length = from
-    for (;;) {
-      const value = this.#number()
+    let hasMore = 1
+    while (hasMore === 1) {
+      let byte = bytes[at] as number
+      let value = byte & 0x7f
+      at += 1
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at] as number
+        value |= (byte & 0x7f) << shift
+        at += 1
+      }
+      hasMore = value & 1
       position += value >>> 1
       into[length] = position
       length += 1
-      if ((value & 1) === 0) break
     }
+    this.#at = at
     this.#next = posting + 1
     return length
   }
@@ -79,16 +93,17 @@ export class PositionReader {
       this.#next = block * POSTINGS_PER_BLOCK
       this.#at = 0
     }
-    for (; this.#next < posting; this.#next += 1) while ((this.#number() & 1) === 1);
-  }
-
-  #number(): number {
-    let value = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = this.#bytes[this.#at] as number
-      this.#at += 1
-      value |= (byte & 0x7f) << shift
-      if (byte < 0x80) return value
+    const bytes = this.#bytes
+    let at = this.#at
+    for (let skipped = posting - this.#next; skipped > 0; skipped -= 1) {
+      let hasMore = 1
+      while (hasMore === 1) {
+        // the lowest bits come first
+        hasMore = (bytes[at] as number) & 1
+        while ((bytes[at] as number) >= 0x80) at += 1
+        at += 1
+      }
     }
+    this.#at = at
   }
 }

@@ -1,6 +1,7 @@
 /** Writes a segment entry by entry, in the segment's order. */
 import { RANGE_NAMES } from '../entry-values.ts'
 import { LONGEST_FIELD } from '../relevance.ts'
+import { layCells } from './cells.ts'
 import { growingBytes, growingIntegers, growingNumbers, growingShorts } from './growing-arrays.ts'
 import { countTerms } from './counted-terms.ts'
 import { hullOfBoxes } from './hulls.ts'
@@ -165,6 +166,7 @@ export class SegmentWriter {
       boxOffsets: this.#boxOffsets.values(),
       boxes: this.#boxes.values(),
       hulls: this.#hulls.values(),
+      ...layCells(this.#hulls.values()),
       shapeOffsets: this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values(),
       shapes: this.#shapes.values(),
       valueOffsets: this.#values.columns.offsets,

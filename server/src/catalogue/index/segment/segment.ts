@@ -51,6 +51,10 @@ export const SECTIONS = {
   boxes: 'f64',
   /** By entry x 4: its hull, see hulls.ts. */
   hulls: 'u16',
+  /** CSR by cell of the entries whose hulls reach into it; a bit for each entry that is in none. See cells.ts. */
+  cellOffsets: 'u32',
+  cellEntries: 'u32',
+  wideBits: 'u32',
   /** CSR by entry of words, see polygons.ts; no offsets when no entry is more than its boxes. */
   shapeOffsets: 'u32',
   shapes: 'u32',
@@ -89,7 +93,7 @@ interface Elements {
 export type SegmentColumns = { readonly [K in SectionName]: Elements[(typeof SECTIONS)[K]] }
 
 /** Version of the sections and their meaning. Raise it with every change. */
-export const SEGMENT_VERSION = 7
+export const SEGMENT_VERSION = 9
 
 /** Number of searched fields. */
 export const FIELDS = SEARCH_FIELDS.length

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { topInList, topScores } from './top-scores.ts'
+
+/** Places in the order of their scores, the highest first, equal ones as they come. */
+const ranked = (scores: readonly number[], wanted: number): number[] =>
+  [...scores.keys()].toSorted((a, b) => (scores[b] as number) - (scores[a] as number) || a - b).slice(0, wanted)
+
+const manyScores = fc.oneof(
+  fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3_000, size: 'max' }),
+  fc.array(fc.integer({ min: 1, max: 255 }), { maxLength: 3_000, size: 'max' }),
+)
+
+it('picks what sorting all scores would put first, in the same order', () => {
+  fc.assert(
+    fc.property(manyScores, fc.integer({ min: 0, max: 300 }), (scores, wanted) => {
+      expect([...topScores(Int32Array.from(scores), wanted).places]).toEqual(ranked(scores, wanted))
+    }),
+  )
+})
+
+it('picks the same from a list of which only some entries match, with their scores', () => {
+  fc.assert(
+    fc.property(manyScores, fc.nat(20), fc.integer({ min: 0, max: 300 }), (impacts, part, wanted) => {
+      const entries = [...impacts.keys()].filter((place) => (place * 7) % 21 >= part)
+      const list = {
+        postings: Uint32Array.from(impacts.keys()),
+        impacts: Uint8Array.from(impacts),
+        start: 0,
+        end: impacts.length,
+        rarity: 3,
+      }
+      const top = topInList(list, Uint32Array.from(entries), wanted)
+      const scores = entries.map((entry) => (impacts[entry] as number) * 3)
+      expect([...top.places]).toEqual(ranked(scores, wanted))
+      expect([...top.scores]).toEqual([...top.places].map((place) => scores[place]))
+    }),
+  )
+})
