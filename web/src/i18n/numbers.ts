@@ -13,6 +13,11 @@ export function formatCount(count: number): string {
   return format.format(count)
 }
 
+/** "12.4K": a count in as little room as it takes. */
+export function formatShortCount(count: number): string {
+  return new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+}
+
 /** "412 MB", "1.8 MB": bytes in decimal units. */
 export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
@@ -24,6 +29,11 @@ export function formatBytes(bytes: number): string {
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value)
+}
+
+/** A measure with at most one decimal: "31", "12.5". */
+export function formatDecimal(value: number): string {
+  return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
 }
 
 /** "28 Oct 2026", in UTC. Texts that are not dates come back as they are. */

@@ -19,6 +19,11 @@ export function formatTimeExtent({ start, end }: TimeExtent): string {
   return i18n.t('shell:time.span', { start: first, end: last ?? i18n.t('shell:time.today') })
 }
 
+/** The instant of an event, to the minute: "2026-10-02 04:11 UTC". */
+export function formatEventTime({ start = '' }: TimeExtent): string {
+  return `${start.slice(0, 10)} ${start.slice(11, 16)} UTC`
+}
+
 /** A span with open ends: "2015-01-01 – today", "until 2020-12-31". */
 export function formatDates(start: string | null, end: string | null): string {
   const last = end?.slice(0, 10)

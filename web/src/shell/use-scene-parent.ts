@@ -1,7 +1,9 @@
 import { DATA_SOURCES } from '@graticule/contracts/data-sources'
+import { type FilterSet, filterSetOf } from '@graticule/contracts/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
 import { useQuery } from '@tanstack/react-query'
 import { findEntries } from '../api/opensearch.ts'
+import { useSearchParams } from '../stores/search-params.ts'
 
 /** The one collection that a search is within, whatever source is looked at; `undefined` until it is known, or when there is none. */
 export function useSceneParent(parents: readonly string[]): Entry | undefined {
@@ -17,4 +19,10 @@ export function useSceneParent(parents: readonly string[]): Entry | undefined {
     staleTime: Infinity,
   })
   return data?.ok === true ? data.value.find(({ resource }) => resource.id === id) : undefined
+}
+
+/** Which set of filters the search in force has. */
+export function useFilterSet(): FilterSet {
+  const filters = useSearchParams((params) => params.state.filters)
+  return filterSetOf(filters, useSceneParent(filters.parents))
 }

@@ -1,6 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { DEFAULT_FOOTPRINT_OPACITY } from '@graticule/contracts/limits'
-import type { Geometry } from '@graticule/contracts/resource'
+import type { Earthquake, Geometry } from '@graticule/contracts/resource'
 import { create } from 'zustand'
 
 /** Where one entry of the shown page lies. Degrees of EPSG:4326. */
@@ -14,6 +14,8 @@ export interface MapFootprint {
   readonly boxes: readonly Bbox[]
   /** Exact geometry, drawn instead of the boxes when the record has one. */
   readonly geometry?: Geometry
+  /** An earthquake is a circle: its size says the magnitude, its colour the depth. */
+  readonly event?: Earthquake
 }
 
 export interface MapFootprintsState {

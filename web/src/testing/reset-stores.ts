@@ -4,6 +4,7 @@ import { useImagePreview } from '../shell/image-preview.ts'
 import { useOpenSections } from '../features/filters/open-sections.ts'
 import { useNotifications } from '../shell/notifications.ts'
 import { usePopups } from '../shell/popups.ts'
+import { useSceneTrail } from '../shell/scenes.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useTheme } from '../shell/theme.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
@@ -25,6 +26,7 @@ const stores: readonly Resettable[] = [
   useImagePreview,
   useNotifications,
   usePopups,
+  useSceneTrail,
   useShortcuts,
   useTheme,
   useDrawnArea,

@@ -8,6 +8,7 @@ import { resourceAddress, sharedLink } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { openImagePreview } from '../../shell/image-preview.ts'
 import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
+import { ScenesLink } from '../../shell/ScenesLink.tsx'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { usePicture } from '../../shell/use-picture.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
@@ -20,7 +21,7 @@ import styles from './ResourceHead.module.css'
 
 /** The title, who offers it, what it is, and what can be done with it. */
 export function ResourceHead({
-  entry: { resource },
+  entry,
   source,
   headingRef,
 }: {
@@ -30,6 +31,7 @@ export function ResourceHead({
 }) {
   const { t } = useTranslation('resource')
   const sourceName = useSourceName()
+  const { resource } = entry
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
     <div className={styles['head']}>
@@ -59,7 +61,7 @@ export function ResourceHead({
           </p>
         </div>
       </div>
-      <Actions resource={resource} source={source} />
+      <Actions entry={entry} source={source} />
     </div>
   )
 }
@@ -89,7 +91,8 @@ function Picture({ resource }: { resource: Resource }) {
   )
 }
 
-function Actions({ resource, source }: { resource: Resource; source: DataSource }) {
+function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
+  const { resource } = entry
   const { t } = useTranslation('resource')
   const first = firstLink(linkRows(resource.online))
   const phone = usePhone()
@@ -116,6 +119,7 @@ function Actions({ resource, source }: { resource: Resource; source: DataSource 
           <span className={styles['cut']}>{first.direct ? t('access.download') : t('head.openAt', { host: first.host })}</span>
         </a>
       )}
+      <ScenesLink entry={entry} className={buttonClass({})} size={16} />
       {notOnMap(resource) === null && (
         <Button icon={<IconMapPin2 size={16} stroke={1.75} aria-hidden="true" />} onClick={() => showOnMap(resource, phone)}>
           {t('head.showOnMap')}

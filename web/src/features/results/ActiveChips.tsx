@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeFilters } from '../../shell/active-filters.ts'
+import { useSceneParent } from '../../shell/use-scene-parent.ts'
 import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
@@ -13,7 +14,11 @@ export function ActiveChips() {
   const state = useSearchParams((params) => params.state)
   const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
   const { search } = useSearchActions()
-  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {})
+  const parent = useSceneParent(state.filters.parents)
+  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {}).map((filter) =>
+    // a title says more than an id
+    filter.id === 'parents' && parent !== undefined ? { ...filter, value: parent.resource.title } : filter,
+  )
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number | null>(null)
   useEffect(() => {

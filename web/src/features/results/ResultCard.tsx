@@ -1,20 +1,23 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { isWholeWorld } from '@graticule/contracts/bbox'
+import { hasScenes } from '@graticule/contracts/filter-sets'
 import { allLinksFail } from '@graticule/contracts/link-check'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatCount } from '../../i18n/numbers.ts'
-import { formatTimeExtent } from '../../i18n/time.ts'
+import { formatCount, formatDecimal } from '../../i18n/numbers.ts'
+import { formatEventTime, formatTimeExtent } from '../../i18n/time.ts'
 import { resourceAddress } from '../../shell/address.ts'
+import { ScenesLink } from '../../shell/ScenesLink.tsx'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
 import { Kind } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { CardActions } from './CardActions.tsx'
+import { EarthquakeMark } from './EarthquakeMark.tsx'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './ResultCard.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -37,6 +40,7 @@ export interface ResultCardProps {
 export function ResultCard({ entry, dataSource, index, position, total, compact, mark, below }: ResultCardProps) {
   const { t } = useTranslation('results')
   const { resource } = entry
+  const { earthquake } = resource
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
@@ -57,7 +61,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
       onBlur={() => hover(null, 'list')}
     >
       <div className={styles['picture']}>
-        <Thumbnail resource={resource} />
+        {earthquake === undefined ? <Thumbnail resource={resource} /> : <EarthquakeMark {...earthquake} />}
         <span className={styles['index']} aria-hidden="true">
           {index}
         </span>
@@ -80,16 +84,19 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
           {resource.time !== undefined && (
             <span className={styles['time']}>
               <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
-              {formatTimeExtent(resource.time)}
+              {earthquake === undefined ? formatTimeExtent(resource.time) : formatEventTime(resource.time)}
             </span>
           )}
+          {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
+          {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
           {allLinksFail(resource.online) && (
             <Tag tone="err" icon={<IconUnlink size={12} aria-hidden="true" />}>
               {t('card.linksBroken')}
             </Tag>
           )}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
-          {entry.children > 0 && (
+          <ScenesLink entry={entry} className={styles['scenes']} />
+          {entry.children > 0 && !hasScenes(entry) && (
             <Tag>{t('card.children', { count: entry.children, formatted: formatCount(entry.children) })}</Tag>
           )}
         </p>

@@ -1,10 +1,11 @@
 import type { ResultSet } from '@graticule/contracts/resource'
-import type { SortOrder } from '@graticule/contracts/search-params'
+import type { EventOrder, SortOrder } from '@graticule/contracts/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { useFilterSet } from '../../shell/use-scene-parent.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
@@ -27,22 +28,34 @@ const ORDERS = [
   ['score', 'score:desc'],
 ] as const satisfies readonly (readonly [string, SortOrder])[]
 
+/** What the results are called. */
+const COUNTS = { facets: 'tools.count', scenes: 'tools.scenes', earthquakes: 'tools.events' } as const
+
+/** Orders of earthquakes. */
+const EVENT_CHOICES = [
+  ['newest', 'time'],
+  ['oldest', 'time-asc'],
+  ['strongest', 'magnitude'],
+  ['weakest', 'magnitude-asc'],
+] as const satisfies readonly (readonly [string, EventOrder])[]
+
 /** Count line, order, and how the list is shown. `onMap` is the phone's way to the map. */
 export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?: (() => void) | undefined }) {
   const { t } = useTranslation('results')
   const { total, startIndex, entries } = resultSet
+  const set = useFilterSet()
   const isAbout = useSearchParams((params) => params.state.dataSource === ALL_SOURCES)
   const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
   return (
     <div className={styles['tools']}>
       <h2 className={styles['count']}>
-        {t(isAbout ? 'tools.about' : 'tools.count', { count: total, formatted: formatCount(total) })}
+        {t(isAbout ? 'tools.about' : COUNTS[set], { count: total, formatted: formatCount(total) })}
       </h2>
       <span className={styles['shown']} title={t('tools.shown', shown)}>
         {t(onMap === undefined ? 'tools.shown' : 'tools.shownShort', shown)}
       </span>
       <span className={styles['end']}>
-        <SortChoice />
+        {set === 'earthquakes' ? <EventOrderChoice /> : <SortChoice />}
         <TakeAway resultSet={resultSet} />
         {onMap === undefined ? (
           <ListToggles />
@@ -74,6 +87,30 @@ function TakeAway({ resultSet }: { resultSet: ResultSet }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function EventOrderChoice() {
+  const { t } = useTranslation('results')
+  const order = useSearchParams((params) => params.state.filters.eventOrder)
+  const { changeFilters } = useSearchActions()
+  return (
+    <label className={styles['sort']}>
+      <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('tools.sort')}</span>
+      <Select
+        value={order === '' ? 'time' : order}
+        onChange={({ target }) =>
+          changeFilters({ sort: '', eventOrder: EVENT_CHOICES.find(([, one]) => one === target.value)?.[1] ?? '' })
+        }
+      >
+        {EVENT_CHOICES.map(([name, one]) => (
+          <option key={name} value={one}>
+            {t(`tools.order.${name}`)}
+          </option>
+        ))}
+      </Select>
+    </label>
   )
 }
 

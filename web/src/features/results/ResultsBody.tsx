@@ -10,11 +10,13 @@ import { useCombined } from '../../stores/combined.ts'
 import { COMBINED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { useDensity } from './density.ts'
+import { EarthquakeOffer } from './EarthquakeOffer.tsx'
 import { Paging } from './Paging.tsx'
 import { itemsOf, ResultList } from './ResultList.tsx'
 import styles from './ResultsBody.module.css'
 import { EmptyState, NoAnswerState, Skeletons } from './ResultStates.tsx'
 import { ResultTools } from './ResultTools.tsx'
+import { SceneTrail } from './SceneTrail.tsx'
 import { SourceLimits } from './SourceLimits.tsx'
 import { RESULTS_PANEL_ID, sourceTabId } from './SourceMatrix.tsx'
 import { useDelayed } from './use-delayed.ts'
@@ -39,6 +41,8 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
   return (
     <>
       <CountForScreenReaders />
+      <SceneTrail />
+      <EarthquakeOffer />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
         {waiting && <Skeletons compact={compact} />}

@@ -7,11 +7,12 @@ import { useSearchParams } from '../../stores/search-params.ts'
 
 /** Footprints of a page of entries; what covers the whole world has none. */
 export function footprintsOf(entries: readonly Entry[]): MapFootprint[] {
-  return entries.flatMap(({ resource: { id, title, footprint } }, at) => {
+  return entries.flatMap(({ resource: { id, title, footprint, earthquake } }, at) => {
     const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
     if (footprint === undefined || boxes.length === 0) return []
     const { geometry } = footprint
-    return [{ id, index: at + 1, title, boxes, ...(geometry === undefined ? {} : { geometry }) }]
+    const event = earthquake === undefined ? {} : { event: earthquake }
+    return [{ id, index: at + 1, title, boxes, ...(geometry === undefined ? {} : { geometry }), ...event }]
   })
 }
 

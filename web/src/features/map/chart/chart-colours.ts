@@ -1,3 +1,5 @@
+import { DEPTH_BANDS } from '@graticule/contracts/seismic'
+
 /** Colours and fonts of everything that is painted on the map, as CSS values. */
 export interface ChartColours {
   readonly sea: string
@@ -19,6 +21,8 @@ export interface ChartColours {
   readonly footprintFill: string
   readonly mark: string
   readonly markFill: string
+  /** Of earthquakes, the shallow ones first. */
+  readonly depths: readonly string[]
 }
 
 /** Reads the colours from the custom properties in force on an element. */
@@ -44,6 +48,7 @@ export function readChartColours(element: Element): ChartColours {
     footprintFill: value('--map-fp-fill'),
     mark: value('--mark'),
     markFill: value('--map-mark-fill'),
+    depths: DEPTH_BANDS.map((_, at) => value(`--q${at + 1}`)),
   }
 }
 

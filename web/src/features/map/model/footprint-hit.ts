@@ -1,5 +1,5 @@
 import { boundsArea, type FootprintPart, type FootprintShape } from './footprint-shape.ts'
-import { DOT_SIZE, lookOf } from './footprint-look.ts'
+import { dotSize, lookOf } from './footprint-look.ts'
 import type { MapFrame } from './frame.ts'
 import type { Point } from './projection.ts'
 
@@ -29,14 +29,16 @@ function isOnLine(point: Point, paths: readonly (readonly Point[])[], reach: num
   return paths.some((path) => path.some((to, index) => index > 0 && distanceToSegment(point, path[index - 1]!, to) <= reach))
 }
 
-function isHit(part: FootprintPart, point: Point, frame: MapFrame): boolean {
+function isHit(shape: FootprintShape, part: FootprintPart, point: Point, frame: MapFrame): boolean {
   const reach = NEAR * frame.resolution
+  const dot = (dotSize(shape) / 2 + 2) * frame.resolution
   const [minX, minY, maxX, maxY] = part.bounds
   const [x, y] = point
-  if (x < minX - 2 * reach || x > maxX + 2 * reach || y < minY - 2 * reach || y > maxY + 2 * reach) return false
+  const near = Math.max(2 * reach, dot)
+  if (x < minX - near || x > maxX + near || y < minY - near || y > maxY + near) return false
   switch (lookOf(part, frame)) {
     case 'dot':
-      return Math.hypot(x - (minX + maxX) / 2, y - (minY + maxY) / 2) <= (DOT_SIZE / 2 + 2) * frame.resolution
+      return Math.hypot(x - (minX + maxX) / 2, y - (minY + maxY) / 2) <= dot
     case 'area':
       return isInside(point, part.paths) || isOnLine(point, part.paths, reach)
     // what fills most of the view is taken by its edge, so that there is still sea to click on
@@ -51,7 +53,7 @@ function isHit(part: FootprintPart, point: Point, frame: MapFrame): boolean {
 /** Footprints at a map point, the smallest first; equal ones in the order of the list. Shapes must be in the copies on screen. */
 export function footprintsAt(shapes: readonly FootprintShape[], point: Point, frame: MapFrame): FootprintShape[] {
   return shapes
-    .filter(({ parts }) => parts.some((part) => isHit(part, point, frame)))
+    .filter((shape) => shape.parts.some((part) => isHit(shape, part, point, frame)))
     .toSorted((one, other) => boundsArea(one.main.bounds) - boundsArea(other.main.bounds) || one.index - other.index)
 }
 

@@ -1,3 +1,4 @@
+import { circleDiameter } from '@graticule/contracts/seismic'
 import { toPixel, type MapFrame } from './frame.ts'
 import type { FootprintPart, FootprintShape } from './footprint-shape.ts'
 import type { Bounds } from './projection.ts'
@@ -7,13 +8,18 @@ const SMALLEST_OUTLINE = 8
 /** Below this zoom only tags are drawn. */
 export const TAGS_ONLY_BELOW_ZOOM = 2
 /** Diameter of a dot, pixels. */
-export const DOT_SIZE = 10
+const DOT_SIZE = 10
 
 /**
  * How a part is drawn. `area`: outline and fill. `far`: longer than half the view in either direction, dashed without fill.
  * `line`: outline only. `dot`: a point, or too small for an outline. `none`: only its tag.
  */
 export type FootprintLook = 'area' | 'far' | 'line' | 'dot' | 'none'
+
+/** Diameter of the dot of a footprint, pixels; that of an earthquake tells its magnitude. */
+export function dotSize({ event }: Pick<FootprintShape, 'event'>): number {
+  return event === undefined ? DOT_SIZE : circleDiameter(event.magnitude)
+}
 
 /** Width and height of bounds, pixels. */
 function sidesOf([minX, minY, maxX, maxY]: Bounds, { resolution }: MapFrame): [width: number, height: number] {

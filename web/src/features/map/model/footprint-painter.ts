@@ -1,7 +1,8 @@
+import { depthClass } from '@graticule/contracts/seismic'
 import type { ChartColours } from '../chart/chart-colours.ts'
 import type { Painting } from './canvas-layer.ts'
 import { cornerTexts } from './coordinate-text.ts'
-import { DOT_SIZE, enclosesView, isInView, lookOf } from './footprint-look.ts'
+import { dotSize, enclosesView, isInView, lookOf } from './footprint-look.ts'
 import { type FootprintPart, type FootprintShape, isSeam } from './footprint-shape.ts'
 import { type MapFrame, toPixel } from './frame.ts'
 import { type Bounds, latitudeOf, longitudeOf, wrapLongitude } from './projection.ts'
@@ -60,17 +61,24 @@ function paintDot(
   context: CanvasRenderingContext2D,
   { bounds }: FootprintPart,
   frame: MapFrame,
-  colour: string,
-  edge: string,
+  diameter: number,
+  { fill, edge, edgeWidth }: { readonly fill: string; readonly edge: string; readonly edgeWidth: number },
 ): void {
   const [x, y] = toPixel(frame, [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2])
   context.beginPath()
-  context.arc(x, y, DOT_SIZE / 2, 0, 2 * Math.PI)
-  context.fillStyle = colour
+  context.arc(x, y, diameter / 2, 0, 2 * Math.PI)
+  context.fillStyle = fill
   context.fill()
-  context.lineWidth = 1.5
+  context.lineWidth = edgeWidth
   context.strokeStyle = edge
   context.stroke()
+}
+
+/** Earthquakes keep the colour of their depth; the one in hand has a ring in the mark colour. */
+function dotLook({ event }: FootprintShape, { mark, footprint, surface, depths }: ChartColours, isHot: boolean) {
+  if (event === undefined) return { fill: isHot ? mark : footprint, edge: surface, edgeWidth: 1.5 }
+  const fill = depths[depthClass(event.depth) - 1] ?? footprint
+  return { fill, edge: isHot ? mark : surface, edgeWidth: isHot ? 3 : 1.2 }
 }
 
 function paintShape(
@@ -88,7 +96,7 @@ function paintShape(
     if (look === 'none' && !isHot) continue
     if (look === 'dot') {
       context.globalAlpha = line
-      paintDot(context, part, frame, isHot ? colours.mark : colours.footprint, colours.surface)
+      paintDot(context, part, frame, dotSize(shape), dotLook(shape, colours, isHot))
       continue
     }
     const isFilled = look === 'area' || (isHot && look === 'far' && !enclosesView(shape, frame))

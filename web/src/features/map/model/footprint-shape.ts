@@ -1,5 +1,5 @@
 import { type Bbox, crossesAntimeridian, isPointBox, isWholeWorld } from '@graticule/contracts/bbox'
-import type { Geometry, Position } from '@graticule/contracts/resource'
+import type { Earthquake, Geometry, Position } from '@graticule/contracts/resource'
 import type { MapFootprint } from '../../../stores/map-footprints.ts'
 import { type Bounds, HALF_WORLD, mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
 
@@ -25,6 +25,8 @@ export interface FootprintShape {
   readonly bounds: Bounds
   /** The parts belong side by side: the footprint crosses the antimeridian. */
   readonly joined: boolean
+  /** Drawn as the circle of an earthquake. */
+  readonly event?: Earthquake | undefined
 }
 
 function boundsOf(points: readonly Point[]): Bounds {
@@ -133,7 +135,7 @@ function anchorOf({ kind, paths, bounds }: FootprintPart): Point {
 }
 
 /** The shape of an entry's footprint; `undefined` when it has none on the map: no parts, or the whole world. */
-export function footprintShape({ id, index, title, boxes, geometry }: MapFootprint): FootprintShape | undefined {
+export function footprintShape({ id, index, title, boxes, geometry, event }: MapFootprint): FootprintShape | undefined {
   const placed = boxes.filter((box) => !isWholeWorld(box))
   if (placed.length === 0) return undefined
   const across = placed.find(crossesAntimeridian)
@@ -142,7 +144,7 @@ export function footprintShape({ id, index, title, boxes, geometry }: MapFootpri
   const parts = across ? joinAcross(drawn, across) : drawn
   const main = parts.reduce((best, one) => (boundsArea(one.bounds) > boundsArea(best.bounds) ? one : best))
   const bounds = boundsOfAll(parts.map((one) => one.bounds))
-  return { id, index, title, parts, main, anchor: anchorOf(main), bounds, joined: across !== undefined }
+  return { id, index, title, parts, main, anchor: anchorOf(main), bounds, joined: across !== undefined, event }
 }
 
 /**

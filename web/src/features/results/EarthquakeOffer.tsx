@@ -1,0 +1,29 @@
+import { initialFilters } from '@graticule/contracts/search-params'
+import { asksForEarthquakes, isAboutEarthquakes, SEISMIC_ALIAS } from '@graticule/contracts/seismic'
+import { IconActivity } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { resultsAddress } from '../../shell/address.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import styles from './EarthquakeOffer.module.css'
+
+/**
+ * For a phrase about earthquakes: the way to the events themselves, which no record of a catalogue is. Where and when stay, the
+ * words do not: nobody names an earthquake so.
+ */
+export function EarthquakeOffer() {
+  const { t } = useTranslation('results')
+  const state = useSearchParams((params) => params.state)
+  const { phrase, sources, parents } = state.filters
+  const isOffered = state.dataSource === 'dab' || state.dataSource === 'all'
+  if (!isOffered || parents.length > 0 || asksForEarthquakes(sources) || !isAboutEarthquakes(phrase)) return null
+  const { areas, areaText, relation, dateFrom, dateTo, itemsPerPage } = state.filters
+  const kept = { areas, areaText, relation, dateFrom, dateTo, itemsPerPage }
+  const filters = { ...initialFilters(), ...kept, sources: [SEISMIC_ALIAS] }
+  return (
+    <p className={styles['offer']}>
+      <IconActivity size={16} stroke={1.75} aria-hidden="true" />
+      <Link to={resultsAddress({ ...state, dataSource: 'dab', presetSources: [], filters })}>{t('earthquakes.offer')}</Link>
+    </p>
+  )
+}
