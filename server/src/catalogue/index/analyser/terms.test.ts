@@ -53,7 +53,9 @@ describe('words', () => {
 
   it('are the same of an ASCII text, which has a way of its own, as beside other letters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`))),
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        expect([...wordsOf(text), 'é']).toEqual(wordsOf(`${text} é`))
+      }),
     )
   })
 
