@@ -133,6 +133,9 @@ export const EXPORT_IDLE_MS = 60_000
 /** An export that is not done after this long is ended. */
 export const MAX_EXPORT_MS = 3_600_000
 
+/** New views of entries count in the order of results after this long at the latest. */
+export const VIEWS_TO_INDEX_MS = 600_000
+
 /** Between two looks at a link that works, days, unless the operator says otherwise. */
 export const LINK_CHECK_DAYS = 7
 /** Least distance of two looks at links of one server, seconds, unless the operator says otherwise. */

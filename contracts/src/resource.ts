@@ -215,6 +215,8 @@ export const ResourceSchema = Type.Object(
       { id: Text('id of the provider', 1_000), title: Text('its name', 4_000) },
       { description: 'provider: the `sources` facet' },
     ),
+    /** Visitors by day who have opened the entry. Never stored with the record: added when an entry is read. */
+    views: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
     parentId: Optional(Text('id of the series', 2_000)),
     created: Optional(Text('ISO 8601', 40)),
     published: Optional(Text('ISO 8601', 40)),

@@ -104,7 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(portalResources, { catalogue, learned, seedFolder: config.seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
-  await app.register(log, { database: dependencies.database, learned, keepDays: config.logDays, clock })
+  await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })
   const asked = askedSources(config.live)

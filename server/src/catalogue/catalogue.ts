@@ -46,13 +46,14 @@ export const RANGE_NAMES = [
   'landCoverConfidence',
   'irrigationConfidence',
   'score',
+  'views',
 ] as const
 export type RangeName = (typeof RANGE_NAMES)[number]
 
 /** In-situ lists that can be asked for by label or code. */
 export type LabelName = 'cropTypes' | 'quantityTypes' | 'landCoverTypes' | 'irrigationTypes'
 
-export type SortProperty = 'relevance' | 'date' | 'title' | 'score' | 'magnitude'
+export type SortProperty = 'relevance' | 'date' | 'title' | 'score' | 'views' | 'magnitude'
 
 /** A facet that is wanted. */
 export interface WantedFacet {
@@ -222,7 +223,7 @@ export interface Catalogue {
   relatedWords(phrase: string, limit: number): Promise<string[]>
   /** What a stored view narrows a search to; `undefined` when there is none with this id. Absent = there are no views. */
   readonly view?: (id: string) => SearchView | undefined
-  /** The records with these ids, in the order asked for, with what is known of their links; unknown ids are left out. */
+  /** The records with these ids, in the order asked for, with what is known of their links and their views; unknown ids are left out. */
   get(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
   /** Providers, most records first. */
@@ -235,6 +236,8 @@ export interface Catalogue {
   write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   /** Removes records; gives how many existed. */
   remove(ids: readonly string[]): Promise<number>
+  /** Records that are to be read again by every index, because what is told of them beside their content has changed. */
+  touch(ids: readonly string[]): Promise<void>
   /** Number of records. */
   count(): Promise<number>
   /**

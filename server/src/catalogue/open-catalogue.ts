@@ -96,7 +96,7 @@ function catalogueOf(
     for (let tried = 1; ; tried += 1) {
       signal?.throwIfAborted()
       const answer = await follower.search(indexed, phrase)
-      const records = await store.getChecked(answer.hits.map(({ id }) => id))
+      const records = await store.getKnown(answer.hits.map(({ id }) => id))
       signal?.throwIfAborted()
       if (records.length < answer.hits.length && tried < TRIES) {
         // another process has removed records since; what it did is taken in before the search is done again
@@ -124,7 +124,7 @@ function catalogueOf(
   return {
     search,
     list,
-    get: (ids) => store.getChecked(ids),
+    get: (ids) => store.getKnown(ids),
     ...suggestionsOf(store, follower),
     original: (id) => store.original(id),
     sources: () => store.sources(),
@@ -137,6 +137,10 @@ function catalogueOf(
       const removed = await store.remove(ids)
       if (removed > 0) await follower?.catchUp()
       return removed
+    },
+    touch: async (ids) => {
+      await store.touch(ids)
+      await follower?.catchUp()
     },
     count: () => store.count(),
     storedRecords: (sourceId) => store.storedRecords(sourceId),

@@ -75,6 +75,7 @@ const RANGE_READERS: Readonly<Record<RangeName, (resource: Resource) => number |
   relativeOrbit: ({ scene }) => scene?.relativeOrbit,
   row: ({ scene }) => scene?.row,
   path: ({ scene }) => scene?.path,
+  views: ({ views }) => views,
   magnitude: ({ earthquake }) => earthquake?.magnitude,
   depth: ({ earthquake }) => earthquake?.depth,
   cropConfidence: ({ inSitu }) => inSitu?.cropConfidence,

@@ -12,7 +12,7 @@ import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { sha256 } from '../store/content-hash.ts'
 import type { RecordStore } from '../store/record-store.ts'
-import { chunks, IDS_PER_STATEMENT, lockState } from '../store/write-records.ts'
+import { chunks, IDS_PER_STATEMENT, lockState, touchRecords } from '../store/write-records.ts'
 import { type KnownLink, type LinkOutcome, nextLook } from './next-look.ts'
 import { checkOf } from './with-checks.ts'
 
@@ -143,16 +143,6 @@ async function decidedBy(db: Kysely<Tables>, linkId: number): Promise<string[]> 
   return rows.map(({ record_id: id }) => id)
 }
 
-/** Gives records the next change numbers, so that every index takes them in again. */
-async function touch(db: Kysely<Tables>, recordIds: readonly string[], seqBefore: number): Promise<void> {
-  let seq = seqBefore
-  for (const id of recordIds) {
-    seq += 1
-    await db.updateTable('records').set({ seq }).where('id', '=', id).execute()
-  }
-  await db.updateTable('catalogue_state').set({ seq }).where('id', '=', 1).execute()
-}
-
 /** The register in an open database. `now` gives milliseconds since 1970. */
 export function openLinkRegister(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
@@ -226,13 +216,14 @@ export function openLinkRegister(
           const state = isConclusive ? LINK_CAUSES[outcome.cause] : link.state
           const found = { state, cause: outcome.cause, moved_to: outcome.movedTo ?? null, checked_at: now() }
           const isFlipped = (state === 'works') !== (link.state === 'works')
-          const seq = isFlipped ? await lockState(db) : 0
+          // taken first, as everywhere: whoever waits for it holds nothing else
+          if (isFlipped) await lockState(db)
           await db
             .updateTable('links')
             .set({ failures, next_at: nextAt, ...(isConclusive ? found : {}) })
             .where('id', '=', link.id)
             .execute()
-          if (isFlipped) await touch(db, await decidedBy(db, link.id), seq)
+          if (isFlipped) await touchRecords(db, await decidedBy(db, link.id))
         }),
       ),
     release: (host, by, quietUntil) =>

@@ -158,6 +158,7 @@ export const resource: fc.Arbitrary<Resource> = fc
     scoreReasons: fc.constant([]),
     source: fc.constantFrom({ id: 's1', title: 'First' }, { id: 's2', title: 'Second' }, { id: 's,3', title: 'Third' }),
     parentId: optional(id),
+    views: optional(number(1, 3)),
     published: optional(instant),
   })
   .map((drawn) => defined(drawn) as unknown as Resource)
@@ -266,7 +267,14 @@ export const query: fc.Arbitrary<SearchQuery> = fc
     sort: rarely(
       1,
       fc.record({
-        by: fc.constantFrom('relevance' as const, 'date' as const, 'title' as const, 'score' as const, 'magnitude' as const),
+        by: fc.constantFrom(
+          'relevance' as const,
+          'date' as const,
+          'title' as const,
+          'score' as const,
+          'views' as const,
+          'magnitude' as const,
+        ),
         direction: fc.constantFrom('asc' as const, 'desc' as const),
       }),
     ),

@@ -11,7 +11,8 @@ import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, Wr
 import { checkReader } from '../links/with-checks.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { readByIds } from './read-by-ids.ts'
-import { chunks, IDS_PER_STATEMENT, removeRecords, writeRecords } from './write-records.ts'
+import { viewReader } from './with-views.ts'
+import { chunks, IDS_PER_STATEMENT, removeRecords, touchRecords, writeRecords } from './write-records.ts'
 
 /** Which store, and the number of its latest change. */
 export interface StorePosition {
@@ -32,9 +33,11 @@ export interface RecordStore {
   /** `place`: where they were harvested. */
   write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   remove(ids: readonly string[]): Promise<number>
+  /** Gives records the next change numbers. */
+  touch(ids: readonly string[]): Promise<void>
   get(ids: readonly string[]): Promise<Resource[]>
-  /** As {@link get}, with what is known of their links. */
-  getChecked(ids: readonly string[]): Promise<Resource[]>
+  /** As {@link get}, with what is known beside their content: of their links, and how often they were opened. */
+  getKnown(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
   /** Original documents by the ids of their records. */
   originals(ids: readonly string[]): Promise<ReadonlyMap<string, OriginalDocument>>
@@ -44,7 +47,7 @@ export interface RecordStore {
   count(): Promise<number>
   /** All records with their originals, or those of one source, page by page in the order of their ids. */
   storedRecords(sourceId?: string): AsyncGenerator<readonly StoredRecord[]>
-  /** The next `limit` or so changes after `seq`, none of them after `last`; entries with what is known of their links. */
+  /** The next `limit` or so changes after `seq`, none of them after `last`; entries as {@link getKnown} gives them. */
   changesSince(seq: number, limit: number, last?: number): Promise<StoreChanges>
 }
 
@@ -65,6 +68,8 @@ export function openRecordStore(
 ): RecordStore {
   const readEntries = readByIds(read, (ids) => reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids))
   const withChecks = checkReader({ reader, read })
+  const withViews = viewReader({ reader, read })
+  const withKnown = async (resources: readonly Resource[]) => withViews(await withChecks(resources))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
 
@@ -92,10 +97,14 @@ export function openRecordStore(
         if (ids.length === 0) return 0
         return writer.transaction().execute((transaction) => removeRecords(transaction, ids))
       }),
+    touch: (ids) =>
+      available(async () => {
+        if (ids.length > 0) await writer.transaction().execute((transaction) => touchRecords(transaction, ids))
+      }),
     get,
-    getChecked: async (ids) => {
+    getKnown: async (ids) => {
       const resources = await get(ids)
-      return available(() => withChecks(resources))
+      return available(() => withKnown(resources))
     },
     original: (id) =>
       available(async () => {
@@ -189,7 +198,7 @@ export function openRecordStore(
         )
         const resources = written.filter((row) => row.seq <= upTo).map((row) => JSON.parse(row.resource) as Resource)
         return {
-          written: await withChecks(resources),
+          written: await withKnown(resources),
           removed: removed.filter((row) => row.seq <= upTo).map((row) => row.id),
           upTo,
         }

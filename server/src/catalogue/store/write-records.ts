@@ -201,6 +201,20 @@ export async function writeRecords(
   return outcomes
 }
 
+/** Gives records the next change numbers in a transaction, so that every index takes them in again. */
+export async function touchRecords(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  let seq = await lockState(db)
+  for (const id of ids) {
+    const { numUpdatedRows } = await db
+      .updateTable('records')
+      .set({ seq: seq + 1 })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) seq += 1
+  }
+  await db.updateTable('catalogue_state').set({ seq }).where('id', '=', 1).execute()
+}
+
 /** Removes records in a transaction; gives how many there were. */
 export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
   let seq = await lockState(db)

@@ -1,6 +1,7 @@
 /** The log service, under `/proxy/rest/log`, `/counter` and `/popular`: what visitors do, open and search. */
-import { DAY_MS } from '@graticule/contracts/limits'
+import { DAY_MS, VIEWS_TO_INDEX_MS } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import type { Database } from '../../storage/database.ts'
 import { logRoutes } from './log.routes.ts'
@@ -14,6 +15,7 @@ import { visitsOf } from './visits.ts'
 export interface LogOptions {
   readonly database: Database
   readonly learned: LearnedSearches
+  readonly catalogue: Pick<Catalogue, 'touch'>
   /** Days after which what was logged is removed. */
   readonly keepDays: number
   /** Milliseconds since 1970. */
@@ -25,7 +27,12 @@ export async function log(app: FastifyInstance, options: LogOptions): Promise<vo
   const usage = openUsageLog(options.database, options.learned, options.clock)
   const visitOf = visitsOf(options.clock)
   logRoutes(app, usage, visitOf, options)
-  viewCountRoutes(app, openViewCounts(options.database), visitOf)
+  const opened = new Set<string>()
+  viewCountRoutes(
+    app,
+    openViewCounts(options.database, (id) => opened.add(id)),
+    visitOf,
+  )
   popularRoutes(app, options.learned)
 
   const purge = async () => {
@@ -36,7 +43,23 @@ export async function log(app: FastifyInstance, options: LogOptions): Promise<vo
       app.log.error({ err: error }, 'What was logged long ago could not be removed.')
     }
   }
+  /** Searches sort by views: the index takes them in from time to time, not with each of them. */
+  const tellIndex = async () => {
+    const ids = [...opened]
+    opened.clear()
+    if (ids.length === 0) return
+    try {
+      await options.catalogue.touch(ids)
+    } catch (error) {
+      app.log.error({ err: error }, 'The index could not be told of new views.')
+    }
+  }
+  const telling = setInterval(() => void tellIndex(), VIEWS_TO_INDEX_MS).unref()
   const timer = setInterval(() => void purge(), DAY_MS).unref()
   app.addHook('onReady', purge)
-  app.addHook('onClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    clearInterval(telling)
+    await tellIndex()
+  })
 }

@@ -1,6 +1,8 @@
 import { DAY_MS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
 import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { openLearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { openUsageLog } from './usage-log.ts'
@@ -188,6 +190,33 @@ describe('views of an entry', () => {
     expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 3 })
     expect(await get(encodeURIComponent('a/b c'))).toEqual({ entryId: 'a/b c', count: 3 })
     expect(await get('never')).toEqual({ entryId: 'never', count: 0 })
+  })
+
+  it('come with entries, and order searches once the index was told of them', async () => {
+    const ids = ['a', 'b', 'c']
+    await test.catalogue.write(ids.map((id) => ({ resource: createResource({ id }) })))
+    for (const browser of ['one', 'another']) await view('b', browser)
+    await view('c')
+    await view('of another source')
+    const answer = async () => {
+      const query = `sortBy=views:desc&ct=3&outputFormat=${encodeURIComponent(PORTAL_FORMAT)}`
+      const { entries } = (await test.app.inject(`/dab/opensearch/query?${query}`)).json<ResultSet>()
+      return entries.map(({ resource }) => `${resource.id} ${resource.views ?? 0}`)
+    }
+    expect(await answer()).toEqual(['a 0', 'b 2', 'c 1'])
+    await test.catalogue.touch(['b', 'c', 'of another source'])
+    expect(await answer()).toEqual(['b 2', 'c 1', 'a 0'])
+    await test.catalogue.reindex()
+    expect(await answer()).toEqual(['b 2', 'c 1', 'a 0'])
+  })
+
+  it('are told to the index when the server closes', async () => {
+    const told: (readonly string[])[] = []
+    const touch = (ids: readonly string[]) => Promise.resolve(void told.push(ids))
+    const other = await createTestApp({ catalogue: { ...test.catalogue, touch, close: () => Promise.resolve() } })
+    await other.app.inject({ method: 'POST', url: '/proxy/rest/counter/view', payload: { entryId: 'a' } })
+    await other.close()
+    expect(told).toEqual([['a']])
   })
 
   it('are told for a list, in its order', async () => {

@@ -12,8 +12,11 @@ export interface ViewCounts {
   readonly read: (entryIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
 }
 
-/** The counters in an open database. */
-export function openViewCounts({ writer, reader }: Pick<Database, 'writer' | 'reader'>): ViewCounts {
+/** The counters in an open database. `onCounted` is told of every entry whose count has changed. */
+export function openViewCounts(
+  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
+  onCounted: (entryId: string) => void,
+): ViewCounts {
   const visits = createVisits()
 
   const read = (entryIds: readonly string[]) =>
@@ -40,6 +43,7 @@ export function openViewCounts({ writer, reader }: Pick<Database, 'writer' | 're
             .returning('views')
             .executeTakeFirstOrThrow(),
         )
+        onCounted(entryId)
         return views
       }),
   }

@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const ask = async (call: string, query: Readonly<Record<string, string>> = {}, site = 'guest') => {
   const parameters = new URLSearchParams({ ...(call === '' ? {} : { p_p_resource_id: call }), ...query })
-  const reply = await test.app.inject(`/community/${site}/geoss-resources?${parameters}`)
+  const reply = await test.app.inject(`/community/${site}/geoss-resources?${parameters.toString()}`)
   if (reply.statusCode === 200) expect(Check(PORTAL_RESOURCES_ROUTE.reply, reply.json())).toBe(true)
   return reply.json<Record<string, unknown>>()
 }

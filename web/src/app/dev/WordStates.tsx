@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { Kind } from '../../ui/Kind.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Views } from '../../ui/Views.tsx'
 import { Toast } from '../../ui/Toast.tsx'
 import styles from './ComponentsPage.module.css'
 
@@ -28,6 +29,8 @@ export function WordStates() {
         <ChipButton data-show="focus">Focus</ChipButton>
       </div>
       <div className={styles['row']}>
+        <Views words="12,400 views" short="12.4K" />
+        <Views words="2,310 views" />
         <Tag>WMS</Tag>
         <Tag tone="info">4 on</Tag>
         <Tag tone="ok" icon={<IconCheck size={12} aria-hidden="true" />}>

@@ -4,6 +4,7 @@ import { initialShareState } from '@graticule/contracts/share-url'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../i18n/numbers.ts'
 import { resourceAddress, sharedLink } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { openImagePreview } from '../../shell/image-preview.ts'
@@ -15,6 +16,7 @@ import { useSourceName } from '../../shell/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Views } from '../../ui/Views.tsx'
 import { languageTag } from './language-tag.ts'
 import { firstLink, linkRows } from './link-rows.ts'
 import styles from './ResourceHead.module.css'
@@ -53,6 +55,9 @@ export function ResourceHead({
             <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
             {/* a word that the kind has said already is not said twice */}
             {t(`level.${resource.level}`) !== t(`kind.${resource.type}`) && <Tag>{t(`level.${resource.level}`)}</Tag>}
+            {resource.views !== undefined && (
+              <Views words={t('head.views', { count: resource.views, formatted: formatCount(resource.views) })} />
+            )}
             {resource.dataCore && (
               <Tag tone="ok" icon={<IconLockOpen size={12} aria-hidden="true" />}>
                 {t('head.dataCore')}

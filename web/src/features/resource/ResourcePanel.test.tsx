@@ -89,7 +89,14 @@ describe('the page of an entry', () => {
       { url: 'https://a.example.org/4.nc', name: 'New' },
     ] as const
     answerRequests(
-      lookup(createEntry({ id: 'checked', title: 'Checked', online: online.map((one) => ({ ...one, accessType: 'direct' })) })),
+      lookup(
+        createEntry({
+          id: 'checked',
+          title: 'Checked',
+          views: 2310,
+          online: online.map((one) => ({ ...one, accessType: 'direct' })),
+        }),
+      ),
     )
     renderApp('/resource/dab/checked')
     await heading('Checked')
@@ -100,6 +107,7 @@ describe('the page of an entry', () => {
       'Gone onAnswershas moved to b.example.org, checked 3 minutes ago',
       'New',
     ])
+    expect(screen.getByText('2,310 views')).toBeDefined()
     const about = within(screen.getByRole('region', { name: 'About' }))
     expect(about.getAllByRole('img', { name: 'Link broken' })).toHaveLength(1)
   })

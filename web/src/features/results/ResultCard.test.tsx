@@ -38,6 +38,23 @@ describe('the card of a result', () => {
     expect(within(card).getByText('Whole world')).toBeDefined()
   })
 
+  it('says how often it was opened, and when none of its links works', () => {
+    const check = { state: 'fails', cause: 'gone', checkedAt: '2026-01-01T00:00:00Z' } as const
+    const link = { url: 'https://a.example.org/', accessType: 'direct', check } as const
+    const card = renderCard({ entry: createEntry({ views: 12_400, online: [link, link] }) })
+    expect(within(card).getByText('12.4K')).toBeDefined()
+    expect(within(card).getByText('12,400 views')).toBeDefined()
+    expect(within(card).getByText('Links broken')).toBeDefined()
+  })
+
+  it('says nothing of views and links without a reason to', () => {
+    const check = { state: 'fails', cause: 'gone', checkedAt: '2026-01-01T00:00:00Z' } as const
+    const link = { url: 'https://a.example.org/', accessType: 'direct' } as const
+    const card = renderCard({ entry: createEntry({ online: [{ ...link, check }, link] }) })
+    expect(within(card).queryByText('Links broken')).toBeNull()
+    expect(card.textContent).not.toMatch(/view/)
+  })
+
   it('marks the words that matched and says in which fields they were found', () => {
     const fields = [
       { field: 'title' as const, words: ['sea', 'Surface'], weight: 2 },

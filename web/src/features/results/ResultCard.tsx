@@ -7,7 +7,7 @@ import { IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatCount, formatDecimal } from '../../i18n/numbers.ts'
+import { formatCount, formatDecimal, formatShortCount } from '../../i18n/numbers.ts'
 import { formatEventTime, formatTimeExtent } from '../../i18n/time.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { ScenesLink } from '../../shell/ScenesLink.tsx'
@@ -16,6 +16,7 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
 import { Kind } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { Views } from '../../ui/Views.tsx'
 import { CardActions } from './CardActions.tsx'
 import { EarthquakeMark } from './EarthquakeMark.tsx'
 import { Highlighted } from './Highlighted.tsx'
@@ -95,6 +96,12 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
             </Tag>
           )}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
+          {resource.views !== undefined && (
+            <Views
+              short={formatShortCount(resource.views)}
+              words={t('card.views', { count: resource.views, formatted: formatCount(resource.views) })}
+            />
+          )}
           <ScenesLink entry={entry} className={styles['scenes']} />
           {entry.children > 0 && !hasScenes(entry) && (
             <Tag>{t('card.children', { count: entry.children, formatted: formatCount(entry.children) })}</Tag>

@@ -26,6 +26,7 @@ const ORDERS = [
   ['oldest', 'date:asc'],
   ['title', 'title:asc'],
   ['score', 'score:desc'],
+  ['views', 'views:desc'],
 ] as const satisfies readonly (readonly [string, SortOrder])[]
 
 /** What the results are called. */

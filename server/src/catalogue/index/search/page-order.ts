@@ -52,6 +52,7 @@ function readKeys(
       for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (columns.titleRanks[entries[at] as number] as number)
       break
     case 'score':
+    case 'views':
     case 'magnitude': {
       const range = RANGE_NAMES.indexOf(by)
       const numbers = scratch.numbers(size).fill(Infinity)
