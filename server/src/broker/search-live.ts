@@ -54,7 +54,8 @@ export async function searchLive(
   language: string,
   signal: AbortSignal,
 ): Promise<ResultSet> {
-  const noFacets = Object.fromEntries(facets.map((name) => [name, []]))
+  // nobody outside counts by years: no counts are another matter than counts of nothing
+  const noFacets = Object.fromEntries(facets.flatMap((name) => (name === 'year' ? [] : [[name, []]])))
   if (filters.targetIds.length > 0) {
     const found = await source.fetchById(filters.targetIds, signal)
     const page = found.slice(filters.startIndex - 1, filters.startIndex - 1 + filters.itemsPerPage)

@@ -229,7 +229,9 @@ describe('a GEO DAB in place of the catalogue', () => {
     })
     const query = { outputFormat: PORTAL_FORMAT, st: 'soil', tf: 'keyword,year' }
     const body = (await broker.app.inject({ url: '/dab/opensearch/query', query })).json()
-    expect(body).toMatchObject({ total: 20_001, entries: [{ resource: { id: 'dab-1' } }], facets: { year: [] } })
+    expect(body).toMatchObject({ total: 20_001, entries: [{ resource: { id: 'dab-1' } }] })
+    // it counts no years, which is not the same as nothing in any year
+    expect(Object.keys(body.facets)).toEqual(['keyword'])
     expect(body.facets.keyword[0].term).toBe('Natural hazards')
     const none = (await broker.app.inject({ url: '/dab/opensearch/query', query: { ...query, st: NOTHING } })).json()
     expect(none).toMatchObject({ total: 0, entries: [] })
