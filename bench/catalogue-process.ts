@@ -5,11 +5,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCatalogue } from '../server/src/catalogue/open-catalogue.ts'
 import { summary, throughput } from './figures.ts'
+import { NaiveColumns } from './naive-columns.ts'
 import { syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
 
 const RECORDS_PER_WRITE = 1_000
 /** Processor time is counted in steps of some milliseconds: a search is done so often for one figure. */
 const PROCESSOR_REPEATS = 10
+/** Searches that are done naively too. */
+const NAIVE_SEARCHES = 32
 /** A harvest: batches of so many records. */
 const HARVEST_BATCH = 100
 const HARVEST_RATE = 1_000
@@ -96,6 +99,37 @@ async function search(rounds: number) {
   }
 }
 
+/**
+ * Does two searches of each kind by looking at every record, and the same by the index: how long the first take, and how many times
+ * longer. Fails when their totals differ.
+ */
+async function naive(records: number) {
+  const columns = new NaiveColumns(
+    records,
+    syntheticQueries(1).flatMap(({ wantedFacets }) => wantedFacets.map(({ name }) => name)),
+  )
+  const catalogue = await openCatalogue({ dataFolder: folder })
+  const queries = syntheticQueries().slice(0, NAIVE_SEARCHES)
+  for (const query of queries) await catalogue.search(query)
+  let naiveMs = 0
+  let indexMs = 0
+  for (const query of queries) {
+    const start = performance.now()
+    const { total, ids } = columns.search(query)
+    await catalogue.get(ids)
+    naiveMs += elapsed(start)
+    for (let time = 0; time < PROCESSOR_REPEATS; time += 1) {
+      const from = performance.now()
+      const answer = await catalogue.search(query)
+      indexMs += elapsed(from) / PROCESSOR_REPEATS
+      if (answer.total !== total)
+        throw new Error(`A scan finds ${total} records, the index ${answer.total}: ${JSON.stringify(query)}`)
+    }
+  }
+  await catalogue.close()
+  return { naiveMean: naiveMs / queries.length, naiveRatio: naiveMs / indexMs }
+}
+
 /** Searches for as long as {@link write} takes. */
 async function searchMeanwhile() {
   const catalogue = await openCatalogue({ dataFolder: folder })
@@ -176,6 +210,7 @@ const STEPS: Readonly<Record<string, (number: number) => Promise<object>>> = {
   fill,
   build,
   search,
+  naive,
   searchMeanwhile,
   write,
   suggest,

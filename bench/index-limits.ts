@@ -21,6 +21,9 @@ export interface IndexFigures {
   readonly harvestP95: number
   /** `harvestP95` / `p95`. */
   readonly harvestRatio: number
+  /** Of searches that look at every record (naive-columns.ts), and how many times longer than by the index; absent when there are too many records. */
+  readonly naiveMean?: number
+  readonly naiveRatio?: number
   readonly loadAverage: number
 }
 

@@ -19,6 +19,9 @@ import { type IndexFigures, limitsFor } from './index-limits.ts'
 const { records, rounds, folder: kept, json } = readArguments()
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
 
+/** Columns of more records would not fit into memory as plain arrays. */
+const MOST_SCANNED = 200_000
+
 interface Slow {
   readonly ms: number
   readonly query: object
@@ -51,11 +54,20 @@ await run('fill', records)
 await rm(join(folder, INDEX_FOLDER), { recursive: true, force: true })
 const built = await run('build', 0)
 const { slowest = [], ...searched } = await run('search', rounds)
+const scanned = records > MOST_SCANNED ? {} : await run('naive', records)
 const harvested = await harvest()
 if (kept === undefined) await rm(folder, { recursive: true })
 
 const harvestRatio = (harvested.harvestP95 ?? NaN) / (searched.p95 ?? NaN)
-const figures = { records, ...built, ...searched, ...harvested, harvestRatio, loadAverage: loadAverage() } as IndexFigures
+const figures = {
+  records,
+  ...built,
+  ...searched,
+  ...scanned,
+  ...harvested,
+  harvestRatio,
+  loadAverage: loadAverage(),
+} as IndexFigures
 
 const ROWS: readonly [keyof IndexFigures, string, number][] = [
   ['p50', 'p50, ms', 2],
@@ -70,6 +82,8 @@ const ROWS: readonly [keyof IndexFigures, string, number][] = [
   ['openMs', 'open the index, ms', 0],
   ['buildMs', 'build it from the store, ms', 0],
   ['visibleMs', 'written and found, ms', 1],
+  ['naiveMean', 'mean of a naive scan, ms', 0],
+  ['naiveRatio', 'mean of a naive scan / mean', 0],
   ['harvestP95', 'p95 during a harvest, ms', 2],
   ['harvestRatio', 'p95 during a harvest / p95', 1],
   ['harvestRate', 'harvested records a second', 0],
@@ -78,7 +92,11 @@ const ROWS: readonly [keyof IndexFigures, string, number][] = [
 if (json) console.log(JSON.stringify(figures))
 else {
   const limits = limitsFor(records)
-  const cells = ROWS.map(([name, words, digits]) => [words, figures[name].toFixed(digits), String(limits[name] ?? '')])
+  const cells = ROWS.map(([name, words, digits]) => [
+    words,
+    figures[name]?.toFixed(digits) ?? 'not measured',
+    String(limits[name] ?? ''),
+  ])
   console.log(`${records} records, ${figures.searches} searches; load average ${figures.loadAverage}; ${machine()}\n`)
   console.log(table(['', 'measured', 'floor'], cells))
   console.log('\nSlowest searches (best round):')
