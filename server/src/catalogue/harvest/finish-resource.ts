@@ -36,20 +36,39 @@ export function distinctTexts(texts: readonly string[], maxLength = 20_000): str
   return distinctBy(clean, (text) => text.toLowerCase())
 }
 
+/** Keywords that have been worked out, by what was told; the records of a catalogue repeat a few thousand. */
+const knownKeywords = new Map<string, Keyword>()
+const MAX_KNOWN_KEYWORDS = 5_000
+
+function cleanKeyword({ value, thesaurus, kind }: Keyword): Keyword {
+  const key = `${value}\n${thesaurus ?? ''}\n${kind ?? ''}`
+  let keyword = knownKeywords.get(key)
+  if (keyword === undefined) {
+    // pieces of the key: those of the document would keep all of it in memory
+    const told = {
+      value: cleanText(oneLine(key.slice(0, value.length)), 4_000),
+      ...(thesaurus === undefined ? {} : { thesaurus: key.slice(value.length + 1, value.length + 1 + thesaurus.length) }),
+      ...(kind === undefined ? {} : { kind: key.slice(key.length - kind.length) }),
+    }
+    keyword = matchKeyword(told)
+    if (knownKeywords.size >= MAX_KNOWN_KEYWORDS) knownKeywords.clear()
+    knownKeywords.set(key, keyword)
+  }
+  return keyword
+}
+
 function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
-  const clean = keywords
-    .map((keyword) => matchKeyword({ ...keyword, value: cleanText(oneLine(keyword.value), 4_000) }))
-    .filter(({ value }) => value !== '')
-  return distinctBy(clean, ({ value, thesaurus, kind }) => JSON.stringify([value.toLowerCase(), thesaurus, kind]))
+  const clean = keywords.map(cleanKeyword).filter(({ value }) => value !== '')
+  return distinctBy(clean, ({ value, thesaurus = '', kind = '' }) => `${value.toLowerCase()}\n${thesaurus}\n${kind}`)
 }
 
 function cleanContacts(contacts: readonly Contact[]): Contact[] {
   const named = contacts.filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
-  return distinctBy(named, (contact) => JSON.stringify([contact.organisation, contact.individual, contact.role]))
+  return distinctBy(named, (contact) => [contact.organisation, contact.individual, contact.role].join('\n'))
 }
 
 function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
-  return distinctBy(links.map(withProtocol), (link) => JSON.stringify([link.url, link.protocol, link.name]))
+  return distinctBy(links.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
 /**

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from './formats.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from './identifiers.ts'
 import { namesDataCore, recogniseLicence } from './licences.ts'
+import { pathOf } from './address-path.ts'
 import { accessTypeOf, webAddress } from './links.ts'
 import { instrumentName, platformName } from './missions.ts'
 import { cleanText, languageOf, plainText } from './texts.ts'
@@ -66,6 +68,24 @@ describe('licences', () => {
 })
 
 describe('links', () => {
+  it('takes addresses as the URL Standard writes them, with their paths', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...'abzAZ09.-_~/?#%:@&=+!$()*,;\'"|^`{}[]<> é\\'),
+      fc.constantFrom('..', '/./', '/../', '%2e', '%2E', '%20', '//', '.org', 'xn--', '127.0.0.1', ':80', '/.', 'a.nc', '?a=b'),
+    )
+    const start = fc.constantFrom('http://', 'https://', 'https://a.org/', 'https://a-1.b.org', 'https://a.org/x?')
+    fc.assert(
+      fc.property(start, fc.array(piece, { maxLength: 12 }), (first, pieces) => {
+        const text = (first + pieces.join('')).trim()
+        const url = URL.parse(text)
+        const address = webAddress(text)
+        expect(address).toBe(url === null || /\shttps?:/i.test(text) ? undefined : url.href)
+        if (address !== undefined) expect(pathOf(address)).toBe(url?.pathname)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
   it('are absolute web addresses or none', () => {
     expect(webAddress('www.example.org/a?b=1&amp;c=2')).toBe('http://www.example.org/a?b=1&c=2')
     expect(webAddress('../x.tif', 'https://example.org/a/b.json')).toBe('https://example.org/x.tif')
