@@ -16,6 +16,8 @@ export default defineConfig({
       'src/catalogue/harvest/run-harvest.test.ts',
       'src/catalogue/index/follow-store.test.ts',
       'src/catalogue/open-catalogue.test.ts',
+      'src/catalogue/links/check-links.test.ts',
+      'src/learned-searches/count-lessons.test.ts',
     ],
     environment: 'node',
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DAY_MS } from '@graticule/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { type Database, openDatabase } from '../../storage/database.ts'
 import { createResource } from '../../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import type { Catalogue, SearchQuery } from '../catalogue.ts'
 import { openCatalogue } from '../open-catalogue.ts'
 import { openRecordStore } from '../store/record-store.ts'
@@ -16,7 +14,7 @@ import { FIRST_PAUSE_MS } from './next-look.ts'
 const NOW = Date.UTC(2026, 0, 1)
 const HOUR = 3_600_000
 let now = NOW
-let folder: string
+let place: TestLocation
 let database: Database
 let catalogue: Catalogue
 let links: LinkRegister
@@ -31,15 +29,15 @@ beforeEach(async () => {
   world = {}
   asked = []
   slept = 0
-  folder = await mkdtemp(join(tmpdir(), 'graticule-links-'))
-  database = await openDatabase({ dataFolder: folder })
-  catalogue = await openCatalogue({ dataFolder: folder, database })
+  place = await createTestLocation()
+  database = await openDatabase(place.location)
+  catalogue = await openCatalogue({ ...place.location, database })
   links = openLinkRegister(database, openRecordStore(database), () => now)
 })
 afterEach(async () => {
   await catalogue.close()
   await database.close()
-  await rm(folder, { recursive: true })
+  await place.remove()
 })
 
 const record = (id: string, ...urls: string[]) => ({
