@@ -98,29 +98,41 @@ export function edgesOfRings(rings: readonly (readonly number[])[]): Float64Arra
   for (const ring of rings) {
     for (let from = 0; from < ring.length; from += 2) {
       const to = (from + 2) % ring.length
-      edges.set([ring[from] as number, ring[from + 1] as number, ring[to] as number, ring[to + 1] as number], at)
+      edges[at] = ring[from] as number
+      edges[at + 1] = ring[from + 1] as number
+      edges[at + 2] = ring[to] as number
+      edges[at + 3] = ring[to + 1] as number
       at += 4
     }
   }
   return edges
 }
 
+/** Whether the edge that begins at `a` crosses that at `b` or shares a stretch with it. */
+function interfere(edges: Float64Array, a: number, b: number): boolean {
+  const [ax, ay, bx, by] = [edges[a] as number, edges[a + 1] as number, edges[a + 2] as number, edges[a + 3] as number]
+  const [cx, cy, dx, dy] = [edges[b] as number, edges[b + 1] as number, edges[b + 2] as number, edges[b + 3] as number]
+  const met = meeting(ax, ay, bx, by, cx, cy, dx, dy)
+  return met === 'cross' || met === 'along'
+}
+
+/** So few edges are compared with all others instead of those of about their latitude. */
+const FEW = 64
+
 /** Whether two of the edges cross or share a stretch. */
 function crossItself(edges: Float64Array): boolean {
+  if (edges.length < FEW) {
+    for (let a = 0; a < edges.length; a += 4) {
+      for (let b = a + 4; b < edges.length; b += 4) if (interfere(edges, a, b)) return true
+    }
+    return false
+  }
   const lowOf = (at: number) => Math.min(edges[at + 1] as number, edges[at + 3] as number)
   const order = Array.from({ length: edges.length / 4 }, (_, edge) => edge * 4).toSorted((a, b) => lowOf(a) - lowOf(b))
   for (const [place, a] of order.entries()) {
-    const [ax, ay, bx, by] = edges.subarray(a, a + 4) as unknown as [number, number, number, number]
-    const high = Math.max(ay, by)
+    const high = Math.max(edges[a + 1] as number, edges[a + 3] as number)
     for (let next = place + 1; next < order.length && lowOf(order[next] as number) <= high; next += 1) {
-      const [cx, cy, dx, dy] = edges.subarray(order[next], (order[next] as number) + 4) as unknown as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      const met = meeting(ax, ay, bx, by, cx, cy, dx, dy)
-      if (met === 'cross' || met === 'along') return true
+      if (interfere(edges, a, order[next] as number)) return true
     }
   }
   return false

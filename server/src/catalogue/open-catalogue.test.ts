@@ -331,11 +331,13 @@ describe('the catalogue gives the answers of a naive scan over its store', () =>
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   )
 
-  it('after any sequence of writes, removals and reopenings', async () => {
+  const [RUNS, QUERIES, SEED] = [40, 15, 20261122]
+
+  it(`after any sequence of writes, removals and reopenings (${RUNS * QUERIES} searches, seed ${SEED})`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 10 }),
-        fc.array(query, { minLength: 1, maxLength: 6 }),
+        fc.array(query, { minLength: QUERIES, maxLength: QUERIES }),
         async (steps, queries) => {
           await remove()
           ;({ location, remove } = await createTestLocation())
@@ -364,7 +366,7 @@ describe('the catalogue gives the answers of a naive scan over its store', () =>
           expect(notices).toEqual([])
         },
       ),
-      { numRuns: 40 },
+      { numRuns: RUNS, seed: SEED },
     )
   }, 120_000)
 })

@@ -117,8 +117,11 @@ function shapesRelated(area: Regions, shapes: readonly Regions[], relation: Bbox
   }
 }
 
-/** Where area and record are boxes, by these. Otherwise boxes that do not meet are apart, and the others are told by shapes. */
-function related(area: Bbox, geometry: Geometry | undefined, footprint: Footprint, relation: BboxRelation): boolean {
+/**
+ * Whether a record has a relation to an area, a box or a geometry with its box. Where both are boxes, by these. Otherwise boxes that do
+ * not meet are apart, and the others are told by shapes.
+ */
+export function related(area: Bbox, geometry: Geometry | undefined, footprint: Footprint, relation: BboxRelation): boolean {
   const exact = exactPlace(footprint)
   if (exact === undefined && geometry === undefined) return boxesRelated(area, footprint.boxes, relation)
   const boxes = exact === undefined ? footprint.boxes : [exact.box]
@@ -215,11 +218,10 @@ function countValues(records: readonly Resource[], { name, limit, containing = '
 }
 
 function countYears(records: readonly Resource[], now: number): YearCount[] {
+  const spans = records.flatMap((resource) => timeSpanOf(resource) ?? [])
   const counts: YearCount[] = []
   for (let year = COUNTED_YEARS.first; year <= COUNTED_YEARS.last; year += 1) {
-    const count = records.filter((resource) => {
-      const span = timeSpanOf(resource)
-      if (span === undefined) return false
+    const count = spans.filter((span) => {
       const end = span.end === Infinity ? Math.max(span.start, now) : span.end
       return span.start < Date.UTC(year + 1, 0) && end >= Date.UTC(year, 0)
     }).length
@@ -228,9 +230,18 @@ function countYears(records: readonly Resource[], now: number): YearCount[] {
   return counts
 }
 
+const cut = new WeakMap<Resource, ReturnType<typeof recordTerms>>()
+
+/** The terms of a record, cut once for all queries: cutting takes longer than looking at them. */
+function termsOf(resource: Resource): ReturnType<typeof recordTerms> {
+  const terms = cut.get(resource) ?? recordTerms(resource)
+  cut.set(resource, terms)
+  return terms
+}
+
 /** The complete answer for a query over these records. */
 export function naiveScan(records: readonly Resource[], query: SearchQuery): IndexAnswer {
-  const scanned = records.map((resource): Scanned => ({ resource, fields: recordTerms(resource) }))
+  const scanned = records.map((resource): Scanned => ({ resource, fields: termsOf(resource) }))
   const phrase = readSearch(query.phrase)
   const mask = fieldMask(query.searchFields)
   const rarities = new Map<SearchWord, number>()

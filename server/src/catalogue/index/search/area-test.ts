@@ -3,21 +3,22 @@
  * the boxes meet and the area or the entry is no box.
  */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
+import { stepsOf } from '@graticule/contracts/exact-plane'
 import type { SearchQuery } from '../../catalogue.ts'
-import { isItsBox, shapeWords, wordsOf } from '../segment/polygons.ts'
+import { hasShape, isItsBox, wordsOf } from '../segment/polygons.ts'
 import type { SegmentColumns } from '../segment/segment.ts'
+import { AreaCells, type Verdict } from './area-cells.ts'
 import { type BoxTest, boxTest } from './box-relations.ts'
-import { type Part, partsOf, partsOfBox } from './parts.ts'
-import { holds, overlap } from './polygon-relations.ts'
+import { beginsWithin, type Part, partsOf, partsOfBox } from './parts.ts'
+import { holds, overlap, reachesEndOfMap } from './polygon-relations.ts'
 
 type Columns = Pick<SegmentColumns, 'boxes' | 'boxOffsets' | 'shapes' | 'shapeOffsets'>
 type Shape = readonly Part[]
 
 /** The shapes of an entry: its own, or that of each of its boxes. */
 function shapesOf(columns: Columns, entry: number): Shape[] {
-  const words = shapeWords(columns, entry)
-  if (words.length > 0) return [partsOf(words)]
-  const { boxes, boxOffsets } = columns
+  const { boxes, boxOffsets, shapes: words, shapeOffsets } = columns
+  if (hasShape(columns, entry)) return [partsOf(words, shapeOffsets[entry] as number, shapeOffsets[entry + 1] as number)]
   const shapes: Shape[] = []
   const end = (boxOffsets[entry + 1] as number) * 4
   for (let at = (boxOffsets[entry] as number) * 4; at < end; at += 4) {
@@ -55,17 +56,53 @@ function exactBoxTest(columns: Columns, area: Bbox, relation: BboxRelation): Box
   const parts = partsOfBox(area)
   const ofShape = whereBoxesMeet(columns, area, relation, (entry) => {
     if (relation !== 'CONTAINED' && isInside(entry)) return relation !== 'DISJOINT'
+    const isMeeting = relation === 'OVERLAPS' || relation === 'DISJOINT'
+    if (isMeeting && beginsWithin(columns.shapes, columns.shapeOffsets[entry] as number, parts)) return relation === 'OVERLAPS'
     return isRelated(parts, shapesOf(columns, entry), relation)
   })
-  return (entry) => (shapeWords(columns, entry).length > 0 ? ofShape(entry) : plain(entry))
+  return (entry) => (hasShape(columns, entry) ? ofShape(entry) : plain(entry))
+}
+
+/** So many entries are compared one by one before it is worth knowing the area by its cells. */
+const BEFORE_CELLS = 100
+
+/** Of an area that is no box, with any entry. */
+function exactShapeTest(columns: Columns, box: Bbox, area: Shape, relation: BboxRelation): BoxTest {
+  const { boxes, boxOffsets } = columns
+  const hasCells = area.some(({ kind }) => kind === 'polygon') && !area.some(reachesEndOfMap)
+  let left = BEFORE_CELLS
+  let cells: AreaCells | undefined
+  /** What the cells tell of an entry with one box. */
+  const verdictOf = (entry: number): Verdict => {
+    const at = (boxOffsets[entry] as number) * 4
+    const [west, east] = [boxes[at] as number, boxes[at + 2] as number]
+    if (!hasCells || boxOffsets[entry + 1] !== at / 4 + 1 || west > east) return 'unknown'
+    if (left > 0) {
+      left -= 1
+      return 'unknown'
+    }
+    cells ??= new AreaCells(area)
+    return cells.verdict(
+      stepsOf(west) * 2,
+      stepsOf(boxes[at + 1] as number) * 2,
+      stepsOf(east) * 2,
+      stepsOf(boxes[at + 3] as number) * 2,
+    )
+  }
+  return whereBoxesMeet(columns, box, relation, (entry) => {
+    const verdict = verdictOf(entry)
+    if (verdict === 'inside') return relation === 'OVERLAPS' || relation === 'CONTAINS'
+    if (verdict === 'outside') return relation === 'DISJOINT'
+    return isRelated(area, shapesOf(columns, entry), relation)
+  })
 }
 
 /** Whether an entry that has a box has the relation to any of the areas. */
 export function areaTest(columns: Columns, { boxes, geometry, relation }: NonNullable<SearchQuery['area']>): BoxTest {
   const [box] = boxes
   if (geometry !== undefined && box !== undefined && !isItsBox({ geometry, box })) {
-    const area = partsOf(Uint32Array.from(wordsOf(geometry)), true)
-    return whereBoxesMeet(columns, box, relation, (entry) => isRelated(area, shapesOf(columns, entry), relation))
+    const words = Uint32Array.from(wordsOf(geometry))
+    return exactShapeTest(columns, box, partsOf(words, 0, words.length, true), relation)
   }
   if (columns.shapes.length === 0) return boxTest(columns, boxes, relation)
   const tests = boxes.map((area) => exactBoxTest(columns, area, relation))

@@ -29,6 +29,8 @@ export const POLE = 90 * STEPS_PER_DEGREE * 2
 /** Edges in a strip, about. */
 const STRIP_EDGES = 8
 const MAX_STRIPS = 256
+/** Positions of a shape that are looked at before the shape is read. */
+const FIRST_POSITIONS = 8
 
 /** The strip of a part that a latitude lies in. */
 export function stripAt({ south, north, strips }: Part, y: number): number {
@@ -51,7 +53,10 @@ function stripsOf(part: Part): Edges[] {
 }
 
 function partOf(kind: PartKind, edges: Edges, isSearched: boolean): Part {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  let west = Infinity
+  let south = Infinity
+  let east = -Infinity
+  let north = -Infinity
   for (let at = 0; at < edges.length; at += 2) {
     const x = edges[at] as number
     const y = edges[at + 1] as number
@@ -73,17 +78,31 @@ function point(x: number, y: number): Part {
   return { kind: 'point', west: longitude, south: y, east: longitude, north: y, edges, strips: [edges] }
 }
 
+/** Whether the shape whose words begin at `from` begins with a position within one of the parts' boxes; most shapes that meet a box do. */
+export function beginsWithin(words: Uint32Array, from: number, parts: readonly Part[]): boolean {
+  const end = from + 1 + Math.min(FIRST_POSITIONS, (words[from] as number) >>> 2) * 2
+  for (let at = from + 1; at < end; at += 2) {
+    const x = ((words[at] as number) | 0) * 2
+    const y = ((words[at + 1] as number) | 0) * 2
+    if (parts.some(({ west, south, east, north }) => x >= west && x <= east && y >= south && y <= north)) return true
+  }
+  return false
+}
+
 /** Reads runs of positions, see segment/polygons.ts. */
 class RunReader {
   readonly #words: Uint32Array
-  #at = 0
+  #at: number
+  readonly #end: number
 
-  constructor(words: Uint32Array) {
+  constructor(words: Uint32Array, from: number, to: number) {
     this.#words = words
+    this.#at = from
+    this.#end = to
   }
 
   get isAtEnd(): boolean {
-    return this.#at >= this.#words.length
+    return this.#at >= this.#end
   }
 
   /** Kind of the next run. */
@@ -110,14 +129,17 @@ function pushEdges(edges: number[], runs: RunReader, isClosed: boolean): void {
   const count = runs.length * 2
   for (let at = isClosed ? 0 : 2; at < count; at += 2) {
     const before = at === 0 ? count - 2 : at - 2
-    const [x1, y1, x2, y2] = [runs.coordinate(before), runs.coordinate(before + 1), runs.coordinate(at), runs.coordinate(at + 1)]
+    const x1 = runs.coordinate(before)
+    const y1 = runs.coordinate(before + 1)
+    const x2 = runs.coordinate(at)
+    const y2 = runs.coordinate(at + 1)
     if (x1 !== x2 || y1 !== y2) edges.push(x1, y1, x2, y2)
   }
 }
 
-/** The parts of a shape in words; `isSearched`: for comparing with many others. */
-export function partsOf(words: Uint32Array, isSearched = false): Part[] {
-  const runs = new RunReader(words)
+/** The parts of the shape in words `from` to `to`; `isSearched`: for comparing with many others. */
+export function partsOf(words: Uint32Array, from: number, to: number, isSearched = false): Part[] {
+  const runs = new RunReader(words, from, to)
   const parts: Part[] = []
   while (!runs.isAtEnd) {
     const { kind } = runs

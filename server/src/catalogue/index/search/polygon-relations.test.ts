@@ -10,10 +10,13 @@ import { wordsOf } from '../segment/polygons.ts'
 import { type Part, partsOf, partsOfBox } from './parts.ts'
 import { holds, overlap } from './polygon-relations.ts'
 
-const RUNS = 4_000
+const RUNS = 3_000
 const SEED = 20261122
 
-const ofGeometry = (geometry: Geometry, isSearched = false): Part[] => partsOf(Uint32Array.from(wordsOf(geometry)), isSearched)
+function ofGeometry(geometry: Geometry, isSearched = false): Part[] {
+  const words = Uint32Array.from(wordsOf(geometry))
+  return partsOf(words, 0, words.length, isSearched)
+}
 
 /** A shape for the index and for the oracle. */
 const drawn = ({ geometry }: SearchArea) => ({

@@ -6,6 +6,8 @@ import { type Edges, INSIDE, locate, meeting, orientation, OUTSIDE } from '@grat
 import { ANTIMERIDIAN, type Part, POLE, stripAt } from './parts.ts'
 
 const touchesAntimeridian = ({ west, east }: Part): boolean => west === -ANTIMERIDIAN || east === ANTIMERIDIAN
+/** Whether a part comes to the antimeridian or a pole, where the plane has an end and the Earth has none. */
+export const reachesEndOfMap = (part: Part): boolean => touchesAntimeridian(part) || part.north === POLE || part.south === -POLE
 const touchesPole = ({ south, north }: Part, y: number): boolean => (y > 0 ? north === POLE : south === -POLE)
 
 function liesOnEdge(edges: Edges, x: number, y: number): boolean {
@@ -18,7 +20,10 @@ function liesOnEdge(edges: Edges, x: number, y: number): boolean {
 
 /** Whether a position lies on an edge, its ends left out. */
 function isBetween(edges: Edges, at: number, x: number, y: number): boolean {
-  const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
+  const x1 = edges[at] as number
+  const y1 = edges[at + 1] as number
+  const x2 = edges[at + 2] as number
+  const y2 = edges[at + 3] as number
   if (x < Math.min(x1, x2) || x > Math.max(x1, x2) || y < Math.min(y1, y2) || y > Math.max(y1, y2)) return false
   if ((x === x1 && y === y1) || (x === x2 && y === y2)) return false
   return orientation(x1, y1, x2, y2, x, y) === 0
@@ -59,9 +64,13 @@ function meetAtAntimeridian(a: Part, b: Part): boolean {
 /** Whether one of the edges meets one of the part's. */
 function edgesMeet(edges: Edges, part: Part): boolean {
   for (let at = 0; at < edges.length; at += 4) {
-    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
+    const x1 = edges[at] as number
+    const y1 = edges[at + 1] as number
+    const x2 = edges[at + 2] as number
+    const y2 = edges[at + 3] as number
     if (Math.max(x1, x2) < part.west || Math.min(x1, x2) > part.east) continue
-    const [low, high] = [Math.min(y1, y2), Math.max(y1, y2)]
+    const low = Math.min(y1, y2)
+    const high = Math.max(y1, y2)
     if (high < part.south || low > part.north) continue
     const last = stripAt(part, high)
     for (let strip = stripAt(part, low); strip <= last; strip += 1) {
@@ -113,69 +122,92 @@ function inOrder(x1: number, y1: number, x2: number, y2: number, between: number
   return [x1, y1, ...places.flat(), x2, y2]
 }
 
-/** The ends of a part's edges that lie within an edge; `undefined` when an edge of the part crosses it. */
-function breaksOf(part: Part, x1: number, y1: number, x2: number, y2: number): number[] | undefined {
+/** How an edge meets those of a part: `undefined` when it crosses the rim of an area; `breaks`: ends of edges that lie within it. */
+function meetingsOf(
+  part: Part,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+): { readonly touches: boolean; readonly breaks: number[] } | undefined {
   const breaks: number[] = []
+  let touches = false
   const edge = [x1, y1, x2, y2]
   const last = stripAt(part, Math.max(y1, y2))
   for (let strip = stripAt(part, Math.min(y1, y2)); strip <= last; strip += 1) {
     const others = part.strips[strip] as Edges
     for (let at = 0; at < others.length; at += 4) {
-      const [a, b, c, d] = [others[at], others[at + 1], others[at + 2], others[at + 3]] as [number, number, number, number]
+      const a = others[at] as number
+      const b = others[at + 1] as number
+      const c = others[at + 2] as number
+      const d = others[at + 3] as number
       const met = meeting(x1, y1, x2, y2, a, b, c, d)
-      if (met === 'cross') return undefined
       if (met === 'apart') continue
+      if (met === 'cross' && part.kind === 'polygon') return undefined
+      touches = true
       if (isBetween(edge, 0, a, b)) breaks.push(a, b)
       if (isBetween(edge, 0, c, d)) breaks.push(c, d)
     }
   }
-  return breaks
+  return { touches, breaks }
 }
 
-/** Whether `test` lets the middle of every stretch between the breaks of an edge through. */
-function everyMiddle(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  breaks: number[],
-  test: (x: number, y: number, from: number, positions: readonly number[]) => boolean,
-): boolean {
+type StretchTest = (x1: number, y1: number, x2: number, y2: number) => boolean
+
+/** Whether `test` lets every stretch between the breaks of an edge through. */
+function everyStretch(x1: number, y1: number, x2: number, y2: number, breaks: number[], test: StretchTest): boolean {
   const positions = inOrder(x1, y1, x2, y2, breaks)
   for (let at = 2; at < positions.length; at += 2) {
     const [fromX, fromY, toX, toY] = positions.slice(at - 2, at + 2) as [number, number, number, number]
-    if ((fromX !== toX || fromY !== toY) && !test((fromX + toX) / 2, (fromY + toY) / 2, at - 2, positions)) return false
+    if ((fromX !== toX || fromY !== toY) && !test(fromX, fromY, toX, toY)) return false
   }
   return true
+}
+
+/** Where the middle of a stretch lies in a polygon. */
+function locateMiddle(part: Part, x1: number, y1: number, x2: number, y2: number): number {
+  const x = (x1 + x2) / 2
+  const y = (y1 + y2) / 2
+  if (x < part.west || x > part.east || y < part.south || y > part.north) return OUTSIDE
+  return locate(part.strips[stripAt(part, y)] as Edges, x, y)
+}
+
+/** Whether a stretch, in which no edge of a line ends, is part of one of its edges. */
+function runsAlong(line: Part, x1: number, y1: number, x2: number, y2: number): boolean {
+  const { edges } = line
+  for (let at = 0; at < edges.length; at += 4) {
+    const edge = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as number[]
+    if (liesOnEdge(edge, x1, y1) && liesOnEdge(edge, x2, y2)) return true
+  }
+  return false
 }
 
 /**
  * Whether an edge of `inner` lies in `outer`. Where it runs along an edge of `outer`, both must have their areas on the same side
  * (a polygon that just fills a hole does not lie around it).
  */
-function holdsEdge(outer: Part, inner: Part, x1: number, y1: number, x2: number, y2: number): boolean {
+function holdsEdge(outer: Part, inner: Part, x1: number, y1: number, x2: number, y2: number, isHeldAtStart: boolean): boolean {
   if (y1 === y2 && Math.abs(y1) === POLE) return touchesPole(outer, y1)
   if (x1 === x2 && Math.abs(x1) === ANTIMERIDIAN) return holdsAtAntimeridian(outer, Math.min(y1, y2), Math.max(y1, y2))
-  const breaks = breaksOf(outer, x1, y1, x2, y2)
-  if (breaks === undefined) return false
-  return everyMiddle(x1, y1, x2, y2, breaks, (x, y, from, positions) => {
-    if (outer.kind === 'line') return has(outer, x, y)
-    if (x < outer.west || x > outer.east || y < outer.south || y > outer.north) return false
-    const place = locate(outer.strips[stripAt(outer, y)] as Edges, x, y)
-    if (place === INSIDE || inner.kind === 'line') return place !== OUTSIDE
-    if (place === OUTSIDE) return false
-    const [fromX, fromY, toX, toY] = positions.slice(from, from + 4) as [number, number, number, number]
-    return areasOnSameSide(outer, inner, fromX, fromY, toX, toY)
+  const meetings = meetingsOf(outer, x1, y1, x2, y2)
+  if (meetings === undefined) return false
+  if (outer.kind === 'line') {
+    return everyStretch(x1, y1, x2, y2, meetings.breaks, (...stretch) => runsAlong(outer, ...stretch))
+  }
+  // what does not come to the rim of an area does not leave it
+  if (isHeldAtStart && !meetings.touches) return true
+  return everyStretch(x1, y1, x2, y2, meetings.breaks, (...stretch) => {
+    const place = locateMiddle(outer, ...stretch)
+    if (place === INSIDE || place === OUTSIDE) return place === INSIDE
+    return inner.kind === 'line' || areasOnSameSide(outer, inner, ...stretch)
   })
 }
 
 /** Of a stretch that is part of an edge of both: whether the areas lie on the same side of it. */
 function areasOnSameSide(outer: Part, inner: Part, x1: number, y1: number, x2: number, y2: number): boolean {
   // a ring that touches itself has an end of an edge within another edge
-  const breaks = breaksOf(inner, x1, y1, x2, y2) ?? []
-  return everyMiddle(x1, y1, x2, y2, breaks, (x, y) => {
-    return locate(outer.strips[stripAt(outer, y)] as Edges, x, y) === locate(inner.strips[stripAt(inner, y)] as Edges, x, y)
-  })
+  const breaks = meetingsOf(inner, x1, y1, x2, y2)?.breaks ?? []
+  return everyStretch(x1, y1, x2, y2, breaks, (...stretch) => locateMiddle(outer, ...stretch) === locateMiddle(inner, ...stretch))
 }
 
 function holdsAtAntimeridian(outer: Part, south: number, north: number): boolean {
@@ -192,13 +224,14 @@ function holdsPosition(outer: Part, x: number, y: number): boolean {
 function isOpenWithin(outer: Part, inner: Part): boolean {
   const { edges } = outer
   for (let at = 0; at < edges.length; at += 4) {
-    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
+    const x1 = edges[at] as number
+    const y1 = edges[at + 1] as number
+    const x2 = edges[at + 2] as number
+    const y2 = edges[at + 3] as number
     if (Math.max(x1, x2) <= inner.west || Math.min(x1, x2) >= inner.east) continue
     if (Math.max(y1, y2) <= inner.south || Math.min(y1, y2) >= inner.north) continue
-    const breaks = breaksOf(inner, x1, y1, x2, y2) ?? []
-    const isWithout = (x: number, y: number) =>
-      y < inner.south || y > inner.north || locate(inner.strips[stripAt(inner, y)] as Edges, x, y) !== INSIDE
-    if (!everyMiddle(x1, y1, x2, y2, breaks, isWithout)) return true
+    const breaks = meetingsOf(inner, x1, y1, x2, y2)?.breaks ?? []
+    if (!everyStretch(x1, y1, x2, y2, breaks, (...stretch) => locateMiddle(inner, ...stretch) !== INSIDE)) return true
   }
   return false
 }
@@ -213,8 +246,12 @@ function partHolds(outer: Part, inner: Part): boolean {
   const isPlain = !touchesAntimeridian(inner) && inner.north < POLE && inner.south > -POLE
   if (isPlain && (inner.west < outer.west || inner.east > outer.east)) return false
   for (let at = 0; at < edges.length; at += 4) {
-    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
-    if (!holdsEdge(outer, inner, x1, y1, x2, y2)) return false
+    const x1 = edges[at] as number
+    const y1 = edges[at + 1] as number
+    // at the ends of the map it may be held by its other longitudes alone
+    const isPlainStart = Math.abs(x1) < ANTIMERIDIAN && Math.abs(y1) < POLE
+    const isHeldAtStart = isPlainStart && at > 0 && edges[at - 2] === x1 && edges[at - 1] === y1
+    if (!holdsEdge(outer, inner, x1, y1, edges[at + 2] as number, edges[at + 3] as number, isHeldAtStart)) return false
   }
   return inner.kind === 'line' || !isOpenWithin(outer, inner)
 }

@@ -5,7 +5,7 @@
 import { type Bbox, crossesAntimeridian, longitudeSpan, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import { polygonFault, stepsOf, stepsOfRing } from '@graticule/contracts/exact-plane'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
-import { geometryExtent } from '../../harvest/fields/footprints.ts'
+import { geometryExtent, MAX_POSITIONS } from '../../harvest/fields/footprints.ts'
 import type { SegmentColumns } from './segment.ts'
 
 /** What the positions behind a header are; the header is the kind and four times their number. */
@@ -36,6 +36,36 @@ function isSound(geometry: Geometry): boolean {
   return geometry.type !== 'MultiPolygon' || geometry.coordinates.every((polygon) => faultOf(polygon) === undefined)
 }
 
+/** The box of one polygon that neither comes near the antimeridian nor needs any other care, as most do; `undefined` of all else. */
+function plainBox({ type, coordinates }: Geometry): Bbox | undefined {
+  if (type !== 'Polygon') return undefined
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  let positions = 0
+  for (const ring of coordinates) {
+    let previous = ring[0]?.[0] as number
+    for (const position of ring) {
+      const x = position[0] as number
+      const y = position[1] as number
+      if (!(Math.abs(x) < 180 && Math.abs(y) <= 90 && Math.abs(x - previous) <= 180)) return undefined
+      previous = x
+      if (x < west) west = x
+      if (x > east) east = x
+      if (y < south) south = y
+      if (y > north) north = y
+    }
+    positions += ring.length
+  }
+  return positions <= MAX_POSITIONS && west <= east ? [west, south, east, north] : undefined
+}
+
+function extentOf(
+  geometry: Geometry,
+  crosses: boolean,
+): { readonly geometry?: Geometry; readonly boxes: readonly Bbox[] } | undefined {
+  const box = plainBox(geometry)
+  return box === undefined ? geometryExtent(geometry, crosses) : { geometry, boxes: [box] }
+}
+
 /**
  * The geometry that a record is searched by in place of its box: a sound one (rings cross neither themselves nor each other) that
  * fills the one box of the record. Of several boxes a geometry may be one only, and in a larger box it may be a point to show.
@@ -43,7 +73,7 @@ function isSound(geometry: Geometry): boolean {
 export function exactPlace({ boxes, geometry }: Footprint): ExactPlace | undefined {
   const [told] = boxes
   if (geometry === undefined || told === undefined || boxes.length > 1) return undefined
-  const extent = geometryExtent(geometry, crossesAntimeridian(told))
+  const extent = extentOf(geometry, crossesAntimeridian(told))
   const [box] = extent?.boxes ?? []
   if (extent?.geometry === undefined || box === undefined || extent.boxes.length > 1 || !isAbout(box, told)) return undefined
   return isSound(extent.geometry) ? { geometry: extent.geometry, box } : undefined
@@ -107,9 +137,13 @@ export function placeOf(footprint: Footprint | undefined): SegmentPlace {
   return { boxes: [...exact.box], shape: isItsBox(exact) ? [] : wordsOf(exact.geometry) }
 }
 
-const NO_WORDS = new Uint32Array(0)
+type ShapeColumns = Pick<SegmentColumns, 'shapeOffsets' | 'shapes'>
+
+/** Whether an entry is more than its boxes. */
+export const hasShape = ({ shapeOffsets }: ShapeColumns, entry: number): boolean =>
+  shapeOffsets.length > 0 && shapeOffsets[entry] !== shapeOffsets[entry + 1]
 
 /** The words of an entry's shape; none when it is its boxes. */
-export function shapeWords({ shapeOffsets, shapes }: Pick<SegmentColumns, 'shapeOffsets' | 'shapes'>, entry: number): Uint32Array {
-  return shapeOffsets.length === 0 ? NO_WORDS : shapes.subarray(shapeOffsets[entry], shapeOffsets[entry + 1])
+export function shapeWords({ shapeOffsets, shapes }: ShapeColumns, entry: number): Uint32Array {
+  return shapeOffsets.length === 0 ? shapes : shapes.subarray(shapeOffsets[entry], shapeOffsets[entry + 1])
 }
