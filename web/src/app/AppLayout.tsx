@@ -18,6 +18,7 @@ import styles from './AppLayout.module.css'
 import { PlaceMap } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
+import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
 /** Every page: the header, the panels of the page, and behind them the one map. */
@@ -26,6 +27,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useAddressState()
   useDrawnSearch()
   useUsageLog()
+  useClickLog()
   useGlobalKeys()
   return (
     <>

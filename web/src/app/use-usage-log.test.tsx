@@ -75,6 +75,41 @@ it('counts an entry that is opened', async () => {
   expect(await noted(1)).toContainEqual({ path: '/proxy/rest/counter/view', body: { entryId: 'a/b' } })
 })
 
+it('logs clicks in results and in an entry, and which entry was opened after which words', async () => {
+  const link = { url: 'https://data.example.org/all.nc', name: 'All years', accessType: 'direct' as const }
+  const entry = createEntry({ id: 'snow', title: 'Snow cover', online: [link] })
+  answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 1, entries: [entry] }) }))
+  const { user } = renderApp('/search?f:phrase=snow&v=1')
+  await screen.findByText('1 result')
+  await noted(1)
+  notes.length = 0
+  await user.click(screen.getByRole('link', { name: 'Snow cover' }))
+  await screen.findByRole('heading', { level: 1, name: 'Snow cover' })
+  const click = { operation: 'click', uiAction: 'click', uiSource: 'dab', uiEntryId: 'snow', dsPhrase: 'snow' }
+  const path = '/proxy/rest/log/logElementClick'
+  const opened = { operation: 'open', uiAction: 'open', uiSource: 'dab', uiEntryId: 'snow', dsPhrase: 'snow' }
+  expect(await noted(3)).toEqual([
+    { path, body: { ...click, uiObjectClass: 'result', uiObjectId: 'link', uiLabel: 'Snow cover' } },
+    { path: '/proxy/rest/counter/view', body: { entryId: 'snow' } },
+    { path, body: opened },
+  ])
+  notes.length = 0
+  const [download] = screen.getAllByRole('link', { name: /^Download All years/ })
+  download?.addEventListener('click', (event) => event.preventDefault())
+  await user.click(download as HTMLElement)
+  expect(await noted(1)).toEqual([
+    {
+      path,
+      body: {
+        ...click,
+        uiObjectClass: 'resource',
+        uiObjectId: 'link',
+        uiLabel: 'Download All years from data.example.org, opens in a new tab',
+      },
+    },
+  ])
+})
+
 it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('logs nothing of a visitor with %j', async (wish) => {
   give(wish)
   answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))

@@ -32,7 +32,7 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
   useDocumentTitle(title)
   return (
-    <Panel label={title} panel={panel}>
+    <Panel label={title} id={id} source={source} panel={panel}>
       <ResourceBar source={source} id={id} />
       {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} panel={panel} />}
       {outcome.state === 'loading' && <Loading />}
@@ -43,10 +43,25 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   )
 }
 
-function Panel({ label, panel, children }: { label: string; panel: RefObject<HTMLElement | null>; children: ReactNode }) {
+interface PanelProps {
+  readonly label: string
+  readonly id: string
+  readonly source: DataSource
+  readonly panel: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+}
+
+function Panel({ label, id, source, panel, children }: PanelProps) {
   useMapPadding(panel, 'left')
   return (
-    <section ref={panel} className={styles['panel']} aria-label={label}>
+    <section
+      ref={panel}
+      className={styles['panel']}
+      aria-label={label}
+      data-log="resource"
+      data-log-entry={id}
+      data-log-source={source.name}
+    >
       {children}
     </section>
   )

@@ -1,21 +1,35 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { useEffect } from 'react'
+import { OPEN_ACTION } from '@graticule/contracts/services/log'
 import { countView, logUse } from '../../api/log.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
 import type { ResourceOutcome } from './use-resource.ts'
 
-/** Counts that the entry was opened, or logs why it was not. */
+/** The words that the shown results of a source were searched by, when the entry is one of them; empty otherwise. */
+function phraseOf({ name }: DataSource, id: string): string {
+  const { outcome } = useResultSets.getState().sources[name]
+  const isShown = outcome?.state === 'results' && outcome.resultSet.entries.some(({ resource }) => resource.id === id)
+  return isShown ? useSearchParams.getState().state.filters.phrase : ''
+}
+
+/** Counts that the entry was opened, and after which search, or logs why it was not. */
 export function useViewLog(source: DataSource, id: string, outcome: ResourceOutcome): void {
   const { state } = outcome
   const words = state === 'failed' ? outcome.words : ''
-  const { name } = source
   useEffect(() => {
-    if (state === 'found') countView(id)
+    if (state === 'found') {
+      countView(id)
+      const dsPhrase = phraseOf(source, id)
+      const opened = { operation: 'open', uiAction: OPEN_ACTION, uiSource: source.name, uiEntryId: id, dsPhrase }
+      if (dsPhrase !== '') logUse('logElementClick', opened)
+    }
     if (state === 'not-found' || state === 'failed')
       logUse('logResourceError', {
         operation: 'open',
-        uiSource: name,
+        uiSource: source.name,
         uiEntryId: id,
         uiLabel: state === 'failed' ? words : state,
       })
-  }, [name, id, state, words])
+  }, [source, id, state, words])
 }

@@ -51,6 +51,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
   return (
     <article
       className={classes(styles['card'], hot && styles['hot'], compact && styles['compact'])}
+      data-log="result"
       data-entry-id={resource.id}
       tabIndex={0}
       aria-labelledby={titleId}

@@ -18,7 +18,12 @@ export function HighlightedSearches() {
   const searches = useHighlightedSearches()
   if (searches === null || searches?.length === 0) return null
   return (
-    <section className={styles['highlighted']} aria-labelledby="highlighted-title" aria-busy={searches === undefined}>
+    <section
+      className={styles['highlighted']}
+      aria-labelledby="highlighted-title"
+      aria-busy={searches === undefined}
+      data-log="highlighted"
+    >
       <h2 id="highlighted-title">{t('highlighted.title')}</h2>
       <ol className={styles['cards']}>
         {searches === undefined

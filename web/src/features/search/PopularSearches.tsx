@@ -20,7 +20,7 @@ export function PopularSearches() {
   })
   if (data === null || data?.length === 0) return null
   return (
-    <nav className={styles['popular']} aria-labelledby="popular-title">
+    <nav className={styles['popular']} aria-labelledby="popular-title" data-log="popular">
       <h2 id="popular-title">{t('home.popular')}</h2>
       {data?.map(({ name, url }) => (
         <Link key={url} to={url} className={styles['chip']}>

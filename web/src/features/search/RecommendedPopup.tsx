@@ -32,7 +32,7 @@ export function RecommendedPopup(props: { readonly open: boolean; readonly phras
       )}
       {reply?.ok === true && reply.value.length === 0 && <p className={styles['words']}>{t('seeAlso.none')}</p>}
       {reply?.ok === true && (
-        <ul className={styles['list']}>
+        <ul className={styles['list']} data-log="recommended">
           {reply.value.map(({ dataSource, code, title, description }) => (
             <li key={`${dataSource}/${code}`}>
               <Link to={resourceAddress(dataSource, code, state)} onClick={onClose}>

@@ -33,7 +33,7 @@ export function SeeAlso() {
   const words = [...combinedWords(phrase), ...data].slice(0, SEE_ALSO_WORDS)
   const addressOf = (words: string) => resultsAddress({ ...state, filters: { ...state.filters, phrase: words, startIndex: 1 } })
   return (
-    <nav className={styles['row']} aria-labelledby="see-also-title">
+    <nav className={styles['row']} aria-labelledby="see-also-title" data-log="see-also">
       <h2 id="see-also-title" className={styles['title']}>
         {t('seeAlso.label')}
       </h2>

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { logUse } from '../api/log.ts'
+import { useSearchParams } from '../stores/search-params.ts'
+
+/** Longest words of a part that are logged. */
+const MAX_LABEL = 200
+
+const wordsOf = (part: Element): string =>
+  (part.getAttribute('aria-label') ?? part.textContent).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LABEL)
+
+/**
+ * Logs clicks on links and buttons in the areas of the page that carry `data-log` with their name: results, an entry, and what is
+ * offered to search. An area about an entry tells which one (`data-entry-id`, `data-log-entry`).
+ */
+export function useClickLog(): void {
+  useEffect(() => {
+    const logClick = ({ target }: MouseEvent) => {
+      const part = target instanceof Element ? target.closest('a, button') : null
+      const area = part?.closest<HTMLElement>('[data-log]')
+      if (part === null || area === null || area === undefined) return
+      const { log: uiObjectClass, entryId, logEntry: uiEntryId = entryId, logSource } = area.dataset
+      const { dataSource, filters } = useSearchParams.getState().state
+      logUse('logElementClick', {
+        operation: 'click',
+        uiAction: 'click',
+        uiObjectClass,
+        uiObjectId: part.localName === 'a' ? 'link' : 'button',
+        uiLabel: wordsOf(part),
+        uiSource: logSource ?? dataSource,
+        ...(uiEntryId === undefined ? {} : { uiEntryId }),
+        dsPhrase: filters.phrase,
+      })
+    }
+    // before the click changes what it was on
+    document.addEventListener('click', logClick, { capture: true })
+    return () => document.removeEventListener('click', logClick, { capture: true })
+  }, [])
+}
