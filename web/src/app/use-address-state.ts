@@ -1,3 +1,5 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { readSearchArea, type SearchArea } from '@graticule/contracts/search-area'
 import { layerId, type WmsLayer } from '@graticule/contracts/layer'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
@@ -58,7 +60,7 @@ function useMapFromAddress(search: string | null, isHome: boolean): void {
       return
     }
     const state = readAddress(search)
-    const { areas } = state.filters
+    const areas = areasOf(state)
     const now = { map: JSON.stringify(state.map), areas: JSON.stringify(areas) }
     const before = seen.current
     seen.current = now
@@ -67,11 +69,23 @@ function useMapFromAddress(search: string | null, isHome: boolean): void {
   }, [search, isHome])
 }
 
+/** The search area where it is no box. */
+function outlineOf({ filters: { areaText } }: ShareState): SearchArea | undefined {
+  const read = areaText === '' ? undefined : readSearchArea(areaText)
+  return read !== undefined && 'geometry' in read ? read : undefined
+}
+
+function areasOf(state: ShareState): readonly Bbox[] {
+  const outline = outlineOf(state)
+  return outline === undefined ? state.filters.areas : [outline.box]
+}
+
 /** Makes this the search in force; the map draws its area. */
 function adopt(state: ShareState): void {
   const before = useSearchParams.getState().state
   if (shareQuery(before) !== shareQuery(state)) useSearchParams.getState().setState(state)
-  useDrawnArea.getState().setArea(state.filters.areas[0] ?? null)
+  const outline = outlineOf(state)
+  useDrawnArea.getState().setArea(outline?.box ?? state.filters.areas[0] ?? null, outline?.geometry ?? null)
   useMapView.getState().clearMoved()
 }
 

@@ -36,6 +36,13 @@ export function formatDecimal(value: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
 }
 
+/** Square kilometres: "0.45 km²", "12,300 km²", three digits at least. */
+export function formatArea(squareKilometres: number): string {
+  const decimals = squareKilometres < 10 ? 2 : squareKilometres < 100 ? 1 : 0
+  const number = new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: decimals }).format(squareKilometres)
+  return `${number} km²`
+}
+
 /** "28 Oct 2026", in UTC. Texts that are not dates come back as they are. */
 export function formatDay(instant: string): string {
   const time = Date.parse(instant)

@@ -1,6 +1,7 @@
 /** The filters in force as a list: for chips, for the count on the Filters button, and for "remove the last filter". */
 import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem } from '@graticule/contracts/resource'
+import { readSearchArea } from '@graticule/contracts/search-area'
 import { FILTER_ROWS, type FilterRow, initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
 import { isSeismic } from '@graticule/contracts/seismic'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
@@ -74,7 +75,9 @@ export function withoutDates(state: ShareState): ShareState {
 /** The search area in words, empty when there is none. */
 export function placeWords({ placeInput, filters: { areas, areaText } }: ShareState): string {
   if (placeInput !== '' && (areas.length > 0 || areaText !== '')) return placeInput
-  return areas.length > 0 ? areas.map(formatBox).join('; ') : areaText
+  if (areas.length > 0 || areaText === '') return areas.map(formatBox).join('; ')
+  const read = readSearchArea(areaText)
+  return i18n.t('filters:shape.within', { box: 'box' in read ? formatBox(read.box) : areaText })
 }
 
 const FIRST_DAY = '01-01'

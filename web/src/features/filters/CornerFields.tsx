@@ -23,7 +23,7 @@ export function CornerFields({ filters: { draft, change, faults, checked } }: { 
   const { corners } = draft
   const { box } = readCorners(corners)
   const exchanged = withAxesExchanged(corners)
-  const set = (next: CornerTexts) => change({ placeTouched: true, corners: next })
+  const set = (next: CornerTexts) => change({ placeTouched: true, shape: null, corners: next })
   const error = (corner: Corner) => {
     const fault = faults.corners[corner]
     if (fault === undefined || !(checked || (left.includes(corner) && fault !== 'missing'))) return undefined

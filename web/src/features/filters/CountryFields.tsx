@@ -27,7 +27,7 @@ export function CountryFields({ filters: { draft, change, faults, checked } }: {
     )
   }
   const { country: choice } = draft
-  const set = (country: CountryChoice) => change({ placeTouched: true, country })
+  const set = (country: CountryChoice) => change({ placeTouched: true, shape: null, country })
   const continent = chosenContinent(list, choice)
   const text = choice.text ?? chosenCountry(list, choice)?.name ?? ''
   // the name of the chosen country is no question: all others stay on offer

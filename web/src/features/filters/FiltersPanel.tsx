@@ -89,7 +89,7 @@ function useApply(filters: FilterDraft, fields: RefObject<HTMLElement | null>): 
   return async () => {
     const { draft, faults, place, base } = filters
     filters.setChecked(true)
-    const byName = draft.placeTouched && draft.placeBy === 'name'
+    const byName = draft.placeTouched && draft.shape === null && draft.placeBy === 'name'
     const found = byName ? await place.resolve() : place.chosen
     const faulty = found === undefined ? 'place' : faultySection(faults)
     if (found === undefined || faulty !== undefined) {

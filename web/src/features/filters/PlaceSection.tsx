@@ -11,6 +11,7 @@ import type { PlaceBy } from './draft.ts'
 import { FilterSection } from './FilterSection.tsx'
 import styles from './PlaceSection.module.css'
 import { RelationChoice } from './RelationChoice.tsx'
+import { ShapeField } from './ShapeField.tsx'
 import type { FilterDraft } from './use-filter-draft.ts'
 
 /** Where: a place by name, a continent or country, four coordinates; and how a result relates to the area. */
@@ -27,7 +28,7 @@ export function PlaceSection({ filters, count }: { filters: FilterDraft; count: 
   }, [fallsBack, change])
   const choose = (placeBy: PlaceBy) =>
     // the area in force can be put right by its corners; what was typed there before stays when there is none
-    change({ placeBy, placeTouched: true, corners: area === undefined ? draft.corners : cornersOf(area) })
+    change({ placeBy, placeTouched: true, shape: null, corners: area === undefined ? draft.corners : cornersOf(area) })
   return (
     <FilterSection section="place" title={t('section.place')} count={count}>
       <Segmented
@@ -44,16 +45,18 @@ export function PlaceSection({ filters, count }: { filters: FilterDraft; count: 
       <div className={styles['fields']}>
         {byName && (
           <PlaceField
-            choice={{ ...place, type: (text) => (place.type(text), change({ placeTouched: true })) }}
+            choice={{ ...place, type: (text) => (place.type(text), change({ placeTouched: true, shape: null })) }}
             label={t('place.name')}
             labelHidden
             placeholder={t('place.placeholder')}
-            onSettled={() => change({ placeTouched: true })}
+            onSettled={() => change({ placeTouched: true, shape: null })}
           />
         )}
         {draft.placeBy === 'country' && <CountryFields filters={filters} />}
         {draft.placeBy === 'coordinates' && <CornerFields filters={filters} />}
-        <AreaButtons filters={filters} />
+        <ShapeField filters={filters}>
+          <AreaButtons filters={filters} />
+        </ShapeField>
       </div>
       <RelationChoice value={draft.relation} onChange={(relation) => change({ relation })} />
     </FilterSection>

@@ -12,6 +12,7 @@ import { dateText, readDateRange } from '../../shell/date-range.ts'
 import type { ChosenPlace } from '../../shell/place/use-place-choice.ts'
 import { withoutFilters } from '../../shell/use-search-actions.ts'
 import { cornersOf, type CornerTexts, readCorners } from './corners.ts'
+import { type Shape, shapeOf } from './shape.ts'
 
 /** The ways to say where, and how a link names them. */
 const LOCATION_TYPES = { name: 'geolocation', country: 'continent_country', coordinates: 'coordinates' } as const
@@ -36,6 +37,8 @@ export interface Draft {
   /** False as long as the place is the one that the search has; it may be more than a form can hold. */
   readonly placeTouched: boolean
   readonly corners: CornerTexts
+  /** An outline instead of a box; the place as it is given otherwise waits meanwhile. */
+  readonly shape: Shape | null
   readonly country: CountryChoice
   readonly relation: BboxRelation
   readonly datePeriod: DatePeriod | null
@@ -68,6 +71,7 @@ export function draftOf(state: ShareState): Draft {
     placeBy,
     placeTouched: false,
     corners: cornersOf(filters.areas[0]),
+    shape: shapeOf(filters.areaText, state.placeInput) ?? null,
     country: placeBy === 'country' ? countryOf(state) : NO_COUNTRY,
     relation: filters.relation,
     datePeriod,
@@ -142,6 +146,10 @@ function areaOf({ placeBy, corners, country }: Draft, place: ChosenPlace | null)
 
 function withDraftPlace(state: ShareState, draft: Draft, place: ChosenPlace | null): ShareState {
   if (!draft.placeTouched) return state
+  if (draft.shape !== null) {
+    const { name, text } = draft.shape
+    return { ...state, placeInput: name, locationType: 'coordinates', filters: { ...state.filters, areas: [], areaText: text } }
+  }
   const area = areaOf(draft, place)
   const locationType = LOCATION_TYPES[draft.placeBy]
   if (area === null) return { ...withoutPlace(state), locationType: 'geolocation' }
@@ -151,7 +159,8 @@ function withDraftPlace(state: ShareState, draft: Draft, place: ChosenPlace | nu
 /** What has to be put right before the draft can be applied. */
 export function faultsOf(draft: Draft) {
   const { fromFault, toFault } = draft.datePeriod === null ? readDateRange(draft.from, draft.to) : {}
-  const { placeTouched, placeBy, corners, country } = draft
+  const { placeBy, corners, country, shape } = draft
+  const placeTouched = draft.placeTouched && shape === null
   const isUnknown = placeBy === 'country' && country.text !== null && country.text.trim() !== ''
   return {
     fromFault,
@@ -171,7 +180,7 @@ export function faultySection({ fromFault, toFault, corners, country }: DraftFau
 
 /** The draft with this box as its area. */
 export function withBox(draft: Draft, box: Bbox): Draft {
-  return { ...draft, placeBy: 'coordinates', placeTouched: true, corners: cornersOf(box) }
+  return { ...draft, placeBy: 'coordinates', placeTouched: true, corners: cornersOf(box), shape: null }
 }
 
 /** The draft with a value of a facet ticked or not. Earthquakes are searched by themselves: no other source stays beside them. */

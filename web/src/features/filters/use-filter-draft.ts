@@ -7,8 +7,11 @@ import { placeWords } from '../../shell/active-filters.ts'
 import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
 import { useSceneParent } from '../../shell/use-scene-parent.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
+import { useMapView } from '../../stores/map-view.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
-import { clearedDraft, type Draft, draftOf, faultsOf, stateOf, withBox } from './draft.ts'
+import { NO_CORNERS } from './corners.ts'
+import { clearedDraft, type Draft, draftOf, faultsOf, NO_COUNTRY, stateOf, withBox } from './draft.ts'
+import type { Shape } from './shape.ts'
 
 function placeOf(state: ShareState): ChosenPlace | null {
   const [box] = state.filters.areas
@@ -44,7 +47,14 @@ export function useFilterDraft() {
   useDrawnBox(takeBox)
   const takePlace = (found: ChosenPlace) => {
     place.set(found)
-    change({ placeBy: 'name', placeTouched: true })
+    change({ placeBy: 'name', placeTouched: true, shape: null })
+  }
+  const takeShape = (shape: Shape | null) => {
+    place.clear()
+    // on the map at once, as a box that is drawn there
+    useDrawnArea.getState().setArea(shape?.box ?? null, shape?.geometry)
+    if (shape !== null) useMapView.getState().requestFit([shape.box])
+    change({ placeTouched: true, shape, corners: NO_CORNERS, country: NO_COUNTRY })
   }
   const changeOwn = (part: Partial<SearchFilters>) => setDraft((before) => ({ ...before, own: { ...before.own, ...part } }))
   const state = stateOf(draft, base, place.chosen)
@@ -57,7 +67,8 @@ export function useFilterDraft() {
   }
 
   const faults = faultsOf(draft)
-  const unresolved = draft.placeTouched && draft.placeBy === 'name' && place.chosen === null && place.text.trim() !== ''
+  const unresolved =
+    draft.placeTouched && draft.shape === null && draft.placeBy === 'name' && place.chosen === null && place.text.trim() !== ''
   const faulty = faults.fromFault ?? faults.toFault ?? faults.country ?? Object.values(faults.corners)[0]
   return {
     base,
@@ -69,6 +80,7 @@ export function useFilterDraft() {
     place,
     takeBox,
     takePlace,
+    takeShape,
     state,
     /** Which filters are offered, and the collection that the search is within. */
     set,

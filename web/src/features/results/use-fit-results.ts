@@ -57,7 +57,7 @@ export function useFitResults(): void {
     const [question, search] = [questionOf(state), withoutPage(state)]
     if (search === before.search) return
     before.set({ question, search })
-    if (hasView || state.filters.areas.length > 0) return
+    if (hasView || state.filters.areas.length > 0 || state.filters.areaText !== '') return
     const { extent, requestFit } = useMapView.getState()
     const boxes = footprintsOf(resultSet.entries).flatMap((footprint) => footprint.boxes)
     const isSeen = extent !== null && boxes.some((box) => bboxesOverlap(box, extent))

@@ -1,6 +1,8 @@
 import type { Bbox } from '@graticule/contracts/bbox'
+import type { Geometry } from '@graticule/contracts/resource'
 import type { ChartColours } from '../chart/chart-colours.ts'
 import type { Painting } from './canvas-layer.ts'
+import { footprintShape, nearestCopy } from './footprint-shape.ts'
 import type { DrawSession } from './draw-session.ts'
 import { toPixel } from './frame.ts'
 import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
@@ -35,15 +37,41 @@ function strokeBox({ context, frame }: Painting, one: Point, other: Point, colou
   context.lineCap = 'butt'
 }
 
+/** The rings of an outline, each part in the world copy that its box lies in: one that was cut at the antimeridian is whole again. */
+function strokeOutline(painting: Painting, area: Bbox, outline: Geometry, colour: string): void {
+  const { context, frame } = painting
+  const shape = footprintShape({ id: 'area', index: 0, title: '', boxes: [area], geometry: outline })
+  if (shape === undefined) return
+  context.lineWidth = LINE_WIDTH
+  context.lineCap = 'round'
+  context.setLineDash(DOTS)
+  context.strokeStyle = colour
+  context.beginPath()
+  for (const { paths } of nearestCopy(shape, frame.centre[0]).parts) {
+    for (const path of paths) {
+      for (const [at, point] of path.entries()) {
+        const [x, y] = toPixel(frame, point)
+        if (at === 0) context.moveTo(x, y)
+        else context.lineTo(x, y)
+      }
+    }
+  }
+  context.stroke()
+  context.setLineDash([])
+  context.lineCap = 'butt'
+}
+
 /** The search area: dotted ink without fill; while drawing, the box in hand with handles in the mark colour. */
 export function paintArea(
   painting: Painting,
   area: Bbox | null,
+  outline: Geometry | null,
   drawing: DrawSession | null,
   { ink, mark, surface }: ChartColours,
 ): void {
   const { context, frame } = painting
-  if (area) strokeBox(painting, ...areaCorners(area, frame.centre[0]), ink)
+  if (area && outline) strokeOutline(painting, area, outline, ink)
+  else if (area) strokeBox(painting, ...areaCorners(area, frame.centre[0]), ink)
   const { fixed, moving, byKeys } = drawing ?? { fixed: null, moving: null, byKeys: false }
   if (!moving) return
   if (fixed) {

@@ -53,8 +53,8 @@ export function createMap(target: HTMLElement): MapModel {
     const { hovered, selected } = useHoveredEntry.getState()
     const { opacity } = useMapFootprints.getState()
     paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity }, colours)
-    const { area, mode } = useDrawnArea.getState()
-    paintArea(painting, area, mode === 'drawing' ? useDrawSession.getState() : null, colours)
+    const { area, outline, mode } = useDrawnArea.getState()
+    paintArea(painting, area, outline, mode === 'drawing' ? useDrawSession.getState() : null, colours)
   })
 
   const map = new OlMap({

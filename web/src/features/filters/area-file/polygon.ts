@@ -1,0 +1,53 @@
+/** What all kinds of area files are read into. */
+import type { Position } from '@graticule/contracts/resource'
+
+/** Positions are longitude and latitude, degrees of EPSG:4326; a ring ends where it began. */
+export type Ring = readonly Position[]
+/** The outer ring first, then holes. */
+export type Polygon = readonly Ring[]
+
+/** Why a file gives no area. */
+export type AreaFileProblem =
+  | 'too-large'
+  | 'too-many-positions'
+  | 'unknown-kind'
+  | 'not-readable'
+  | 'no-polygon'
+  | 'not-degrees'
+  | 'projected'
+  | 'crosses-itself'
+  | 'too-complex'
+
+/** A file that cannot be read; thrown by the readers of the kinds, caught where they are put together. */
+export class AreaFileError extends Error {
+  readonly problem: AreaFileProblem
+
+  constructor(problem: AreaFileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Bytes of a file. */
+export const MAX_FILE_BYTES = 20_000_000
+/** Most positions of a file. */
+export const MAX_FILE_POSITIONS = 500_000
+
+/** The ring closed, without heights; `undefined` when it has no area. */
+export function ringOf(positions: readonly (readonly unknown[])[]): Ring | undefined {
+  const ring = positions.map(([longitude, latitude]): Position => {
+    const position: Position = [Number(longitude), Number(latitude)]
+    if (!position.every(Number.isFinite)) throw new AreaFileError('not-readable')
+    return position
+  })
+  const [first, last] = [ring[0], ring.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  if (first[0] !== last[0] || first[1] !== last[1]) ring.push(first)
+  return ring.length < 4 ? undefined : ring
+}
+
+/** The polygon of these rings; `undefined` without an outer one. Holes without area are left out. */
+export function polygonOf(rings: readonly (readonly (readonly unknown[])[])[]): Polygon | undefined {
+  const [outer, ...holes] = rings.map(ringOf)
+  return outer === undefined ? undefined : [outer, ...holes.filter((hole) => hole !== undefined)]
+}

@@ -1,0 +1,104 @@
+/** Reads an area from a file: KML, KMZ, GeoJSON, a shapefile in a ZIP archive, well-known text. Pure: runs in a worker. */
+import { readSearchArea, writeSearchArea } from '@graticule/contracts/search-area'
+import { AreaFileError, type AreaFileProblem, MAX_FILE_BYTES, MAX_FILE_POSITIONS, type Polygon } from './polygon.ts'
+import { readGeojson } from './read-geojson.ts'
+import { readKml } from './read-kml.ts'
+import { readShapefile } from './read-shapefile.ts'
+import { readWellKnownText } from './read-well-known-text.ts'
+import { simplify } from './simplify.ts'
+import { unzip } from './unzip.ts'
+
+/** Bytes of what is unpacked from a file. */
+const MAX_UNPACKED_BYTES = 60_000_000
+/** An area is part of the link: longer texts make links that mail programs cut. Characters. */
+const MAX_LINK_TEXT = 6_000
+/** Decimals of a position: about ten metres. */
+const DECIMALS = 4
+/** Degrees; each is 1.6 times the one before, so some thirty of them reach from a metre to a continent. */
+const [FIRST_TOLERANCE, TOLERANCE_STEP, TOLERANCES] = [0.00001, 1.6, 30]
+
+/** An area as the search takes it. */
+export interface AreaFromFile {
+  /** Well-known text, degrees of EPSG:4326. */
+  readonly text: string
+  readonly polygons: number
+  /** Corners in the file, and those that are kept. */
+  readonly corners: number
+  readonly kept: number
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
+
+async function polygonsOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Polygon[]> {
+  const kind = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1]
+  switch (kind) {
+    case 'kml':
+      return readKml(decode(bytes))
+    case 'geojson':
+    case 'json':
+      return readGeojson(decode(bytes))
+    case 'wkt':
+    case 'txt':
+      return readWellKnownText(decode(bytes))
+    case 'kmz':
+    case 'zip': {
+      const { kml, shp, prj } = await unzip(bytes, ['kml', 'shp', 'prj'], MAX_UNPACKED_BYTES)
+      if (shp !== undefined) return readShapefile(shp, prj === undefined ? '' : decode(prj))
+      if (kml !== undefined) return readKml(decode(kml))
+      throw new AreaFileError('unknown-kind')
+    }
+    default:
+      throw new AreaFileError('unknown-kind')
+  }
+}
+
+const cornersOf = (polygons: readonly Polygon[]): number =>
+  polygons.flat().reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0)
+
+function geometryOf(polygons: readonly Polygon[]) {
+  const [only] = polygons
+  return polygons.length === 1 && only !== undefined
+    ? ({ type: 'Polygon', coordinates: only } as const)
+    : ({ type: 'MultiPolygon', coordinates: polygons } as const)
+}
+
+/** The area with as many corners as a link can hold. */
+function fitted(polygons: readonly Polygon[]): AreaFromFile {
+  const corners = cornersOf(polygons)
+  let problem: AreaFileProblem = 'too-complex'
+  for (let step = 0; step <= TOLERANCES; step++) {
+    const tolerance = step === 0 ? 0 : FIRST_TOLERANCE * TOLERANCE_STEP ** step
+    const simple = simplify(polygons, tolerance)
+    if (simple.length === 0) break
+    const kept = cornersOf(simple)
+    // writing what is far too long takes longer than leaving corners out
+    if (kept * 8 > MAX_LINK_TEXT) continue
+    const text = writeSearchArea(geometryOf(simple), DECIMALS)
+    if (text.length > MAX_LINK_TEXT) continue
+    const read = readSearchArea(text)
+    if ('geometry' in read) return { text, polygons: simple.length, corners, kept }
+    // an outline may cross itself when corners are left out, and no more when others are
+    problem = read.problem === 'not-degrees' || read.problem === 'wider-than-the-world' ? 'not-degrees' : 'crosses-itself'
+    if (problem === 'not-degrees') break
+  }
+  throw new AreaFileError(problem)
+}
+
+/** The area of a file, or why it gives none. Never rejects. */
+export async function readAreaFile(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<AreaFromFile | { readonly problem: AreaFileProblem }> {
+  try {
+    if (bytes.length > MAX_FILE_BYTES) return { problem: 'too-large' }
+    const polygons = await polygonsOf(name, bytes)
+    if (polygons.length === 0) return { problem: 'no-polygon' }
+    if (cornersOf(polygons) > MAX_FILE_POSITIONS) return { problem: 'too-many-positions' }
+    const isOnEarth = polygons.every((rings) =>
+      rings.every((ring) => ring.every(([x = 0, y = 0]) => Math.abs(x) <= 540 && Math.abs(y) <= 90)),
+    )
+    return isOnEarth ? fitted(polygons) : { problem: 'not-degrees' }
+  } catch (error) {
+    return { problem: error instanceof AreaFileError ? error.problem : 'not-readable' }
+  }
+}
