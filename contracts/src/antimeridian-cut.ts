@@ -2,6 +2,7 @@
  * Geometries that go on beyond the antimeridian (longitudes above 180 or below -180), cut there into parts within -180 to 180
  * as RFC 7946 section 3.1.9 wants them.
  */
+import { rangeOf } from './bbox.ts'
 import { edgesOfRings, INSIDE, locate, OUTSIDE, stepsOf, stepsOfRing } from './exact-plane.ts'
 import type { Position } from './resource.ts'
 
@@ -14,14 +15,7 @@ const moved = (line: Line, by: number): Line => (by === 0 ? line : line.map((pos
 const isSame = (a: Position, b: Position): boolean => lon(a) === lon(b) && lat(a) === lat(b)
 
 /** Westernmost and easternmost longitude. */
-export function longitudesOf(line: Line): [west: number, east: number] {
-  let [west, east] = [Infinity, -Infinity]
-  for (const position of line) {
-    west = Math.min(west, lon(position))
-    east = Math.max(east, lon(position))
-  }
-  return [west, east]
-}
+const longitudesOf = (line: Line): [west: number, east: number] => rangeOf(line.map(lon))
 
 /** By how many degrees a line is moved so that it begins within -180 to 180: whole turns. */
 function turnOf([west, east]: readonly [number, number]): number {

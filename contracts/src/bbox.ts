@@ -88,6 +88,41 @@ export function normaliseBbox(west: number, south: number, east: number, north: 
   return [wrapLongitude(west), low, wrapLongitude(east), high]
 }
 
+/** Smallest and largest of `values` (not spread into a call: there may be very many). */
+export function rangeOf(values: readonly number[]): [number, number] {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return [low, high]
+}
+
+/** The widest stretch of longitudes that none of the parts covers. */
+function widestGap(parts: readonly (readonly [number, number])[]): readonly [number, number] | undefined {
+  let widest: readonly [number, number] | undefined
+  let reach = -180
+  for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
+    if (west > reach && (widest === undefined || west - reach > widest[1] - widest[0])) widest = [reach, west]
+    reach = Math.max(reach, east)
+  }
+  return widest
+}
+
+/**
+ * The box around parts, each some positions (longitude and latitude, longitudes within -180 to 180). Parts that come to the
+ * antimeridian from both sides give one box across it. `undefined` when there is no position.
+ */
+export function boxAround(parts: readonly (readonly (readonly number[])[])[]): Bbox | undefined {
+  const some = parts.filter((positions) => positions.length > 0)
+  const [south, north] = rangeOf(some.flatMap((positions) => rangeOf(positions.map((position) => position[1] as number))))
+  const ranges = some.map((positions) => rangeOf(positions.map((position) => position[0] as number)))
+  const [west, east] = rangeOf(ranges.flat())
+  const fromBothSides = west === -180 && east === 180 && !ranges.some(([w, e]) => w === -180 && e === 180)
+  const gap = fromBothSides ? widestGap(ranges) : undefined
+  return gap === undefined ? normaliseBbox(west, south, east, north) : normaliseBbox(gap[1], south, gap[0], north)
+}
+
 /** True when both sides are at most 0.01 degrees: drawn as a point. */
 export function isPointBox(box: Bbox): boolean {
   return longitudeSpan(box) <= POINT_BOX_DEGREES && box[3] - box[1] <= POINT_BOX_DEGREES

@@ -6,8 +6,8 @@
  * Edges are straight in degrees. An area across the antimeridian is cut there (RFC 7946 section 3.1.9), or goes on with
  * longitudes beyond 180 or below -180; an edge from 179 to -179 goes the long way round.
  */
-import { cutLine, cutPolygon, longitudesOf, wrapPosition } from './antimeridian-cut.ts'
-import { type Bbox, normaliseBbox } from './bbox.ts'
+import { cutLine, cutPolygon, wrapPosition } from './antimeridian-cut.ts'
+import { type Bbox, boxAround } from './bbox.ts'
 import { type Codec, parseNumber, REFUSED } from './codec.ts'
 import { polygonFault, type PolygonFault, stepsOfRing } from './exact-plane.ts'
 import { MAX_AREA_POSITIONS, MAX_AREA_TEXT_LENGTH } from './limits.ts'
@@ -161,30 +161,6 @@ function geometryOf({ points, lines, polygons }: Parts): Geometry | undefined {
   return points.length === 1 ? { type: 'Point', coordinates: point } : { type: 'MultiPoint', coordinates: points }
 }
 
-/** The widest stretch of longitudes that none of the parts covers. */
-function widestGap(parts: readonly (readonly [number, number])[]): readonly [number, number] {
-  let widest: readonly [number, number] = [0, 0]
-  let reach = -180
-  for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
-    if (west - reach > widest[1] - widest[0]) widest = [reach, west]
-    reach = Math.max(reach, east)
-  }
-  return widest
-}
-
-/** The box around parts within -180 to 180; those that meet at the antimeridian from both sides give one box across it. */
-function boxOf(parts: readonly Line[]): Bbox | undefined {
-  const latitudes = parts.flatMap((line) => line.map((position) => position[1] as number))
-  const ranges = parts.filter((line) => line.length > 0).map(longitudesOf)
-  const [west, east] = [Math.min(...ranges.map(([w]) => w)), Math.max(...ranges.map(([, e]) => e))]
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
-  const meet = west === -180 && east === 180 && !ranges.some(([w, e]) => w === -180 && e === 180)
-  const gap = meet ? widestGap(ranges) : undefined
-  return gap === undefined || gap[0] === gap[1]
-    ? normaliseBbox(west, south, east, north)
-    : normaliseBbox(gap[1], south, gap[0], north)
-}
-
 const allDefined = <T>(values: readonly (T | undefined)[]): readonly T[] | undefined =>
   values.every((value) => value !== undefined) ? values : undefined
 
@@ -204,7 +180,7 @@ export function readSearchArea(wellKnownText: string): SearchArea | { readonly p
   const parts = { points: read.points.map(wrapPosition), lines, polygons }
   const geometry = geometryOf(parts)
   // holes lie within their rings
-  const box = boxOf([...parts.points.map((point) => [point]), ...lines, ...polygons.map(([ring = []]) => ring)])
+  const box = boxAround([...parts.points.map((point) => [point]), ...lines, ...polygons.map(([ring = []]) => ring)])
   return geometry === undefined || box === undefined ? { problem: 'not-well-known-text' } : { geometry, box }
 }
 

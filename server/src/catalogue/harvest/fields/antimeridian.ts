@@ -2,9 +2,10 @@
  * Polygons across the antimeridian. RFC 7946 section 3.1.9 wants them cut in two; many records write one ring that jumps
  * from 179 to -179, or goes on beyond 180. Both are cut here.
  */
-import type { Bbox } from '@graticule/contracts/bbox'
+import { cutPolygon } from '@graticule/contracts/antimeridian-cut'
+import { type Bbox, rangeOf } from '@graticule/contracts/bbox'
 import type { Position } from '@graticule/contracts/resource'
-import { latitudeOf, longitudeOf, rangeOf, type Polygon, type Ring } from './geojson.ts'
+import { latitudeOf, longitudeOf, type Polygon, type Ring } from './geojson.ts'
 
 /** A scene across the antimeridian is not wider than this when it is unrolled; anything wider is taken as written. */
 const MAX_CROSSING_WIDTH = 90
@@ -47,26 +48,6 @@ function isRectangle(ring: Ring): boolean {
   return new Set(ring.map(longitudeOf)).size <= 2 && new Set(ring.map(latitudeOf)).size <= 2
 }
 
-/** Sutherland and Hodgman: the part of a ring on one side of a meridian; empty when nothing lies there. */
-function clip(ring: Ring, meridian: number, side: 'west' | 'east'): Ring {
-  const inside = (position: Position) => (side === 'west' ? longitudeOf(position) <= meridian : longitudeOf(position) >= meridian)
-  const clipped: Position[] = []
-  ring.forEach((position, index) => {
-    const previous = ring.at(index - 1) as Position
-    if (inside(position) !== inside(previous)) {
-      const share = (meridian - longitudeOf(previous)) / (longitudeOf(position) - longitudeOf(previous))
-      clipped.push([meridian, latitudeOf(previous) + share * (latitudeOf(position) - latitudeOf(previous))])
-    }
-    if (inside(position)) clipped.push(position)
-  })
-  const [first] = clipped
-  const last = clipped.at(-1)
-  if (first === undefined || last === undefined || clipped.length < 3) return []
-  return first[0] === last[0] && first[1] === last[1] ? clipped : [...clipped, first]
-}
-
-const shift = (ring: Ring, by: number): Ring => ring.map((position) => [longitudeOf(position) + by, latitudeOf(position)])
-
 /**
  * Cuts a polygon at the antimeridian where it crosses it. A ring that jumps is taken to cross when it is narrow once it is
  * unrolled; a rectangle only when `boxCrosses` says that the record's own box does, because "-170 to 170" is nearly the
@@ -84,10 +65,19 @@ export function cutAtAntimeridian(polygon: Polygon, boxCrosses: boolean): Cut {
   if (west >= -180 && east <= 180) return { parts: [polygon] }
   if (!beyond && !boxCrosses && (isRectangle(outer) || east - west > MAX_CROSSING_WIDTH)) return { parts: [polygon] }
   if (east - west >= 360) return { around: [-180, south, 180, north] }
-  const rings = [ring, ...polygon.slice(1).map((hole) => (beyond ? hole : unroll(hole).ring))]
-  const [meridian, by, here, there] = east > 180 ? ([180, -360, 'west', 'east'] as const) : ([-180, 360, 'east', 'west'] as const)
-  const near = rings.map((part) => clip(part, meridian, here))
-  const far = rings.map((part) => shift(clip(part, meridian, there), by))
-  const parts = [near, far].filter(([first]) => first !== undefined && first.length > 0)
-  return { parts: parts.map((part) => part.filter((clipped) => clipped.length > 0)) }
+  const rings = [ring, ...polygon.slice(1).map((hole) => (beyond ? hole : beside(unroll(hole).ring, west, east)))]
+  return { parts: cutPolygon(rings.map(closed)) ?? [polygon] }
+}
+
+/** A hole moved by a turn where it would lie on the other side of the world from its ring. */
+function beside(hole: Ring, west: number, east: number): Ring {
+  const [left, right] = rangeOf(hole.map(longitudeOf))
+  const turn = left > east ? -360 : right < west ? 360 : 0
+  return turn === 0 ? hole : hole.map((position) => [longitudeOf(position) + turn, latitudeOf(position)])
+}
+
+function closed(ring: Ring): Ring {
+  const [first] = ring
+  const last = ring.at(-1)
+  return first === undefined || (first[0] === last?.[0] && first[1] === last?.[1]) ? ring : [...ring, first]
 }

@@ -130,7 +130,27 @@ describe('where a geometry lies', () => {
       ],
     }
     const parts = geometryExtent(holed)?.geometry?.coordinates as number[][][][]
-    expect(parts.map((part) => part.length)).toEqual([2, 2])
+    // a hole that is cut too is a notch in either half: no edge runs along the antimeridian through it
+    expect(parts.map((part) => part.length)).toEqual([1, 1])
+    for (const [ring = []] of parts) {
+      const seams = ring
+        .slice(1)
+        .flatMap(([x, y = 0], at) => (Math.abs(x ?? 0) === 180 && ring[at]?.[0] === x ? [[y, ring[at]?.[1]]] : []))
+      expect(seams.flat().toSorted((a = 0, b = 0) => a - b)).toEqual([-5.5, -1, 1, 5.5])
+    }
+  })
+
+  it('keeps a hole beyond the antimeridian in its half', () => {
+    const ring = (west: number, east: number, half: number) => [
+      [west, -half],
+      [east, -half],
+      [east, half - 1],
+      [west, half],
+      [west, -half],
+    ]
+    const holed = { type: 'Polygon', coordinates: [ring(170, -170, 9), ring(-178, -174, 3)] }
+    const parts = geometryExtent(holed)?.geometry?.coordinates as number[][][][]
+    expect(parts.map((part) => part.length)).toEqual([1, 2])
   })
 
   it.each([

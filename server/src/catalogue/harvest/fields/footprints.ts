@@ -1,9 +1,9 @@
 /** Where a record lies: its boxes and geometries as one footprint. */
-import { crossesAntimeridian, normaliseBbox, type Bbox } from '@graticule/contracts/bbox'
-import type { Footprint, Geometry } from '@graticule/contracts/resource'
+import { boxAround, crossesAntimeridian, normaliseBbox, rangeOf, type Bbox } from '@graticule/contracts/bbox'
+import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
 import { cutAtAntimeridian, type Cut } from './antimeridian.ts'
 import { repaired } from './repairs.ts'
-import { latitudeOf, longitudeOf, polygonsOf, positionsOf, rangeOf, readGeometries } from './geojson.ts'
+import { longitudeOf, polygonsOf, positionsOf, readGeometries } from './geojson.ts'
 
 /** A geometry with more positions is not kept: its box stands for it. */
 export const MAX_POSITIONS = 5_000
@@ -16,30 +16,9 @@ export interface GeometryExtent {
   readonly geometry?: Geometry
 }
 
-/** The box of planar geometries; parts that meet at the antimeridian from both sides give one box across it. */
-function boxOf(geometries: readonly Geometry[]): Bbox | undefined {
-  const [south, north] = rangeOf(geometries.flatMap((geometry) => rangeOf(positionsOf(geometry).map(latitudeOf))))
-  const parts = geometries.flatMap((geometry) =>
-    geometry.type === 'MultiPolygon'
-      ? geometry.coordinates.map((polygon) => rangeOf(polygon.flat().map(longitudeOf)))
-      : [rangeOf(positionsOf(geometry).map(longitudeOf))],
-  )
-  const [west, east] = rangeOf(parts.flat())
-  const fromBothSides = west === -180 && east === 180 && !parts.some(([w, e]) => w === -180 && e === 180)
-  const gap = fromBothSides ? widestGap(parts) : undefined
-  return gap === undefined ? normaliseBbox(west, south, east, north) : normaliseBbox(gap[1], south, gap[0], north)
-}
-
-/** The widest stretch of longitudes that none of the parts covers. */
-function widestGap(parts: readonly (readonly [number, number])[]): [number, number] | undefined {
-  let widest: [number, number] | undefined
-  let reach = -180
-  for (const [west, east] of parts.toSorted((a, b) => a[0] - b[0])) {
-    if (west > reach && (widest === undefined || west - reach > widest[1] - widest[0])) widest = [reach, west]
-    reach = Math.max(reach, east)
-  }
-  return widest
-}
+/** What the box of a geometry is taken around: its polygons, each whole, or all its positions. */
+const partsOf = (geometry: Geometry): readonly (readonly Position[])[] =>
+  geometry.type === 'MultiPolygon' ? geometry.coordinates.map((polygon) => polygon.flat()) : [positionsOf(geometry)]
 
 function wrapped(geometry: Geometry): Geometry | undefined {
   if (positionsOf(geometry).every((position) => Math.abs(longitudeOf(position)) <= 180)) return geometry
@@ -67,7 +46,7 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
     else if (parts.length > 1) planar.push({ type: 'MultiPolygon', coordinates: parts })
     else if (first !== undefined) planar.push({ type: 'Polygon', coordinates: first })
   }
-  const box = planar.length === 0 ? undefined : boxOf(planar)
+  const box = boxAround(planar.flatMap(partsOf))
   const boxes = [...(box === undefined ? [] : [box]), ...around]
   if (boxes.length === 0) return undefined
   const [only] = planar

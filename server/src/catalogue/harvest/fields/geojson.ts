@@ -13,16 +13,6 @@ const DEPTH = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Poly
 export const longitudeOf = (position: Position): number => position[0] as number
 export const latitudeOf = (position: Position): number => position[1] as number
 
-/** Smallest and largest of `values` (not spread into a call: there may be very many). */
-export function rangeOf(values: readonly number[]): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  return [low, high]
-}
-
 /** Longitude and latitude, finite and existing; heights are dropped. Longitudes up to 540 degrees are left to the caller. */
 function readPosition(value: unknown): Position | undefined {
   if (!Array.isArray(value) || value.length < 2) return undefined
