@@ -83,8 +83,10 @@ function catalogueOf(
       const titles = name === 'providerID' ? await sourceTitles(seq) : undefined
       const all = counts.map(({ term, count }) => ({ term, label: titles?.get(term) ?? term, count }))
       const asked = wanted.find((facet) => facet.name === name)
-      const isWanted = ({ label }: FacetItem) => titles === undefined || holdsText(label, asked?.containing ?? '')
-      items[name as FacetName] = all.filter(isWanted).slice(0, asked?.limit)
+      const containing = asked?.containing
+      const wantedItems =
+        titles === undefined || containing === undefined ? all : all.filter(({ label }) => holdsText(label, containing))
+      items[name as FacetName] = wantedItems.slice(0, asked?.limit)
     }
     return items
   }

@@ -110,6 +110,26 @@ export function topInList(list: Postings, entries: Uint32Array, wanted: number):
   return offerList(list, entries, wanted, above) ?? (offerList(list, entries, wanted, -1) as Ranked)
 }
 
+/** In each of four bytes, all bits but the highest; the highest; a one. */
+const LOW_BITS = 0x7f7f7f7f
+const HIGH_BITS = 0x80808080 | 0
+const ONES = 0x01010101
+/** Impacts below this are looked at one by one. */
+const LEAST_HIGH = 0x80
+
+/** The first place from `from` on where an impact is above `worst`, or some place before it, but never before `from`. */
+function leap(words: Uint32Array, from: number, end: number, worst: number): number {
+  let at = from
+  // with this added, low bits above those of `worst` reach the highest bit of their byte
+  const addend = Math.imul(0xff - worst, ONES)
+  while ((at & 3) === 0 && at + 4 <= end) {
+    const word = (words[at >>> 2] as number) | 0
+    if ((((word & LOW_BITS) + addend) & word & HIGH_BITS) !== 0) break
+    at += 4
+  }
+  return at
+}
+
 function offerList(
   { postings, impacts, start, end, rarity }: Postings,
   entries: Uint32Array,
@@ -118,18 +138,23 @@ function offerList(
 ): Ranked | undefined {
   const isWhole = end - start === entries.length
   const top = new TopPlaces(wanted, entries.length, above)
-  let worst = above
+  const words = new Uint32Array(impacts.buffer, impacts.byteOffset, impacts.length >>> 2)
+  let worst = Math.floor(above / rarity)
   let place = 0
   for (let at = start; at < end; at += 1) {
-    const score = rarity * (impacts[at] as number)
-    if (score <= worst) continue
+    if (worst >= LEAST_HIGH && (at & 3) === 0) {
+      at = leap(words, at, end, worst)
+      if (at >= end) break
+    }
+    const impact = impacts[at] as number
+    if (impact <= worst) continue
     if (isWhole) place = at - start
     else {
       const entry = postings[at] as number
       place = gallop(entries, entry, place, entries.length)
       if (entries[place] !== entry) continue
     }
-    worst = top.offer(score, place)
+    worst = Math.floor(top.offer(rarity * impact, place) / rarity)
   }
   return top.finish()
 }

@@ -125,7 +125,10 @@ export function commonValuesOf(segments: readonly LiveSegment[], known: CommonVa
 
 /** How many entries of all segments have a value. */
 export function countOfValue(segments: readonly LiveSegment[], name: ValueName, text: string): number {
+  const index = VALUE_NAMES.indexOf(name)
   return segments.reduce((sum, { segment, valueCounts }) => {
+    const { valueNames } = segment.columns
+    if (valueNames[index] === valueNames[index + 1]) return sum
     const value = findValue(segment, name, text)
     return value === UNKNOWN ? sum : sum + (valueCounts[value] as number)
   }, 0)
