@@ -276,6 +276,12 @@ describe('GET /dab/opensearch/query narrows', () => {
     [{ bbox: ',,,' }, ['full:entry/1', 'granule', 'ocean']],
     [{ bbox: '5,5,6,6_-4,50,-3,51' }, ['full:entry/1', 'ocean']],
     [{ wkt: 'POLYGON((5 5, 6 5, 6 6, 5 5))' }, ['ocean']],
+    // their boxes meet
+    [{ wkt: 'POLYGON((12 1, 12 12, 1 12, 12 1))' }, ['ocean']],
+    [{ wkt: 'POLYGON((12 9, 12 12, 9 12, 12 9))' }, []],
+    [{ wkt: 'POLYGON((-9 -9, 19 -9, 19 19, -9 19, -9 -9), (-1 -1, 11 -1, 11 11, -1 11, -1 -1))' }, []],
+    [{ wkt: 'POLYGON((-9 -9, 39 -9, -9 39, -9 -9))', rel: 'CONTAINS' }, ['ocean']],
+    [{ wkt: 'POLYGON((170 -20, 190 -20, 190 -10, 170 -20))' }, ['full:entry/1']],
     [{ ts: '2021' }, ['ocean']],
     [{ te: '2009-12-31T00:00:00Z' }, ['full:entry/1']],
     [{ kwd: 'Oceans' }, ['ocean']],
