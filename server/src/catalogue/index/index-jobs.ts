@@ -2,6 +2,9 @@
 import { Worker } from 'node:worker_threads'
 import type { IndexJob, IndexJobData, IndexJobResult } from './index-worker.ts'
 
+/** New objects of a thread before they are looked through, MB: records that are read live shortly. */
+const YOUNG_MB = 48
+
 /** Jobs of one index. */
 export class IndexJobs {
   /** By thread, what it does. */
@@ -17,6 +20,7 @@ export class IndexJobs {
     return new Promise((resolve, reject) => {
       const worker = new Worker(new URL('./start-index-work.ts', import.meta.url), {
         workerData: { ...job, stop: this.#stop } satisfies IndexJobData,
+        resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       })
       this.#running.set(worker, job.kind)
       worker.once('message', resolve)

@@ -76,7 +76,7 @@ export class SegmentBuilder {
   finish(): Segment {
     const terms = this.#terms.sort()
     const values = this.#values.sort()
-    const writer = new SegmentWriter(stringTable(terms.strings), stringTable(values.strings))
+    const writer = new SegmentWriter(stringTable(terms.strings), stringTable(values.strings), this.#texts.length)
     const drafts = this.#drafts
     const order = drafts.toSorted((a, b) => compareEnds(a.end, b.end) || compareText(a.id, b.id))
     for (const draft of order) {

@@ -123,7 +123,8 @@ export function mergeSegments(parts: readonly MergePart[]): Segment {
   )
   const numbers = parts.map(({ segment }) => numberReader(segment))
   const texts = parts.map(({ segment }) => entryReader(segment, WINDOW_BYTES))
-  const writer = new SegmentWriter(terms.table, values.table)
+  const textLength = parts.reduce((sum, { segment: { columns } }) => sum + (columns.textOffsets.at(-1) as number), 0)
+  const writer = new SegmentWriter(terms.table, values.table, textLength)
   const newNumbers = parts.map(({ segment }) => new Uint32Array(segment.size).fill(GONE))
   let size = 0
   for (const { part, entry } of inOrder(parts)) {

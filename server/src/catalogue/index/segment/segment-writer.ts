@@ -2,7 +2,7 @@
 import { RANGE_NAMES } from '../entry-values.ts'
 import { LONGEST_FIELD } from '../relevance.ts'
 import { layCells } from './cells.ts'
-import { growingBytes, growingIntegers, growingNumbers, growingShorts } from './growing-arrays.ts'
+import { type Growing, growingBytes, growingIntegers, growingNumbers, growingShorts } from './growing-arrays.ts'
 import { countTerms } from './counted-terms.ts'
 import { hullOfBoxes } from './hulls.ts'
 import { FIELDS, packSegment, type Segment } from './segment.ts'
@@ -42,7 +42,7 @@ export class SegmentWriter {
   readonly #ids = new StringTableWriter()
   readonly #titles = new StringTableWriter()
   readonly #textOffsets = growingIntegers()
-  readonly #texts = growingIntegers()
+  readonly #texts: Growing<Uint32Array<ArrayBuffer>>
   readonly #flags = growingBytes()
   readonly #starts = growingNumbers()
   readonly #ends = growingNumbers()
@@ -63,9 +63,11 @@ export class SegmentWriter {
   readonly #lengths = new Uint32Array(FIELDS)
   #size = 0
 
-  constructor(terms: StringTable, values: StringTable) {
+  /** `textLength`: how long all texts will be together, at most; they are most of the memory that it takes. */
+  constructor(terms: StringTable, values: StringTable, textLength: number) {
     this.#terms = terms
     this.#values = values
+    this.#texts = growingIntegers(textLength)
     this.#termLists = new TermListWriter(terms.length)
     for (const offsets of [this.#textOffsets, this.#boxOffsets, this.#shapeOffsets, this.#rowOffsets]) offsets.push(0)
   }
