@@ -48,8 +48,8 @@ export interface CombinedPage {
   readonly waiting: readonly DataSourceName[]
   readonly unanswered: readonly Unanswered[]
   readonly limits: readonly SourceLimit[]
-  /** Sources that count no values of facets. */
-  readonly withoutFacets: readonly DataSourceName[]
+  /** Sources that count their results by year. */
+  readonly countingYears: readonly DataSourceName[]
   /** How many of its results each source gives at most, and the sources that give no more; `null` = all give all. */
   readonly end: { readonly depth: number; readonly sources: readonly DataSourceName[] } | null
 }
@@ -75,7 +75,7 @@ const EMPTY: CombinedPage = {
   waiting: [],
   unanswered: [],
   limits: [],
-  withoutFacets: [],
+  countingYears: [],
   end: null,
 }
 

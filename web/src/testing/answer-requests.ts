@@ -1,4 +1,5 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
+import { DATA_SOURCE_NAMES, DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 
@@ -25,14 +26,13 @@ export function never({ signal }: AskedRequest): Promise<Response> {
 }
 
 /** True for a request of this source of the portal. */
-export function isSearchOf(source: 'dab' | 'data' | 'information' | 'services', { path, parameters }: AskedRequest): boolean {
-  if (source === 'dab') return path === '/dab/opensearch/query'
-  const types = { data: 'data_resource', information: 'information_resource', services: 'service_resource' }
-  return path === '/internal/opensearch' && parameters.get('geoss_cr_type') === types[source]
+export function isSearchOf(source: DataSourceName, { path, parameters }: AskedRequest): boolean {
+  const search = DATA_SOURCES.find(({ name }) => name === source)?.search
+  return path === search?.path && Object.entries(search.fixed).every(([name, value]) => parameters.get(name) === value)
 }
 
 /** Answers the searches of all sources: the named ones with their result sets, the others with nothing found. */
-export function searchAnswers(sets: Partial<Record<'dab' | 'data' | 'information' | 'services', ResultSet>>): Answer {
+export function searchAnswers(sets: Partial<Record<DataSourceName, ResultSet>>): Answer {
   const empty: ResultSet = {
     total: 0,
     startIndex: 1,
@@ -42,7 +42,7 @@ export function searchAnswers(sets: Partial<Record<'dab' | 'data' | 'information
     leftOut: { withoutFootprint: 0, withoutTime: 0 },
   }
   return (request) => {
-    const source = (['dab', 'data', 'information', 'services'] as const).find((name) => isSearchOf(name, request))
+    const source = DATA_SOURCE_NAMES.find((name) => isSearchOf(name, request))
     return source === undefined ? undefined : json(sets[source] ?? empty)
   }
 }

@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import '../i18n/index.ts'
 import { resetSearches } from '../shell/search-runner.ts'
+import { askSources } from './ask-sources.ts'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
 import { resetStores } from './reset-stores.ts'
 
@@ -26,6 +27,7 @@ afterEach(() => {
   resetSearches()
   resetStores()
   holdMediaQueries()
+  askSources('dab', 'data', 'information', 'services')
   localStorage.clear()
   sessionStorage.clear()
   if (unanswered.length > 0) throw new Error(`Requests that the test does not answer:\n${unanswered.join('\n')}`)

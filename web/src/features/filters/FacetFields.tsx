@@ -1,5 +1,7 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from 'react-i18next'
 import { type FacetField, facetOf } from '../../shell/active-filters.ts'
+import { useSourceName } from '../../shell/use-source-name.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { withTick } from './draft.ts'
 import { FacetSection } from './FacetSection.tsx'
@@ -23,9 +25,15 @@ interface FacetFieldsProps {
 export function FacetFields({ filters, answer, countOf }: FacetFieldsProps) {
   const { t } = useTranslation('filters')
   const { draft, change, setDraft, state, base } = filters
-  const { facets, failed } = answer
+  const { facets, failed, withoutFacets } = answer
+  const sourceName = useSourceName()
   return (
     <>
+      {state.dataSource === ALL_SOURCES && withoutFacets.length > 0 && (
+        <p className={styles['withoutFacets']}>
+          {t('withoutFacets', { count: withoutFacets.length, sources: withoutFacets.map(sourceName).join(', ') })}
+        </p>
+      )}
       {TICKED.map((field) => (
         <FacetSection
           key={field}

@@ -1,10 +1,12 @@
+import type { DataSource, DataSourceName } from '@graticule/contracts/data-sources'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { readShareUrl, searchFiltersOf, shareQuery, type ShareState } from '@graticule/contracts/share-url'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'
+import { countsValues, sumFacets } from '../../shell/sum-facets.ts'
 import { useSettled } from '../../shell/use-settled.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { sourcesOf } from '../../stores/result-sets.ts'
 
 /** Milliseconds without a change before the count is asked for. */
 const PAUSE_MS = 250
@@ -12,6 +14,7 @@ const PAUSE_MS = 250
 const FRESH_MS = 60_000
 
 interface Counted {
+  readonly source: DataSourceName
   readonly total: number
   readonly facets: Readonly<Record<string, readonly FacetItem[]>>
 }
@@ -20,14 +23,30 @@ interface Counted {
 const questionOf = (state: ShareState): string =>
   shareQuery({ ...state, filters: { ...state.filters, startIndex: 1, sort: '', eventOrder: '' } })
 
-async function count(question: string, signal: AbortSignal): Promise<Counted | null> {
+async function count(source: DataSource, question: string, signal: AbortSignal): Promise<Counted> {
   const state = readShareUrl(new URLSearchParams(question))
-  const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
-  if (source === undefined) return null
   const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: 1 }
   const reply = await askResultSet(searchAddress(source, filters, filters.parents.length > 0 ? SCENE_FACETS : undefined), signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
-  return { total: reply.value.total, facets: reply.value.facets }
+  return { source: source.name, total: reply.value.total, facets: reply.value.facets }
+}
+
+/** What the sources of the tab counted, as far as they have: a slow or a failing one holds up nobody. */
+function combine(results: readonly UseQueryResult<Counted>[]) {
+  const counted = results.flatMap(({ data }) => (data === undefined ? [] : data))
+  const isNone = counted.length === 0
+  return {
+    data: isNone
+      ? undefined
+      : {
+          total: counted.reduce((sum, { total }) => sum + total, 0),
+          facets: sumFacets(counted.map(({ facets }) => facets)),
+          withoutFacets: counted.flatMap(({ source, facets }) => (countsValues(facets) ? [] : source)),
+        },
+    isPending: isNone && results.some(({ isPending }) => isPending),
+    isFailed: isNone && results.length > 0 && results.every(({ isError, isFetching }) => isError && !isFetching),
+    refetch: () => results.forEach(({ refetch }) => void refetch()),
+  }
 }
 
 /**
@@ -37,10 +56,13 @@ async function count(question: string, signal: AbortSignal): Promise<Counted | n
 export function useDraftAnswer(state: ShareState) {
   const question = questionOf(state)
   const settled = useSettled(question, PAUSE_MS)
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
-    queryKey: ['draft', settled],
-    queryFn: ({ signal }) => count(settled, signal),
-    staleTime: FRESH_MS,
+  const { data, isPending, isFailed, refetch } = useQueries({
+    queries: sourcesOf(state.dataSource).map((source) => ({
+      queryKey: ['draft', source.name, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => count(source, settled, signal),
+      staleTime: FRESH_MS,
+    })),
+    combine,
   })
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
@@ -50,10 +72,12 @@ export function useDraftAnswer(state: ShareState) {
     total: current ? (data?.total ?? null) : null,
     /** The values as they were counted last; `null` before the first answer. */
     facets: (data ?? last)?.facets ?? null,
+    /** Sources that count no values. */
+    withoutFacets: (data ?? last)?.withoutFacets ?? [],
     /** The draft is being counted. */
     counting: settled !== question || isPending,
-    failed: isError && !isFetching,
-    retry: () => void refetch(),
+    failed: isFailed,
+    retry: refetch,
   }
 }
 

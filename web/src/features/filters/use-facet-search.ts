@@ -3,7 +3,7 @@ import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url
 import { useQuery } from '@tanstack/react-query'
 import { findFacetValues } from '../../api/opensearch.ts'
 import { useSettled } from '../../shell/use-settled.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { sourcesOf } from '../../stores/result-sets.ts'
 
 /** Milliseconds without a key before values are asked for. */
 const PAUSE_MS = 250
@@ -11,7 +11,9 @@ const PAUSE_MS = 250
 /** Values of a facet that hold a text, asked of the server: for facets of which an answer has only the most frequent values. */
 export function useFacetSearch(state: ShareState, facet: string, text: string, wanted: boolean) {
   const asked = useSettled(text.trim(), PAUSE_MS)
-  const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
+  const sources = sourcesOf(state.dataSource)
+  // outside sources find no values by their names: of all sources the one that does is asked
+  const source = sources.find(({ embedded }) => embedded) ?? sources[0]
   const enabled = wanted && asked !== '' && source !== undefined
   const { data, isError, isFetching } = useQuery({
     queryKey: ['facet', state.dataSource, facet, asked, state.filters, state.datePeriod],

@@ -11,6 +11,7 @@ import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Select } from '../../ui/Select.tsx'
 import { useDensity } from './density.ts'
 import styles from './ResultTools.module.css'
@@ -52,7 +53,7 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
       <h2 className={styles['count']}>
         {t(isAbout ? 'tools.about' : COUNTS[set], { count: total, formatted: formatCount(total) })}
       </h2>
-      <span className={styles['shown']} title={t('tools.shown', shown)}>
+      <span className={classes(styles['shown'], isAbout && styles['aside'])} title={t('tools.shown', shown)}>
         {t(onMap === undefined ? 'tools.shown' : 'tools.shownShort', shown)}
       </span>
       <span className={styles['end']}>

@@ -1,3 +1,4 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { searchFiltersOf } from '@graticule/contracts/share-url'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,6 +7,8 @@ import { formatCount } from '../../i18n/numbers.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useSourceName } from '../../shell/use-source-name.ts'
+import { useCombined } from '../../stores/combined.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
@@ -51,7 +54,14 @@ function Strip({ years, now }: { years: KnownYears; now: number }) {
   const scale = scaleOf(counts, new Date(now).getUTCFullYear())
   const dates = searchFiltersOf(state, now)
   const bars = scale === undefined ? [] : barsOf(counts, scale)
-  const hint = page === null ? t('hint') : t('hintOfPage', { count: page.entries })
+  const counting = useCombined(({ shownPage }) => shownPage.countingYears)
+  const sourceName = useSourceName()
+  const isOfAll = state.dataSource === ALL_SOURCES && page === null
+  const hint = isOfAll
+    ? t('hintOfSources', { sources: counting.map(sourceName).join(', ') })
+    : page === null
+      ? t('hint')
+      : t('hintOfPage', { count: page.entries })
   const undated = useUndated(years, now)
   return (
     <section

@@ -3,7 +3,7 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet, SourceOutcome } from '@graticule/contracts/resource'
 import type { CombinedPage, CombinedRow, SourceLimit, Unanswered } from '../../stores/combined.ts'
 import { isAnswer } from '../../stores/result-sets.ts'
-import { countsValues, sumFacets } from '../sum-facets.ts'
+import { sumFacets } from '../sum-facets.ts'
 import type { Part } from './fuse-pages.ts'
 import {
   depthOf,
@@ -100,7 +100,7 @@ export function presentPage(
     waiting: contributions.filter(({ source }) => held.has(source)).map(({ source }) => source),
     unanswered,
     limits: contributions.filter(({ source }) => !held.has(source)).flatMap(limitOf),
-    withoutFacets: parts.filter(({ resultSet }) => !countsValues(resultSet.facets)).map(({ source }) => source),
+    countingYears: parts.filter(({ resultSet }) => (resultSet.facets['year'] ?? []).length > 0).map(({ source }) => source),
     end: endOf(extents),
   }
   if (onPage.rows.length === 0 && searching.length > 0) return { page, outcome: undefined }

@@ -33,7 +33,7 @@ export function CombinedLimits() {
 function useLines(): string[] {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
-  const { limits, end } = useCombined(({ shownPage }) => shownPage)
+  const { limits, end, page, pages } = useCombined(({ shownPage }) => shownPage)
   const byFilters = Map.groupBy(
     limits.filter(({ notApplied }) => notApplied.length > 0),
     ({ notApplied }) => filterWords(t, notApplied),
@@ -46,6 +46,8 @@ function useLines(): string[] {
     ...limits
       .filter(({ unread }) => unread > 0)
       .map(({ source, unread }) => t('all.unread', { count: unread, source: sourceName(source) })),
-    ...(end === null ? [] : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
+    ...(end === null || page < pages
+      ? []
+      : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
   ]
 }
