@@ -12,7 +12,7 @@
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
  * | `GRATICULE_TRUST_PROXY` | | addresses of reverse proxies whose X-Forwarded-For tells who asks, separated by commas; without it nobody is believed |
- * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests to others |
+ * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests and looking at links to others |
  * | `GRATICULE_LINK_CHECKS` | on | off: the links of records are not looked at |
  * | `GRATICULE_LINK_CHECK_DAYS` | 7 | days between two looks at a link that works |
  * | `GRATICULE_LINK_CHECK_SECONDS` | 2 | least seconds between two requests to one server for its links |
@@ -68,7 +68,7 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of {@link NETWORK_NAMES}. */
   readonly trustProxy: readonly string[]
-  /** Whether this server does scheduled harvests. */
+  /** Whether this server does scheduled harvests and looks at links. */
   readonly jobs: boolean
   /** How the links of records are looked at; absent = they are not. */
   readonly linkChecks?: LinkCheckSettings

@@ -6,7 +6,7 @@ import { readStoredSearches, type StoredSearch, type StoredSearches } from '../c
 import type { LearnedSearches } from './learned-searches.ts'
 
 /** Learned phrases that are offered. */
-export const MOST_LEARNED = 50
+const MOST_LEARNED = 50
 /** Ids of learned searches lie above those that can be given by hand. */
 const FIRST_ID = 2_000_000_000
 

@@ -103,7 +103,7 @@ describe('the page of an entry', () => {
     const access = within(screen.getByRole('region', { name: 'Access and use' }))
     expect(access.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       'GoodAnswerschecked 3 minutes ago',
-      'BadLink brokenthe page is not there, checked 3 minutes ago',
+      'BadLink brokenthere is nothing at this address, checked 3 minutes ago',
       'Gone onAnswershas moved to b.example.org, checked 3 minutes ago',
       'New',
     ])
