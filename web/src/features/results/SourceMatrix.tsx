@@ -58,7 +58,6 @@ export function cellOfAll(results: readonly SourceResults[]): Cell & { readonly 
  */
 export function SourceMatrix() {
   const { t } = useTranslation('results')
-  const chosen = useSearchParams((params) => params.state.dataSource)
   const { chooseSource } = useSearchActions()
   const list = useRef<HTMLDivElement>(null)
   const choices: readonly SourceChoice[] = [

@@ -2,18 +2,18 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../../stores/map-footprints.ts'
-import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../../../testing/answer-requests.ts'
-import { askSources } from '../../../testing/ask-sources.ts'
-import { createEntries, createEntry, createFacet, createResultSet } from '../../../testing/factories.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { useHoveredEntry } from '../stores/hovered-entry.ts'
+import { useMapFootprints } from '../stores/map-footprints.ts'
+import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
+import { askSources } from '../testing/ask-sources.ts'
+import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
+import { renderApp } from '../testing/render-app.tsx'
 
 // what the page loads when it is wanted is there before the clock of a test runs
 beforeAll(async () => {
-  await import('../../filters/FiltersPanel.tsx')
-  await import('../../../app/ResourcePage.tsx')
-  await import('./CombinedHead.tsx')
+  await import('../features/filters/FiltersPanel.tsx')
+  await import('./ResourcePage.tsx')
+  await import('../features/results/all-sources/CombinedHead.tsx')
 }, 120_000)
 
 const ALL = '/search?f:phrase=ice&f:dataSource=all&v=1'
