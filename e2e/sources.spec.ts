@@ -1,27 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
-import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
-import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
-import { expect, expectAccessible, test as base } from './journey.ts'
+import { expect, expectAccessible } from './journey.ts'
+import { test } from './outside-portal.ts'
 
-/** A portal of its own whose outside sources are played by a server on this machine. */
-const test = base.extend<object, { outside: { replay: OutsideReplay; portal: PortalProcess } }>({
-  outside: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern
-    async ({}, use) => {
-      const replay = await replayOutside()
-      const data = mkdtempSync(join(tmpdir(), 'graticule-outside-'))
-      const portal = await startPortal(undefined, { ...replay.environment, GRATICULE_DATA: data })
-      await use({ replay, portal })
-      await portal.stop()
-      await replay.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ outside }, use) => use(outside.portal.base),
-})
 test.use({ expectedStatuses: [502, 504] })
 // one portal for all of them, which they start themselves
 test.describe.configure({ mode: 'default', timeout: 180_000 })
