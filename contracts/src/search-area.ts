@@ -7,9 +7,9 @@
  * longitudes beyond 180 or below -180; an edge from 179 to -179 goes the long way round.
  */
 import { cutLine, cutPolygon, wrapPosition } from './antimeridian-cut.ts'
-import { type Bbox, boxAround } from './bbox.ts'
+import { type Bbox, boxAround, splitAtAntimeridian } from './bbox.ts'
 import { type Codec, parseNumber, REFUSED } from './codec.ts'
-import { polygonFault, type PolygonFault, stepsOfRing } from './exact-plane.ts'
+import { polygonFault, type PolygonFault, stepsOf, stepsOfRing } from './exact-plane.ts'
 import { MAX_AREA_POSITIONS, MAX_AREA_TEXT_LENGTH } from './limits.ts'
 import type { Geometry, Position } from './resource.ts'
 
@@ -182,6 +182,25 @@ export function readSearchArea(wellKnownText: string): SearchArea | { readonly p
   // holes lie within their rings
   const box = boxAround([...parts.points.map((point) => [point]), ...lines, ...polygons.map(([ring = []]) => ring)])
   return geometry === undefined || box === undefined ? { problem: 'not-well-known-text' } : { geometry, box }
+}
+
+/** The sides of a sound ring that is a rectangle along meridians and parallels, as text to compare. */
+function sidesOf(ring: readonly number[]): string | undefined {
+  const [xs = [], ys = []] = [0, 1].map((axis) => [...new Set(ring.filter((_, at) => at % 2 === axis))].toSorted((a, b) => a - b))
+  return ring.length === 8 && xs.length === 2 && ys.length === 2 ? [xs[0], ys[0], xs[1], ys[1]].join() : undefined
+}
+
+/** Whether an area says no more than its box: a rectangle along meridians and parallels, or a point. */
+export function isBoxItself({ geometry, box }: SearchArea): boolean {
+  const [west, south, east, north] = box.map(stepsOf)
+  if (geometry.type === 'Point') return true
+  if (west === east && south === north) return true
+  const polygons =
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+  const halves = splitAtAntimeridian(box).map((half) => half.map(stepsOf).join())
+  if (polygons.length !== halves.length || polygons.some((rings) => rings.length !== 1)) return false
+  const drawn = polygons.map(([ring = []]) => sidesOf(stepsOfRing(ring)))
+  return halves.every((half) => drawn.includes(half))
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Answers a search request from an outside source: the counterpart of `search-catalogue.ts`. */
 import type { Match, Resource, ResultSet } from '@graticule/contracts/resource'
+import { isBoxItself, readSearchArea } from '@graticule/contracts/search-area'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import type { LiveQuery, LiveSource } from '../connectors/live/live-source.ts'
 import { EMPTY_PAGE } from '../connectors/live/live-source.ts'
@@ -21,6 +22,11 @@ const ALL_OR_NOTHING: readonly (keyof SearchFilters)[] = ['dois', 'parents']
 /** Outside sources do not tell why an entry matched. */
 const NO_MATCH: Match = { relevance: 0, fields: [] }
 
+function isMoreThanBox(areaText: string): boolean {
+  const area = areaText === '' ? undefined : readSearchArea(areaText)
+  return area !== undefined && 'geometry' in area && !isBoxItself(area)
+}
+
 /** The filters of a search that a source cannot apply, by field, in the order of the table of filters. */
 export function notAppliedBy(
   source: LiveSource,
@@ -32,7 +38,9 @@ export function notAppliedBy(
   const fields = FILTER_ROWS.filter((row) => isSet(row) && !can.has(row.field)).map(({ field }) => field)
   // the relation is a matter of the area
   const isRelated = boxes.length > 0 && can.has('areas') && filters.relation !== 'OVERLAPS' && !can.has('relation')
-  return isRelated ? [...fields, 'relation'] : fields
+  // outside sources are asked for the box around an area
+  const isCut = boxes.length > 0 && can.has('areas') && isMoreThanBox(filters.areaText)
+  return [...fields, ...(isRelated ? (['relation'] as const) : []), ...(isCut ? (['areaText'] as const) : [])]
 }
 
 function resultSet(resources: readonly Resource[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {

@@ -109,6 +109,12 @@ describe('an outside source', () => {
     expect(await askPortal('/nextgeoss/opensearch/search.atom', { st: 'x', bbox: '5,44,15,48' })).not.toHaveProperty('notApplied')
   })
 
+  it('says that it searches the box around an area that is none', async () => {
+    const ask = (wkt: string) => askPortal('/nextgeoss/opensearch/search.atom', { st: 'x', wkt })
+    expect(await ask('POLYGON((5 44,15 44,15 48,5 44))')).toMatchObject({ notApplied: ['areaText'] })
+    expect(await ask('POLYGON((5 44,15 44,15 48,5 48,5 44))')).not.toHaveProperty('notApplied')
+  })
+
   it('gives nothing beyond its reach, and is not asked for it', async () => {
     expect(await askPortal('/zenodo/records', { si: '10009', ct: '12' })).toMatchObject({ startIndex: 10_009, entries: [] })
     expect(replay.asked).toEqual([])

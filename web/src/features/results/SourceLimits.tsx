@@ -8,6 +8,7 @@ import styles from './SourceLimits.module.css'
 /** Filters whose words stand elsewhere than among those of the other filters. */
 const OWN_WORDS: Readonly<Record<string, string>> = {
   areas: 'results:filter.place',
+  areaText: 'results:limits.shape',
   dateFrom: 'results:limits.dates',
   dateTo: 'results:limits.dates',
   relation: 'filters:relation.label',

@@ -4,8 +4,9 @@
  */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import { stepsOf } from '@graticule/contracts/exact-plane'
+import { isBoxItself } from '@graticule/contracts/search-area'
 import type { SearchQuery } from '../../catalogue.ts'
-import { hasShape, isItsBox, wordsOf } from '../segment/polygons.ts'
+import { hasShape, wordsOf } from '../segment/polygons.ts'
 import type { SegmentColumns } from '../segment/segment.ts'
 import { AreaCells, type Verdict } from './area-cells.ts'
 import { type BoxTest, boxTest } from './box-relations.ts'
@@ -100,7 +101,7 @@ function exactShapeTest(columns: Columns, box: Bbox, area: Shape, relation: Bbox
 /** Whether an entry that has a box has the relation to any of the areas. */
 export function areaTest(columns: Columns, { boxes, geometry, relation }: NonNullable<SearchQuery['area']>): BoxTest {
   const [box] = boxes
-  if (geometry !== undefined && box !== undefined && !isItsBox({ geometry, box })) {
+  if (geometry !== undefined && box !== undefined && !isBoxItself({ geometry, box })) {
     const words = Uint32Array.from(wordsOf(geometry))
     return exactShapeTest(columns, box, partsOf(words, 0, words.length, true), relation)
   }

@@ -2,20 +2,15 @@
  * Where an entry lies more exactly than its box says: its polygons, lines or points, in the whole steps of
  * contracts/exact-plane.ts, two words of 32 bits for each position. Only entries that have more to say than a box have any.
  */
-import { type Bbox, crossesAntimeridian, longitudeSpan, splitAtAntimeridian } from '@graticule/contracts/bbox'
+import { type Bbox, crossesAntimeridian, longitudeSpan } from '@graticule/contracts/bbox'
 import { polygonFault, stepsOf, stepsOfRing } from '@graticule/contracts/exact-plane'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
+import { isBoxItself, type SearchArea } from '@graticule/contracts/search-area'
 import { geometryExtent, MAX_POSITIONS } from '../../harvest/fields/footprints.ts'
 import type { SegmentColumns } from './segment.ts'
 
 /** What the positions behind a header are; the header is the kind and four times their number. */
 export const RUN = { points: 0, line: 1, ring: 2, hole: 3 } as const
-
-/** A geometry that counts in place of the box of its record, and the box around just it. */
-export interface ExactPlace {
-  readonly geometry: Geometry
-  readonly box: Bbox
-}
 
 /** A side of a geometry may be so far from that of its record's box: what rounding does. Degrees, and part of the box's length. */
 const ROUNDING = 0.01
@@ -70,7 +65,7 @@ function extentOf(
  * The geometry that a record is searched by in place of its box: a sound one (rings cross neither themselves nor each other) that
  * fills the one box of the record. Of several boxes a geometry may be one only, and in a larger box it may be a point to show.
  */
-export function exactPlace({ boxes, geometry }: Footprint): ExactPlace | undefined {
+export function exactPlace({ boxes, geometry }: Footprint): SearchArea | undefined {
   const [told] = boxes
   if (geometry === undefined || told === undefined || boxes.length > 1) return undefined
   const extent = extentOf(geometry, crossesAntimeridian(told))
@@ -106,25 +101,6 @@ export function wordsOf(geometry: Geometry): number[] {
   }
 }
 
-/** The sides of a sound ring that is a rectangle along meridians and parallels, as text to compare. */
-function sidesOf(ring: readonly number[]): string | undefined {
-  const [xs = [], ys = []] = [0, 1].map((axis) => [...new Set(ring.filter((_, at) => at % 2 === axis))].toSorted((a, b) => a - b))
-  return ring.length === 8 && xs.length === 2 && ys.length === 2 ? [xs[0], ys[0], xs[1], ys[1]].join() : undefined
-}
-
-/** Whether a geometry says no more than its box. */
-export function isItsBox({ geometry, box }: ExactPlace): boolean {
-  const [west, south, east, north] = box.map(stepsOf)
-  if (geometry.type === 'Point') return true
-  if (west === east && south === north) return true
-  const polygons =
-    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
-  const halves = splitAtAntimeridian(box).map((half) => half.map(stepsOf).join())
-  if (polygons.length !== halves.length || polygons.some((rings) => rings.length !== 1)) return false
-  const drawn = polygons.map(([ring = []]) => sidesOf(stepsOfRing(ring)))
-  return halves.every((half) => drawn.includes(half))
-}
-
 /** An entry's place as a segment holds it: W, S, E, N of its boxes, and the words of its shape, none when it is its boxes. */
 export interface SegmentPlace {
   readonly boxes: readonly number[]
@@ -134,7 +110,7 @@ export interface SegmentPlace {
 export function placeOf(footprint: Footprint | undefined): SegmentPlace {
   const exact = footprint && exactPlace(footprint)
   if (exact === undefined) return { boxes: footprint?.boxes.flat() ?? [], shape: [] }
-  return { boxes: [...exact.box], shape: isItsBox(exact) ? [] : wordsOf(exact.geometry) }
+  return { boxes: [...exact.box], shape: isBoxItself(exact) ? [] : wordsOf(exact.geometry) }
 }
 
 type ShapeColumns = Pick<SegmentColumns, 'shapeOffsets' | 'shapes'>
