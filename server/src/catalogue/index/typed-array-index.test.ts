@@ -11,6 +11,7 @@ import { mergeSegments } from './segment/merge-segments.ts'
 import { readSegment, type Segment } from './segment/segment.ts'
 import { readSearch } from './thesaurus/synonyms.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'
+import { createResource } from '../../testing/create-resource.ts'
 
 /** Sums of fractions depend on their order in the last digits; everything else has to be equal. */
 function rounded(answer: IndexAnswer): IndexAnswer {
@@ -107,5 +108,17 @@ describe('the index gives the answers of a naive scan', { timeout: 300_000 }, ()
       ),
       { numRuns: RUNS.merged, seed: SEED },
     )
+  })
+
+  it('of few entries among thousands of values, in one segment and in two', () => {
+    const keywords = (count: number, first = 0) => Array.from({ length: count }, (_, at) => ({ value: `word ${first + at}` }))
+    const many = createResource({ id: 'many', title: 'everything', keywords: keywords(3_000), formats: ['CSV'] })
+    const few = createResource({ id: 'few', title: 'glacier', keywords: keywords(4, 7), formats: ['CSV', 'Zarr'] })
+    const wantedFacets = (['keyword', 'format', 'protocol'] as const).map((name) => ({ name, limit: 3 }))
+    const asked = { phrase: 'glacier', searchFields: [], start: 0, count: 5, wantedFacets }
+    const segmentOf = (...records: Resource[]) => new LiveSegment(buildSegment(records))
+    expectSame(new TypedArrayIndex([segmentOf(many, few)]), [many, few], asked)
+    expectSame(new TypedArrayIndex([segmentOf(many), segmentOf(few)]), [many, few], asked)
+    expectSame(new TypedArrayIndex([segmentOf(many, few)]), [many, few], { ...asked, phrase: 'glacier OR everything' })
   })
 })

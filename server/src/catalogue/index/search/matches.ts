@@ -223,10 +223,34 @@ export function addScores(narrower: Matches, wider: Matches): Matches {
   return narrower
 }
 
+/** Up to this part of the matches, those to be taken out are leapt to, and what lies between them is copied. */
+const FEW_TAKEN = 1 / 64
+
+function subtractFew(matches: Matches, taken: Uint32Array): Matches {
+  const { entries } = matches
+  const kept = roomFor(matches)
+  let length = 0
+  let from = 0
+  const keepTo = (end: number) => {
+    if (kept === entries) kept.copyWithin(length, from, end)
+    else kept.set(entries.subarray(from, end), length)
+    length += end - from
+  }
+  for (let at = 0; at < taken.length && from < entries.length; at += 1) {
+    const place = gallop(entries, taken[at] as number, from, entries.length)
+    if (entries[place] !== taken[at]) continue
+    keepTo(place)
+    from = place + 1
+  }
+  keepTo(entries.length)
+  return cut(kept, undefined, length)
+}
+
 /** The matches that are not in `taken`. `size`: of the segment. */
 export function subtract(matches: Matches, taken: Uint32Array, size: number): Matches {
   if (taken.length === 0) return matches
   const { entries, scores } = matches
+  if (scores === undefined && taken.length < entries.length * FEW_TAKEN) return subtractFew(matches, taken)
   const marks = scratch.marks(size)
   for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
   const kept = roomFor(matches)
