@@ -5,7 +5,7 @@
  * `west > east` is a box across the antimeridian (RFC 7946 section 5.2). GeoRSS writes the same box as S W N E;
  * {@link toGeorssBox} and {@link fromGeorssBox} are the only places where that order appears.
  */
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { NARROW_BOX_DEGREES, POINT_BOX_DEGREES, WIDEN_BOX_DEGREES } from './limits.ts'
 
 /** `[west, south, east, north]`, degrees, EPSG:4326. `west > east` crosses the antimeridian. */

@@ -1,5 +1,6 @@
 /** Lists of records in the Hypertext Application Language, in the shape that clients of the original read. */
-import Type, { type Static, type TSchema } from 'typebox'
+import * as Type from 'typebox'
+import type { Static, TSchema } from 'typebox'
 
 /** Most records on one page of a list. */
 export const MAX_LIST_PAGE = 10_000

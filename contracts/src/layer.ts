@@ -2,7 +2,8 @@
  * Map layers: what a visitor puts on the map, and what a link or a saved map carries.
  * A union discriminated by `type`; a member exists when the map can draw it.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { BboxSchema } from './bbox.ts'
 
 /** WMS versions that the map speaks (OGC 01-068r3 = 1.1.1, OGC 06-042 = 1.3.0). They differ in the names and the axis order of GetMap. */

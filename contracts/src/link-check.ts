@@ -2,7 +2,8 @@
  * What is known of a link of an entry: whether it answered when the server last looked, and if not, why. The server looks in the
  * background (docs/behaviour/link-health.md); a link without a check has not been looked at yet.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 
 /** `unclear`: the server that the link leads to is there, and does not let us find out. */
 export const LINK_STATES = ['works', 'fails', 'unclear'] as const

@@ -2,7 +2,8 @@
  * One error for everything that can go wrong: a code, words for a visitor, and the parameter at fault when there is one.
  * On the wire it is an RFC 9457 problem document, except where a service has its own error shape.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 
 /** Every code, with the HTTP status it has on the wire. */
 export const PROBLEM_STATUS = {

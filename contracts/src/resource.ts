@@ -2,7 +2,8 @@
  * THE normalised entry: what every connector, harvest and seed turns their records into, and what the portal shows.
  * Coordinates are degrees of EPSG:4326, boxes W,S,E,N; instants are ISO 8601 in UTC.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import * as Type from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
 import { LinkCheckSchema } from './link-check.ts'
 

@@ -2,7 +2,8 @@
  * The service under `/dab`: search of the whole embedded catalogue, one record as ISO metadata, and the original document
  * of a record. Schemas and route table; the server registers them, the portal's client reads them.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { ResultSetSchema } from '../resource.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'

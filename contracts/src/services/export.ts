@@ -2,7 +2,8 @@
  * The export of a whole result: every record that a search finds, as one file that is sent while it is made; of an outside
  * source those that it gives out. Whatever the format, each record is one line of the file, so that a reader can count while it reads.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { DATA_SOURCES, type DataSourceName } from '../data-sources.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'
 

@@ -3,7 +3,8 @@
  * name, session or browser is kept. Bodies are JSON objects; what is not named here is left out without a word, because pages
  * written for the original portal send more.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { parameter } from './search-request.ts'
 
 /** What can be logged, by the last part of the address. `logSearch` is the older name of `logSearchResult`. */

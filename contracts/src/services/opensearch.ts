@@ -2,7 +2,8 @@
  * The service under `/internal/opensearch`: the curated part of the catalogue by type of resource, and the sources that
  * the original service searched under the same path. Schemas and route table.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import type { ResourceType } from '../resource.ts'
 import { ResultSetSchema } from '../resource.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'

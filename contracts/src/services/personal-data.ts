@@ -2,7 +2,8 @@
  * The personal-data service: what people keep. So far the searches that everybody may read: highlighted ones, shown on the
  * home page with their area, and popular ones. A record's id is the last segment of its `_links.self.href`.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'

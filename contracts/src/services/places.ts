@@ -2,7 +2,8 @@
  * The places service: finds a place by name, completes what is being typed, and lists countries. Coordinates are degrees of EPSG:4326,
  * longitude first.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
 import { parameter } from './search-request.ts'
 

@@ -2,7 +2,8 @@
  * Portal resource calls: what pages written for the original portal ask for under one address, by the parameter
  * `p_p_resource_id`. Arguments may have the prefix that such pages give them.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { LINK_STATES, LinkCheckSchema, type LinkState } from '../link-check.ts'
 import { parameter } from './search-request.ts'
 

@@ -2,7 +2,7 @@
  * The searches under `/nextgeoss` and `/zenodo`: outside sources under the paths that the original portal asked them by, with
  * the parameters of this portal or of the source itself.
  */
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { ResultSetSchema } from '../resource.ts'
 import { SearchRequestSchema } from './search-request.ts'
 

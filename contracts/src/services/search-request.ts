@@ -2,7 +2,8 @@
  * The request that the search services of our own catalogue share: every filter of {@link FILTER_ROWS} under all its
  * names, and what the answer is to look like.
  */
-import Type, { type Static, type TSchema } from 'typebox'
+import * as Type from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { PORTAL_FORMAT } from '../resource.ts'
 import { FILTER_ROWS } from '../search-params.ts'

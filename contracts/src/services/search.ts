@@ -2,7 +2,8 @@
  * The search service: what helps to ask. Suggestions while typing, words that belong to a search, and entries that are
  * recommended for it. `concepts` and `recommendations` have the shapes that clients of the original read.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
 import { DATA_SOURCE_NAMES, type DataSourceName } from '../data-sources.ts'
 import { MAX_PHRASE_LENGTH, RECOMMENDATIONS, SEE_ALSO_WORDS } from '../limits.ts'

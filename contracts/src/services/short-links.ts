@@ -2,7 +2,8 @@
  * Short links: `/s/{id}` leads to a page of this portal with its state. The same state has the same id, ids cannot be
  * guessed, and what a link leads to never changes.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { MAX_SHARED_ADDRESS_LENGTH } from '../limits.ts'
 
 /** Letters and digits, 71 bits. */

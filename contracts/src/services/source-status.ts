@@ -2,7 +2,8 @@
  * How the portal's sources are doing: each is asked for its first entry by the server itself, on the address that the page
  * searches it by, and the answer is kept for a while.
  */
-import Type, { type Static } from 'typebox'
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
 import { DATA_SOURCE_NAMES, type DataSourceName } from '../data-sources.ts'
 import { SOURCE_CHECK_MIN_AGE_S, SOURCE_CHECK_MAX_AGE_S } from '../limits.ts'
 import { parameter } from './search-request.ts'
