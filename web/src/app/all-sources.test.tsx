@@ -86,7 +86,7 @@ describe('the tab of all sources', () => {
     expect((await cell(/^All sources/)).textContent).toBe('All sources about 3 so far')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     answerRequests(searchAnswers({ zenodo: setOf('zenodo', 1) }))
-    await user.click(screen.getByRole('button', { name: 'Retry: Zenodo' }))
+    await user.click(screen.getByRole('button', { name: 'Retry Zenodo' }))
     expect(await screen.findByText('zenodo Entry 1')).toBeDefined()
     expect(screen.queryByText(/Its results are missing/)).toBeNull()
   })

@@ -41,7 +41,7 @@ function combine(results: readonly UseQueryResult<Counted>[]) {
       : {
           total: counted.reduce((sum, { total }) => sum + total, 0),
           facets: sumFacets(counted.map(({ facets }) => facets)),
-          withoutFacets: counted.flatMap(({ source, facets }) => (countsValues(facets) ? [] : source)),
+          withoutFacets: counted.flatMap(({ source, total, facets }) => (total === 0 || countsValues(facets) ? [] : source)),
         },
     isPending: isNone && results.some(({ isPending }) => isPending),
     isFailed: isNone && results.length > 0 && results.every(({ isError, isFetching }) => isError && !isFetching),

@@ -68,9 +68,13 @@ function MissingSources() {
         <p key={source} className={styles['line']} title={message === '' ? undefined : message}>
           <IconAlertTriangle className={styles['alert']} size={14} stroke={1.75} aria-hidden="true" />
           <span>{t(`all.missing.${state}`, { source: sourceName(source) })}</span>
-          <Button variant="quiet" size="small" onClick={() => retrySource(source, useSearchParams.getState().state)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('all.retry', { source: sourceName(source) })}
+            onClick={() => retrySource(source, useSearchParams.getState().state)}
+          >
             {t('noAnswer.retry')}
-            <span className="visually-hidden">: {sourceName(source)}</span>
           </Button>
         </p>
       ))}
