@@ -91,6 +91,7 @@ const BAD_VALUES: Readonly<Record<string, readonly string[]>> = {
   sources: ['nobody', 'source-1,nobody', '__proto__', NUL, HUGE],
   gdc: ['maybe', '2', NUL, HUGE],
   inSitu: ['maybe', '2', NUL, HUGE],
+  links: ['maybe', '2', NUL, HUGE],
   sortBy: ['date', 'colour:asc', 'date:up', 'title;drop table', NUL, HUGE],
   prodType: BAD_TEXTS,
   sarPolCh: BAD_TEXTS,
