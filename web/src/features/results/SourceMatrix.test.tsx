@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { answerRequests, searchAnswers } from '../../testing/answer-requests.ts'
+import { askSources } from '../../testing/ask-sources.ts'
 import { createResultSet } from '../../testing/factories.ts'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
@@ -62,5 +63,45 @@ describe('the source cells', () => {
     await user.click(screen.getByRole('tab', { name: /Curated/ }))
     expect(await screen.findByRole('tab', { name: 'Curated data 5' })).toBeDefined()
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('the row of all sources', () => {
+  const nothing = { state: 'no_results', leftOut: { withoutFootprint: 0, withoutTime: 0 } } as const
+  const results = (total: number) => ({ state: 'results', resultSet: createResultSet({ total }) }) as const
+  const all = () => screen.getByRole('tab', { name: /^All sources/ }).textContent
+
+  it('adds up what its sources have counted so far, and counts the curated part of the catalogue once', () => {
+    askSources('dab', 'data', 'zenodo', 'wikipedia')
+    setSource('dab', { outcome: results(1_000) })
+    setSource('data', { outcome: results(500) })
+    setSource('zenodo', { loading: true })
+    setSource('wikipedia', { outcome: { state: 'timeout' } })
+    renderMatrix()
+    expect(all()).toBe('All sources about 1,000 so far')
+    act(() => setSource('zenodo', { loading: false, outcome: results(34) }))
+    expect(all()).toBe('All sources about 1,034')
+  })
+
+  it('has no answer only when none of its sources has one', () => {
+    askSources('dab', 'zenodo')
+    setSource('dab', { outcome: { state: 'failed', message: 'closed' } })
+    setSource('zenodo', { outcome: nothing })
+    renderMatrix()
+    expect(all()).toBe('All sources about 0')
+    act(() => setSource('zenodo', { outcome: { state: 'timeout' } }))
+    expect(all()).toBe('All sources No answer')
+  })
+
+  it('is the first of the tabs, and chosen by 0', async () => {
+    askSources('dab', 'zenodo')
+    const { user, address } = renderMatrix()
+    await user.tab()
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement?.id).toBe('source-all')
+    await user.keyboard('2')
+    expect(address()).toContain('f:dataSource=zenodo')
+    await user.keyboard('0')
+    expect(address()).toContain('f:dataSource=all')
   })
 })
