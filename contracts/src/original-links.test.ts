@@ -203,6 +203,8 @@ const OWN = new Set([
   'f:instrumentTitle',
   'f:platformTitle',
   'f:inSitu',
+  'f:links',
+  'f:group',
   'f:cropTypes',
   'f:quantityTypes',
   'f:landCoverTypes',
