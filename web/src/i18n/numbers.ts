@@ -13,7 +13,7 @@ export function formatCount(count: number): string {
   return format.format(count)
 }
 
-/** "12.4K": a count in as little room as it takes. */
+/** "12.4k": a count in as little room as it takes. */
 export function formatShortCount(count: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 }

@@ -29,7 +29,7 @@ export function WordStates() {
         <ChipButton data-show="focus">Focus</ChipButton>
       </div>
       <div className={styles['row']}>
-        <Views words="12,400 views" short="12.4K" />
+        <Views words="12,400 views" short="12.4k" />
         <Views words="2,310 views" />
         <Tag>WMS</Tag>
         <Tag tone="info">4 on</Tag>

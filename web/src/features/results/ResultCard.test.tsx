@@ -42,7 +42,7 @@ describe('the card of a result', () => {
     const check = { state: 'fails', cause: 'gone', checkedAt: '2026-01-01T00:00:00Z' } as const
     const link = { url: 'https://a.example.org/', accessType: 'direct', check } as const
     const card = renderCard({ entry: createEntry({ views: 12_400, online: [link, link] }) })
-    expect(within(card).getByText('12.4K')).toBeDefined()
+    expect(within(card).getByText('12.4k')).toBeDefined()
     expect(within(card).getByText('12,400 views')).toBeDefined()
     expect(within(card).getByText('Links broken')).toBeDefined()
   })
