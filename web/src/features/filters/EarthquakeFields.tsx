@@ -24,7 +24,7 @@ export function EarthquakeFields({ filters: { draft, changeOwn } }: { filters: F
   const { magnitudeType = '', eventOrder = '', minMagnitude, maxMagnitude, minDepth, maxDepth } = draft.own
   const set = (part: Partial<SearchFilters>) => changeOwn(part)
   return (
-    <div className={styles['set']}>
+    <div className={styles['set']} data-section="set">
       <MagnitudeTypes value={magnitudeType} onChange={(type) => set({ magnitudeType: type })} />
       <LabelledSelect
         label={t('earthquakes.order')}

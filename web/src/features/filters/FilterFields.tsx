@@ -38,6 +38,7 @@ export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsPr
     // Ctrl+Enter applies from any field
     <div ref={ref} role="presentation" className={styles['fields']} onKeyDown={onKeyDown}>
       {set === 'earthquakes' && <EarthquakeFields filters={filters} />}
+      {set === 'earthquakes' && <EarthquakeLegend />}
       {set === 'scenes' && parent !== undefined && <SceneFields filters={filters} answer={answer} parent={parent} />}
       {set === 'facets' ? [place, dates] : [dates, place]}
       {offersInSitu(state.filters) && <InSituFields filters={filters} count={countOf(...IN_SITU)} />}
@@ -50,7 +51,6 @@ export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsPr
         </p>
       )}
       {set === 'facets' && <FacetFields filters={filters} answer={answer} countOf={countOf} />}
-      {set === 'earthquakes' && <EarthquakeLegend />}
       <LinkedSection filters={filters} />
     </div>
   )

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { FilterSet } from '@graticule/contracts/filter-sets'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { usePhone, useSinglePanel } from '../../shell/use-media-query.ts'
@@ -26,7 +27,7 @@ export function FiltersPanel({ open = true }: { open?: boolean }) {
   const drawing = useDrawnArea(({ mode }) => mode === 'drawing')
   const closeFilters = usePanels((panels) => panels.closeFilters)
   const fields = useRef<HTMLDivElement>(null)
-  useFirstFocus(fields, phone)
+  useFirstFocus(fields, phone, filters.set)
   const apply = useApply(filters, fields)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -65,20 +66,23 @@ export function FiltersPanel({ open = true }: { open?: boolean }) {
  * The focus goes into the panel: to the section that was asked for, else to the place; on phones only when a section was asked
  * for, because a field with the focus brings up the keyboard.
  */
-function useFirstFocus(fields: RefObject<HTMLElement | null>, phone: boolean): void {
+function useFirstFocus(fields: RefObject<HTMLElement | null>, phone: boolean, set: FilterSet): void {
+  // the panel opens once: what its set becomes later does not move the focus
+  const [first] = useState(set)
   const section = usePanels((panels) => panels.filterSection)
   useEffect(() => {
     if (phone && section === null) return
     if (section !== null) useOpenSections.getState().setOpen(section, true)
     const frame = requestAnimationFrame(() => {
       const field = 'input:not([type=radio], [tabindex="-1"]), select'
-      const part = fields.current?.querySelector(`[data-section=${section ?? 'place'}]`)
+      const asked = section ?? (first === 'facets' ? 'place' : 'set')
+      const part = fields.current?.querySelector(`[data-section=${asked}]`)
       // a section that the visitor has folded keeps so: its head takes the focus
       const target = part?.querySelector<HTMLElement>(field) ?? part?.querySelector<HTMLElement>('button')
       target?.focus({ preventScroll: section === null })
     })
     return () => cancelAnimationFrame(frame)
-  }, [section, phone, fields])
+  }, [section, phone, fields, first])
 }
 
 /** Reads the form and searches; with a fault, the focus goes to the first field that has one. */

@@ -49,7 +49,7 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
           <Trans t={t} i18nKey="scenes.head" values={{ collection: parent.resource.title }} components={{ b: <b /> }} />
         </span>
       </p>
-      <div className={styles['set']}>
+      <div className={styles['set']} data-section="set">
         {offers('sensorPolarisation') && <Polarisations {...list('sensorPolarisation')} />}
         <div className={styles['pairs']}>
           {LISTS.filter(offers).map((field) => (

@@ -60,7 +60,7 @@ describe('the filters of earthquakes', () => {
     expect(address()).toContain('f:sort=magnitude')
     // an end of a slider is no limit
     expect(address()).not.toContain('maxMagnitude')
-    await screen.findByText('72 results')
+    await screen.findByRole('heading', { name: '72 events' })
   })
 
   it('are reset by a button that leaves the source as it is', async () => {

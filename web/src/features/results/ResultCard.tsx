@@ -3,7 +3,7 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { hasScenes } from '@graticule/contracts/filter-sets'
 import { allLinksFail } from '@graticule/contracts/link-check'
 import type { Entry } from '@graticule/contracts/resource'
-import { IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
+import { IconActivity, IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -82,7 +82,14 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
         )}
         <p className={styles['facts']}>
           {mark}
-          <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
+          {earthquake === undefined ? (
+            <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
+          ) : (
+            <span className={styles['event']}>
+              <IconActivity size={13} stroke={1.75} aria-hidden="true" />
+              {t('card.event')}
+            </span>
+          )}
           {resource.time !== undefined && (
             <span className={styles['time']}>
               <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
