@@ -30,7 +30,7 @@ class Numbers {
 }
 
 /** What a scan answers: how many records match, the ids of the page, and the most frequent values of the wanted facets. */
-export interface NaiveAnswer {
+interface NaiveAnswer {
   readonly total: number
   readonly ids: readonly string[]
   readonly facets: Partial<Record<FacetName, readonly (readonly [value: string, count: number])[]>>

@@ -8,7 +8,7 @@ const ROOM_FACTOR = 3
 const LEAST_ROOM = 256
 
 /** Places of matches, the best first, with their scores. */
-export interface Ranked {
+interface Ranked {
   readonly places: Uint32Array
   readonly scores: Int32Array
 }
