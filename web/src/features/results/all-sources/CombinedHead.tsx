@@ -19,19 +19,31 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
   const { t } = useTranslation('results')
   const grouped = useSearchParams((params) => params.state.grouped)
   const { groupSame } = useSearchActions()
-  const { rows } = useCombined(({ shownPage }) => shownPage)
+  const sourceName = useSourceName()
+  const { rows, searching } = useCombined(({ shownPage }) => shownPage)
   useListInUse(scroller)
   const further = rows.reduce((sum, { same }) => sum + same.length, 0)
   return (
-    <div className={styles['head']}>
-      <div className={styles['switch']}>
-        <Checkbox look="switch" checked={grouped} label={t('all.group')} onChange={groupSame} />
-        {further > 0 && <span className={styles['further']}>{t('all.further', { count: further })}</span>}
+    <>
+      <div className={styles['head']}>
+        <div className={styles['switch']}>
+          <Checkbox look="switch" checked={grouped} label={t('all.group')} onChange={groupSame} />
+          {/* beside the switch: nothing below moves when a source has answered */}
+          {searching.length > 0 && (
+            <span className={styles['searching']}>
+              <Spinner />
+              {t('all.searching', { count: searching.length, sources: searching.map(sourceName).join(', ') })}
+            </span>
+          )}
+          {searching.length === 0 && further > 0 && (
+            <span className={styles['further']}>{t('all.further', { count: further })}</span>
+          )}
+        </div>
+        <UnansweredSources />
+        <CombinedLimits />
       </div>
-      <MissingSources />
-      <CombinedLimits />
       <WaitingSources scroller={scroller} />
-    </div>
+    </>
   )
 }
 
@@ -51,19 +63,13 @@ function useListInUse(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller])
 }
 
-/** Sources that are not in the list: they are still searching, or gave no answer. */
-function MissingSources() {
+/** Sources that are not in the list because they gave no answer. */
+function UnansweredSources() {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
-  const { searching, unanswered } = useCombined(({ shownPage }) => shownPage)
+  const { unanswered } = useCombined(({ shownPage }) => shownPage)
   return (
     <>
-      {searching.length > 0 && (
-        <p className={styles['line']}>
-          <Spinner />
-          {t('all.searching', { count: searching.length, sources: searching.map(sourceName).join(', ') })}
-        </p>
-      )}
       {unanswered.map(({ source, state, message }) => (
         <p key={source} className={styles['line']} title={message === '' ? undefined : message}>
           <IconAlertTriangle className={styles['alert']} size={14} stroke={1.75} aria-hidden="true" />
