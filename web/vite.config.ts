@@ -65,7 +65,7 @@ const MAP_LIBRARIES = 'ol|rbush|quickselect|earcut|pbf'
 /**
  * Which modules travel together. Few files, because each is a request: what every page stands on, the map with all that it is
  * drawn from (but the fine coasts, which come when somebody looks closely), the list of all sources, and the features as they are
- * used.
+ * used. The list of one source is in what every page stands on: that of all sources would take it along into its own file.
  */
 const codeSplitting = {
   groups: [
@@ -73,7 +73,7 @@ const codeSplitting = {
       name: 'core',
       priority: 2,
       test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource)|[\\/]web[\\/]src[\\/](?:api|i18n|shell(?![\\/]all-sources)|stores|ui)[\\/]`,
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-area|score-range|services[\\/]export)|[\\/]web[\\/]src[\\/](?:api|i18n|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
       ),
     },
     {
