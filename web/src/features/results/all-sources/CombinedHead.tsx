@@ -20,29 +20,29 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
   const grouped = useSearchParams((params) => params.state.grouped)
   const { groupSame } = useSearchActions()
   const sourceName = useSourceName()
-  const { rows, searching } = useCombined(({ shownPage }) => shownPage)
+  const { rows, searching, waiting } = useCombined(({ shownPage }) => shownPage)
   useListInUse(scroller)
   const further = rows.reduce((sum, { same }) => sum + same.length, 0)
   return (
     <>
+      {/* stays at the top of the list; what it says changes in its place, so that nothing below moves */}
+      <div className={styles['switch']}>
+        <Checkbox look="switch" checked={grouped} label={t('all.group')} onChange={groupSame} />
+        <WaitingSources scroller={scroller} />
+        {waiting.length === 0 && searching.length > 0 && (
+          <span className={styles['searching']}>
+            <Spinner />
+            {t('all.searching', { count: searching.length, sources: searching.map(sourceName).join(', ') })}
+          </span>
+        )}
+        {waiting.length === 0 && searching.length === 0 && further > 0 && (
+          <span className={styles['further']}>{t('all.further', { count: further })}</span>
+        )}
+      </div>
       <div className={styles['head']}>
-        <div className={styles['switch']}>
-          <Checkbox look="switch" checked={grouped} label={t('all.group')} onChange={groupSame} />
-          {/* beside the switch: nothing below moves when a source has answered */}
-          {searching.length > 0 && (
-            <span className={styles['searching']}>
-              <Spinner />
-              {t('all.searching', { count: searching.length, sources: searching.map(sourceName).join(', ') })}
-            </span>
-          )}
-          {searching.length === 0 && further > 0 && (
-            <span className={styles['further']}>{t('all.further', { count: further })}</span>
-          )}
-        </div>
         <UnansweredSources />
         <CombinedLimits />
       </div>
-      <WaitingSources scroller={scroller} />
     </>
   )
 }
