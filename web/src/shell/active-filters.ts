@@ -140,7 +140,11 @@ function otherFilters(state: ShareState): ActiveFilter[] {
   })
   const { presetSources } = state
   if (presetSources.length === 0) return filters
-  const preset = { id: 'presetSources', label: i18n.t('results:filter.presetSources'), value: presetSources.join(', ') }
+  const preset = {
+    id: 'presetSources',
+    label: i18n.t('results:filter.presetSources'),
+    value: presetSources.map((source) => (isSeismic(source) ? i18n.t('filters:earthquakes.source') : source)).join(', '),
+  }
   return [...filters, { ...preset, remove: (one: ShareState) => ({ ...one, presetSources: [] }) }]
 }
 

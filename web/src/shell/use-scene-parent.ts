@@ -1,6 +1,7 @@
 import { DATA_SOURCES } from '@graticule/contracts/data-sources'
 import { type FilterSet, filterSetOf } from '@graticule/contracts/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
+import { searchedSources } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { findEntries } from '../api/opensearch.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -23,6 +24,7 @@ export function useSceneParent(parents: readonly string[]): Entry | undefined {
 
 /** Which set of filters the search in force has. */
 export function useFilterSet(): FilterSet {
-  const filters = useSearchParams((params) => params.state.filters)
-  return filterSetOf(filters, useSceneParent(filters.parents))
+  const state = useSearchParams((params) => params.state)
+  const { parents } = state.filters
+  return filterSetOf({ parents, sources: searchedSources(state) }, useSceneParent(parents))
 }

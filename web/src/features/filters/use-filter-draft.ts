@@ -1,7 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { filterSetOf } from '@graticule/contracts/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search-params'
-import { shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import { searchedSources, shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { useEffect, useRef, useState } from 'react'
 import { placeWords } from '../../shell/active-filters.ts'
 import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
@@ -59,7 +59,7 @@ export function useFilterDraft() {
   const changeOwn = (part: Partial<SearchFilters>) => setDraft((before) => ({ ...before, own: { ...before.own, ...part } }))
   const state = stateOf(draft, base, place.chosen)
   const parent = useSceneParent(state.filters.parents)
-  const set = filterSetOf(state.filters, parent)
+  const set = filterSetOf({ parents: state.filters.parents, sources: searchedSources(state) }, parent)
   const clear = () => {
     place.clear()
     setDraft(clearedDraft(base, draft.placeBy, set, parent))

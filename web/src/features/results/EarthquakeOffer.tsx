@@ -1,4 +1,5 @@
 import { initialFilters } from '@graticule/contracts/search-params'
+import { searchedSources } from '@graticule/contracts/share-url'
 import { asksForEarthquakes, isAboutEarthquakes, SEISMIC_ALIAS } from '@graticule/contracts/seismic'
 import { IconActivity } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +15,9 @@ import styles from './EarthquakeOffer.module.css'
 export function EarthquakeOffer() {
   const { t } = useTranslation('results')
   const state = useSearchParams((params) => params.state)
-  const { phrase, sources, parents } = state.filters
+  const { phrase, parents } = state.filters
   const isOffered = state.dataSource === 'dab' || state.dataSource === 'all'
-  if (!isOffered || parents.length > 0 || asksForEarthquakes(sources) || !isAboutEarthquakes(phrase)) return null
+  if (!isOffered || parents.length > 0 || asksForEarthquakes(searchedSources(state)) || !isAboutEarthquakes(phrase)) return null
   const { areas, areaText, relation, dateFrom, dateTo, itemsPerPage } = state.filters
   const kept = { areas, areaText, relation, dateFrom, dateTo, itemsPerPage }
   const filters = { ...initialFilters(), ...kept, sources: [SEISMIC_ALIAS] }
