@@ -93,7 +93,7 @@ describe('the export of an outside source', () => {
     const good = playedSource(records(24))
     const search: LiveSource['search'] = (query, signal) =>
       query.filters.startIndex > 1 ? Promise.reject(new PortalError('source-failed', 'no')) : good.search(query, signal)
-    await expect(ask({ zenodo: { ...good, search } }, {})).rejects.toThrow()
+    await expect(ask({ zenodo: { ...good, search } }, {})).rejects.toThrow(/destroyed before completion/)
   })
 
   it('is refused for a source that is switched off', async () => {
