@@ -164,6 +164,21 @@ describe('an index that follows a store', () => {
     60_000,
   )
 
+  it('is open although somebody else goes on writing, and has the rest soon', async () => {
+    await store.write(numbered(0, 5).map((resource) => ({ resource })))
+    let written = 5
+    // a harvest that writes a record whenever it is looked how far the store is; some day it ends
+    const position: RecordStore['position'] = async () => {
+      if (written < 500) await store.write(numbered(written, (written += 1)).map((resource) => ({ resource })))
+      return store.position()
+    }
+    const follower = await StoreFollower.open({ store: { ...store, position }, location, onNotice: () => undefined })
+    expect(found(follower.index)).toBeGreaterThanOrEqual(5)
+    expect(written).toBeLessThan(500)
+    await vi.waitFor(() => expect(found(follower.index)).toBeGreaterThan(8), { timeout: 60_000, interval: 100 })
+    await follower.close()
+  }, 90_000)
+
   it('says so when it cannot follow, and goes on when it can again', async () => {
     const notices: string[] = []
     const position = vi.fn<RecordStore['position']>(() => store.position())

@@ -187,13 +187,17 @@ export class StoreFollower {
     return turn
   }
 
+  /** Takes in what was in the store at the beginning: whoever goes on writing would never let it end. */
   async #advance(): Promise<void> {
+    let target: number | undefined
     for (;;) {
       const { storeId, seq } = await this.#store.position()
+      target ??= seq
       if (storeId !== this.#storeId || seq < this.#seq) {
         this.#onNotice('The search index is built from the store, because the store was replaced.')
         await this.#build()
-      } else if (seq === this.#seq) break
+        target = this.#seq
+      } else if (this.#seq >= target) break
       else if (seq - this.#seq > CHANGES_AT_ONCE) {
         const { segment, removed } = await this.#collect(this.#seq, seq)
         this.#index.add(segment, removed)
