@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { initialFilters, writeFilters } from './search-params.ts'
-import { initialShareState, readShareUrl, searchFiltersOf, SHARE_ROWS, shareQuery, type ShareState } from './share-url.ts'
+import { searchFiltersOf } from './searched-filters.ts'
+import { initialShareState, readShareUrl, SHARE_ROWS, shareQuery, type ShareState } from './share-url.ts'
 
 const NOW = Date.parse('2024-03-31T12:00:00Z')
 const PORTAL = 'https://www.geoportal.org/'

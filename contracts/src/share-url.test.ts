@@ -4,13 +4,13 @@ import { BBOX_RELATIONS } from './bbox.ts'
 import { REFUSED } from './codec.ts'
 import { DATA_SOURCE_NAMES } from './data-sources.ts'
 import { DATE_PERIODS } from './dates.ts'
+import { searchFiltersOf } from './searched-filters.ts'
 import {
   CARRIED_PARAMETERS,
   initialShareState,
   LINK_VERSION,
   LOCATION_TYPES,
   readShareUrl,
-  searchFiltersOf,
   SHARE_ROWS,
   shareQuery,
   type ShareRow,
@@ -398,21 +398,5 @@ describe('the filters that a search sends', () => {
         expect(searchFiltersOf({ ...state, datePeriod: null, presetSources: [] }, now)).toEqual(state.filters)
       }),
     )
-  })
-
-  it('have the dates of the period on the day when the link is opened', () => {
-    expect(searchFiltersOf(read('f:datePeriod=lastMonth&f:dateTo=1999'), now)).toMatchObject({
-      dateFrom: '2024-02-29T00:00:00Z',
-      dateTo: '2024-03-31T23:59:59Z',
-    })
-  })
-
-  it.each([
-    ['f:sources=a,b', ['a', 'b']],
-    ['f:source=b', ['b']],
-    ['f:sources=a,b&f:source=b,c', ['b']],
-    ['f:sources=a,b&f:source=c', ['a', 'b']],
-  ])('ask for the providers of %s', (query, sources) => {
-    expect(searchFiltersOf(read(query), now).sources).toEqual(sources)
   })
 })

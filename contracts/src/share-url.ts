@@ -9,7 +9,7 @@
 import { type Bbox, normaliseBbox } from './bbox.ts'
 import { boxes, type Codec, commaList, flag, integer, list, oneOf, optionalNumber, parseNumber, REFUSED, text } from './codec.ts'
 import { ALL_SOURCES, type DataSourceName, findDataSource, type SourceChoice } from './data-sources.ts'
-import { DATE_PERIODS, type DatePeriod, formatInstant, periodRange } from './dates.ts'
+import { DATE_PERIODS, type DatePeriod } from './dates.ts'
 import { INITIAL_MAP_ZOOM, MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
 import {
   EVENT_ORDERS,
@@ -394,23 +394,4 @@ export function writeShareUrl(state: ShareState): URLSearchParams {
 /** The link as the text after `?`, with the characters that a query may hold left readable (`f:phrase=`, not `f%3Aphrase=`). */
 export function shareQuery(state: ShareState): string {
   return writeShareUrl(state).toString().replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/')
-}
-
-/** The providers that a search is of: those chosen, narrowed to the preset ones. A choice beside the preset counts as none. */
-export function searchedSources({ filters, presetSources }: Pick<ShareState, 'filters' | 'presetSources'>): readonly string[] {
-  if (presetSources.length === 0) return filters.sources
-  const chosen = filters.sources.filter((source) => presetSources.includes(source))
-  return chosen.length === 0 ? presetSources : chosen
-}
-
-/**
- * The filters that a search sends for this state: the period counted back from `now` (milliseconds since 1970) in place of
- * the dates, and the providers that it is of ({@link searchedSources}).
- */
-export function searchFiltersOf(state: ShareState, now: number): SearchFilters {
-  const { filters, datePeriod } = state
-  const sources = searchedSources(state)
-  if (datePeriod === null) return { ...filters, sources }
-  const { from, to } = periodRange(datePeriod, now)
-  return { ...filters, sources, dateFrom: formatInstant(from), dateTo: formatInstant(to) }
 }

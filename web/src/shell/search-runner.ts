@@ -6,7 +6,8 @@
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type ShareState } from '@graticule/contracts/share-url'
 import { searchAddress, searchSource } from '../api/opensearch.ts'
 import { ASKED_SOURCES, isAnswer, type SourceResults, sourcesOf, UNASKED, useResultSets } from '../stores/result-sets.ts'
 

@@ -1,7 +1,7 @@
 import { DATA_SOURCES } from '@graticule/contracts/data-sources'
 import { type FilterSet, filterSetOf } from '@graticule/contracts/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
-import { searchedSources } from '@graticule/contracts/share-url'
+import { searchedSources } from '@graticule/contracts/searched-filters'
 import { useQuery } from '@tanstack/react-query'
 import { findEntries } from '../api/opensearch.ts'
 import { useSearchParams } from '../stores/search-params.ts'

@@ -1,6 +1,6 @@
 /** How much a kept search finds at the moment. */
 import { PortalError } from '@graticule/contracts/problem'
-import { searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { buildCatalogueQuery } from '../../broker/build-catalogue-query.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'

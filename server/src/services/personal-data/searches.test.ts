@@ -11,7 +11,8 @@ import {
   type PopularSearches,
   PopularSearchesSchema,
 } from '@graticule/contracts/services/personal-data'
-import { readShareUrl, searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { readShareUrl } from '@graticule/contracts/share-url'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSeed } from '../../catalogue/seed/read-seed.ts'

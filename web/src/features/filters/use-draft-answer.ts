@@ -1,6 +1,7 @@
 import type { DataSource, DataSourceName } from '@graticule/contracts/data-sources'
 import type { FacetItem } from '@graticule/contracts/resource'
-import { readShareUrl, searchFiltersOf, shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { readShareUrl, shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'

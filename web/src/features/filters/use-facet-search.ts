@@ -1,5 +1,6 @@
 import type { FacetItem } from '@graticule/contracts/resource'
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type ShareState } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { findFacetValues } from '../../api/opensearch.ts'
 import { useSettled } from '../../shell/use-settled.ts'

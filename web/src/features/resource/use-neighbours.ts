@@ -1,7 +1,7 @@
 import { ALL_SOURCES, type DataSource, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { pageOf, startIndexOf } from '@graticule/contracts/paging'
-import { searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { initialFilters } from '@graticule/contracts/search-params'
-import { searchedSources } from '@graticule/contracts/share-url'
+import { searchedSources } from '@graticule/contracts/searched-filters'
 import { asksForEarthquakes, isAboutEarthquakes, SEISMIC_ALIAS } from '@graticule/contracts/seismic'
 import { IconActivity } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { type Bbox, bboxesOverlap, longitudeSpan } from '@graticule/contracts/bbox'
-import { type ShareState, searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type ShareState } from '@graticule/contracts/share-url'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { readAddress } from '../../shell/address.ts'

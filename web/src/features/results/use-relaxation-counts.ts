@@ -1,5 +1,5 @@
 import { RELAXATIONS_AT_ONCE } from '@graticule/contracts/limits'
-import { searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'

@@ -1,5 +1,5 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
-import { searchFiltersOf } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'

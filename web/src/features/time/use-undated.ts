@@ -1,4 +1,5 @@
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type ShareState } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'

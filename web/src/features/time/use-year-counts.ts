@@ -1,4 +1,5 @@
-import { searchFiltersOf, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type ShareState } from '@graticule/contracts/share-url'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { useState } from 'react'
 import { useResultSets } from '../../stores/result-sets.ts'

@@ -1,4 +1,5 @@
-import { searchFiltersOf, type SourceState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { type SourceState } from '@graticule/contracts/share-url'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { searchFiltersOf } from './searched-filters.ts'
+import { readShareUrl } from './share-url.ts'
+
+const read = (query: string) => readShareUrl(new URLSearchParams(query))
+
+describe('the filters that a search sends', () => {
+  const now = Date.parse('2024-03-31T12:00:00Z')
+
+  it('have the dates of the period on the day when the link is opened', () => {
+    expect(searchFiltersOf(read('f:datePeriod=lastMonth&f:dateTo=1999'), now)).toMatchObject({
+      dateFrom: '2024-02-29T00:00:00Z',
+      dateTo: '2024-03-31T23:59:59Z',
+    })
+  })
+
+  it.each([
+    ['f:sources=a,b', ['a', 'b']],
+    ['f:source=b', ['b']],
+    ['f:sources=a,b&f:source=b,c', ['b']],
+    ['f:sources=a,b&f:source=c', ['a', 'b']],
+  ])('ask for the providers of %s', (query, sources) => {
+    expect(searchFiltersOf(read(query), now).sources).toEqual(sources)
+  })
+})
