@@ -1,5 +1,5 @@
 /**
- * The code that the portal offers for a search, and the files that it exports, in the hands of those who take them: curl, the
+ * The code that the portal offers for a search, and the files that it exports, in the hands of those who take them: curl, R, the
  * Python clients that visitors have, and pystac, against a running portal.
  */
 import { execFileSync } from 'node:child_process'
@@ -14,13 +14,16 @@ import { ALL_SOURCES, DATA_SOURCES } from '../contracts/src/data-sources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { pythonProgram } from './services/python.ts'
+import { rProgram } from './services/r.ts'
 import { searchCode, type SearchTool } from '../web/src/features/results/take-away/search-code.ts'
 
 let portal: PortalProcess
 let python: string
+let r: string
 let folder: string
 beforeAll(async () => {
   python = pythonProgram('python', 'clients')
+  r = rProgram()
   folder = mkdtempSync(join(tmpdir(), 'graticule-code-'))
   portal = await startPortal()
 }, 600_000)
@@ -45,15 +48,11 @@ async function shown(state: SourceState): Promise<ResultSet> {
 }
 
 /** The total and the ids that a program prints. */
-function printed(tool: SearchTool, code: string): { total: number; ids: string[] } {
+function printed(tool: SearchTool, code: string, env = process.env): { total: number; ids: string[] } {
   const file = join(folder, `code.${tool}`)
   writeFileSync(file, code)
-  const text = execFileSync(tool === 'curl' ? 'sh' : python, [file], {
-    encoding: 'utf8',
-    cwd: folder,
-    maxBuffer: 1e8,
-    timeout: 60_000,
-  })
+  const program = { curl: 'sh', r, python, owslib: python }[tool]
+  const text = execFileSync(program, [file], { encoding: 'utf8', cwd: folder, env, maxBuffer: 1e8, timeout: 60_000 })
   if (tool === 'curl') {
     const { total, entries } = JSON.parse(text) as ResultSet
     return { total, ids: entries.map(({ resource }) => resource.id) }
@@ -64,11 +63,15 @@ function printed(tool: SearchTool, code: string): { total: number; ids: string[]
 
 describe('the search as code', { timeout: 240_000 }, () => {
   it.each<[string, readonly SearchTool[]]>([
-    ['f:phrase=sea+surface+temperature&v=1', ['python', 'owslib', 'curl']],
-    ['f:phrase=%22land+cover%22+OR+%22sea+%26+ice%22&f:startIndex=3&ct=5&v=1', ['python', 'owslib', 'curl']],
-    ['f:phrase=ice&f:sort=title:asc&f:selectedAreaCoordinates=-180,60,180,90&f:dateFrom=2000&v=1', ['python', 'owslib', 'curl']],
-    ['f:dataSource=data&f:format=NetCDF&f:format=GeoTIFF&v=1', ['python', 'curl']],
-    ['f:phrase=nothing+has+this+$(id)+`id`+%27%22%5C&v=1', ['python', 'owslib', 'curl']],
+    ['f:phrase=sea+surface+temperature&v=1', ['python', 'owslib', 'r', 'curl']],
+    ['f:phrase=%22land+cover%22+OR+%22sea+%26+ice%22&f:startIndex=3&ct=5&v=1', ['python', 'owslib', 'r', 'curl']],
+    [
+      'f:phrase=ice&f:sort=title:asc&f:selectedAreaCoordinates=-180,60,180,90&f:dateFrom=2000&v=1',
+      ['python', 'owslib', 'r', 'curl'],
+    ],
+    ['f:dataSource=data&f:format=NetCDF&f:format=GeoTIFF&v=1', ['python', 'r', 'curl']],
+    ['f:phrase=ice+OR+100%2525+temp%C3%A9rature+%E6%B0%B4&v=1', ['python', 'owslib', 'r', 'curl']],
+    ['f:phrase=nothing+has+this+$(id)+`id`+%27%22%5C&v=1', ['python', 'owslib', 'r', 'curl']],
   ])('gives the entries that the page shows for %s', async (link, tools) => {
     const state = stateOf(link)
     const { total, entries } = await shown(state)
@@ -78,6 +81,17 @@ describe('the search as code', { timeout: 240_000 }, () => {
       expect(printed(tool, codes[tool] ?? ''), tool).toEqual({ total, ids: entries.map(({ resource }) => resource.id) })
     }
     if (!link.includes('nothing')) expect(entries.length).toBeGreaterThan(0)
+  })
+
+  it('gives them in R whatever the encoding of the machine', async () => {
+    const state = stateOf('f:phrase=%E6%B0%B4+OR+%22sea+ice%22&v=1')
+    const { total, entries } = await shown(state)
+    const code = searchCode(portal.base, state.dataSource, searchFiltersOf(state, Date.now())).r ?? ''
+    for (const LC_ALL of ['C', 'C.UTF-8']) {
+      const found = printed('r', code, { ...process.env, LC_ALL })
+      expect(found).toEqual({ total, ids: entries.map(({ resource }) => resource.id) })
+    }
+    expect(total).toBeGreaterThan(0)
   })
 })
 

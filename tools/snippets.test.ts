@@ -1,5 +1,5 @@
 /**
- * The code that the page of an entry offers is read by the interpreters that its visitors have: Python and a shell. Names and
+ * The code that the page of an entry offers is read by the interpreters that its visitors have: Python, R and a shell. Names and
  * addresses come from other people's records, so each snippet is made from hostile ones too, and must still do its own thing only.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -14,13 +14,16 @@ import { type AccessPoint, accessPoints } from '../web/src/features/resource/sni
 import { curlSnippet } from '../web/src/features/resource/snippets/curl.ts'
 import { pythonSnippet } from '../web/src/features/resource/snippets/python.ts'
 import { qgisSnippet } from '../web/src/features/resource/snippets/qgis.ts'
-import { pythonString, shellWord } from '../web/src/shell/code/quote.ts'
+import { rSnippet } from '../web/src/features/resource/snippets/r.ts'
+import { pythonString, rString, shellWord } from '../web/src/shell/code/quote.ts'
 import { createResource } from '../web/src/testing/factories.ts'
 
 const RECORD = 'https://portal.example.org/dab/cswisogeo?service=CSW&request=GetRecordById&id=a%27b'
 const works = (command: string): boolean => spawnSync(command, ['--version']).status === 0
 const python = ['python3', 'python'].find(works)
 const bash = works('bash')
+const r = works('Rscript')
+if (!r) console.warn('There is no Rscript: the snippets in R are not read.')
 
 /** Tries to get out of any quotation marks, and to run something when it does. */
 const HOSTILE = `"'); import os #\\ $(touch x) \`touch y\` \u0000\n\r\u2028 {a,b} [1-9] 水 %s`
@@ -63,6 +66,7 @@ function snippetsOf(resources: readonly Resource[]) {
   const points = resources.flatMap((resource): (AccessPoint | undefined)[] => [undefined, ...accessPoints(resource)])
   return {
     python: points.flatMap((point) => [pythonSnippet(point, RECORD), qgisSnippet(point) ?? []]).flat(),
+    r: points.map((point) => rSnippet(point, RECORD)),
     shell: points.map((point) => curlSnippet(point, RECORD)),
   }
 }
@@ -87,6 +91,30 @@ describe('snippets of every shipped record and of hostile names', () => {
       '    compile(code, "snippet", "exec")',
     ].join('\n')
     execFileSync(python ?? '', ['-W', 'error', '-c', check], { input: JSON.stringify(codes) })
+  })
+
+  it.skipIf(!r)('are R that calls nothing but its own', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'graticule-snippets-'))
+    try {
+      const codes = snippetsOf([...seed, hostile]).r
+      for (const [at, code] of codes.entries()) writeFileSync(join(folder, `${at}.R`), code)
+      const check = [
+        'calls <- function(code) unlist(lapply(as.list(code), function(part) {',
+        '  if (!is.call(part)) return(NULL)',
+        '  c(paste(deparse(part[[1]]), collapse = ""), calls(part))',
+        '}))',
+        'cat(sort(unique(unlist(lapply(list.files(pattern = "[.]R$"), function(file) calls(parse(file)))))), sep = "\\n")',
+      ].join('\n')
+      const called = execFileSync('Rscript', ['--vanilla', '-e', check], { cwd: folder, encoding: 'utf8' }).trim().split('\n')
+      const base = ['<-', '[', '[[', '$', '-', 'c', 'cat', 'grep', 'head', 'options', 'paste0', 'print', 'sprintf', 'strsplit']
+      const reading = ['download.file', 'library', 'names', 'read.csv', 'url', 'vapply', 'fromJSON', 'nc_open', 'rast', 'read_sf']
+      const others = ['read_xml', 'xml_attr', 'xml_find_all', 'xml_find_first', 'xml_text']
+      const rstac = ['collections', 'get_request', 'stac', 'stac_search']
+      expect([...base, ...reading, ...others, ...rstac]).toEqual(expect.arrayContaining(called))
+      expect(called).toContain('download.file')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it.skipIf(!bash)('are shell commands that run curl, once each, and nothing else', () => {
@@ -116,6 +144,23 @@ describe('literals', () => {
     const input = JSON.stringify(given.map(pythonString))
     const read: unknown = JSON.parse(execFileSync(python ?? '', ['-c', code], { input, encoding: 'utf8', maxBuffer: 1e8 }))
     expect(read).toEqual(given.map((text) => text.toWellFormed()))
+  })
+
+  it.skipIf(!r)('of R are read as the text that they were made from, in any encoding of the machine', () => {
+    const given = texts().map((text) => text.toWellFormed().replaceAll('\0', ''))
+    const folder = mkdtempSync(join(tmpdir(), 'graticule-literals-'))
+    try {
+      writeFileSync(join(folder, 'all.R'), `texts <- c(\n${given.map(rString).join(',\n')}\n)`)
+      // the bytes of each text in UTF-8, because what is printed is written in the encoding of the machine
+      const tell = 'source("all.R"); for (one in texts) cat(as.character(charToRaw(enc2utf8(one))), "\\n", sep = "")'
+      for (const LC_ALL of ['C', 'C.UTF-8']) {
+        const env = { ...process.env, LC_ALL }
+        const read = execFileSync('Rscript', ['--vanilla', '-e', tell], { cwd: folder, env, encoding: 'utf8', maxBuffer: 1e8 })
+        expect(read.split('\n').slice(0, -1)).toEqual(given.map((text) => Buffer.from(text).toString('hex')))
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it.skipIf(!bash)('of the shell are read as the text that they were made from', () => {

@@ -8,14 +8,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { CodeBlock } from '../../shell/code/CodeBlock.tsx'
+import type { Language } from '../../shell/code/highlight.ts'
 import { accessPoints } from './snippets/access-points.ts'
 import { curlSnippet } from './snippets/curl.ts'
 import { pythonSnippet } from './snippets/python.ts'
 import { qgisSnippet } from './snippets/qgis.ts'
+import { rSnippet } from './snippets/r.ts'
 import styles from './UseIt.module.css'
 
-const TOOLS = { python: 'Python', qgis: 'QGIS', curl: 'curl' } as const
+const TOOLS = { python: 'Python', r: 'R', qgis: 'QGIS', curl: 'curl' } as const
 type Tool = keyof typeof TOOLS
+const LANGUAGES: Readonly<Record<Tool, Language>> = { python: 'python', r: 'r', qgis: 'python', curl: 'shell' }
 
 /** Programs that get the data, made from the links of the record; its metadata where no link gives data. */
 export function UseIt({ resource }: { resource: Resource }) {
@@ -29,6 +32,7 @@ export function UseIt({ resource }: { resource: Resource }) {
   const qgis = qgisSnippet(point)
   const codes: Partial<Record<Tool, string>> = {
     python: pythonSnippet(point, record),
+    r: rSnippet(point, record),
     ...(qgis === undefined ? {} : { qgis }),
     curl: curlSnippet(point, record),
   }
@@ -78,7 +82,7 @@ export function UseIt({ resource }: { resource: Resource }) {
         </Button>
       </div>
       {point === undefined && <p className={styles['hint']}>{t('use.metadataOnly')}</p>}
-      <CodeBlock code={code} language={shown === 'curl' ? 'shell' : 'python'} label={t('use.code', { tool: TOOLS[shown] })} />
+      <CodeBlock code={code} language={LANGUAGES[shown]} label={t('use.code', { tool: TOOLS[shown] })} />
     </div>
   )
 }

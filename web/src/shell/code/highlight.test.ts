@@ -13,6 +13,13 @@ describe('colours of code', () => {
       'comment # "c"',
       'string "d # e"',
     ])
+    expect(coloured('library(a)  # "c"\nfor (b in "# d") cat(b)', 'r')).toEqual([
+      'keyword library',
+      'comment # "c"',
+      'keyword for',
+      'keyword in',
+      'string "# d"',
+    ])
     expect(coloured("curl --get 'a --b'", 'shell')).toEqual(['keyword curl', 'keyword --get', "string 'a --b'"])
     expect(coloured('<!-- x --><a b="c">d "e" f</a>', 'xml')).toEqual([
       'comment <!-- x -->',
@@ -28,7 +35,7 @@ describe('colours of code', () => {
 
   it('change no character of any code', () => {
     const code = fc.string({ unit: fc.constantFrom('"', "'", '<', '>', '/', '#', '-', '\\', '\n', ':', 'a', ' ', '水') })
-    const language = fc.constantFrom<Language[]>('python', 'shell', 'xml', 'json', 'text')
+    const language = fc.constantFrom<Language[]>('python', 'r', 'shell', 'xml', 'json', 'text')
     fc.assert(
       fc.property(code, language, (given, of) => {
         expect(
@@ -43,7 +50,7 @@ describe('colours of code', () => {
   it('take no time with a hundred thousand quotation marks', () => {
     for (const sign of ['"', "'", '<', '#', '<!--', '"\\']) {
       const start = performance.now()
-      for (const language of ['python', 'shell', 'xml', 'json'] as const) highlight(sign.repeat(20_000), language)
+      for (const language of ['python', 'r', 'shell', 'xml', 'json'] as const) highlight(sign.repeat(20_000), language)
       expect(performance.now() - start).toBeLessThan(3_000)
     }
   })

@@ -1,6 +1,6 @@
 /** Light colours for code: comments, strings and the words of the language; everything else stays as it is. */
 
-export type Language = 'python' | 'shell' | 'xml' | 'json' | 'text'
+export type Language = 'python' | 'r' | 'shell' | 'xml' | 'json' | 'text'
 
 /** A piece of code; without `kind` it has no colour. Pieces joined are the code. */
 export interface Token {
@@ -14,6 +14,7 @@ export interface Token {
  */
 const PATTERNS: Readonly<Record<Exclude<Language, 'text'>, RegExp>> = {
   python: /(#.*)|("(?:[^"\\\n]|\\.)*"?)|\b(import|from|as|for|in|if|with|True|False|None)\b/g,
+  r: /(#.*)|("(?:[^"\\\n]|\\.)*"?)|\b(library|for|in|if|else|function|TRUE|FALSE|NULL)\b/g,
   shell: /(#.*)|('[^']*'?)|((?<![\w-])--[\w-]+|\bcurl\b)/g,
   xml: /(<!--[\s\S]*?(?:-->|$))|((?<==)"[^"<>\n]*"?)|(<[/?!]?[\w:.-]+|[/?]?>)/g,
   // JSON has no comments; its words are the names of members

@@ -4,11 +4,14 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeBlock } from '../../../shell/code/CodeBlock.tsx'
+import type { Language } from '../../../shell/code/highlight.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SEARCH_TOOLS, searchCode, type SearchTool } from './search-code.ts'
 import styles from './TakeAway.module.css'
+
+const LANGUAGES: Readonly<Record<SearchTool, Language>> = { python: 'python', owslib: 'python', r: 'r', curl: 'shell' }
 
 /** Programs that ask for the entries that are shown. */
 export function CodePart({ state, shown }: { state: SourceState; shown: number }) {
@@ -39,7 +42,7 @@ export function CodePart({ state, shown }: { state: SourceState; shown: number }
           {t('takeAway.copy')}
         </Button>
       </div>
-      <CodeBlock code={code} language={tool === 'curl' ? 'shell' : 'python'} label={t('takeAway.codeLabel', { tool: name })} />
+      <CodeBlock code={code} language={LANGUAGES[tool]} label={t('takeAway.codeLabel', { tool: name })} />
     </div>
   )
 }

@@ -138,7 +138,7 @@ describe('the search as code', () => {
   it('asks for the page that is shown, in every language', async () => {
     const user = open('f:phrase=sea+ice&f:startIndex=13&f:sort=date:desc&v=1')
     await user.click(screen.getByRole('radio', { name: 'Code' }))
-    for (const tool of ['Python', 'OWSLib', 'curl']) {
+    for (const tool of ['Python', 'OWSLib', 'R', 'curl']) {
       await user.click(screen.getByRole('radio', { name: tool }))
       const code = screen.getByRole('region', { name: `Code for ${tool}` }).textContent ?? ''
       for (const part of ['sea ice', '13', 'date:desc', '/dab/opensearch/']) expect(code).toContain(part)
@@ -151,6 +151,6 @@ describe('the search as code', () => {
     const user = open('f:keyword=a&f:keyword=b&v=1')
     await user.click(screen.getByRole('radio', { name: 'Code' }))
     const tools = within(screen.getByRole('radiogroup', { name: 'Language' })).getAllByRole('radio')
-    expect(tools.map((tool) => tool.getAttribute('value'))).toEqual(['python', 'curl'])
+    expect(tools.map((tool) => tool.getAttribute('value'))).toEqual(['python', 'r', 'curl'])
   })
 })

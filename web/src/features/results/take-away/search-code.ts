@@ -6,9 +6,10 @@ import { DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sou
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { type SearchFilters, writeFilters } from '@graticule/contracts/search-params'
 import { pythonString, shellWord } from '../../../shell/code/quote.ts'
+import { rAddress } from '../../../shell/code/r-address.ts'
 
 /** What the code is written for, by the names that people know. */
-export const SEARCH_TOOLS = { python: 'Python', owslib: 'OWSLib', curl: 'curl' } as const
+export const SEARCH_TOOLS = { python: 'Python', owslib: 'OWSLib', r: 'R', curl: 'curl' } as const
 export type SearchTool = keyof typeof SEARCH_TOOLS
 
 type Parameters = readonly (readonly [name: string, value: string])[]
@@ -68,6 +69,20 @@ function owslib(description: string, parameters: Parameters): string | undefined
   ].join('\n')
 }
 
+function r(url: string, parameters: Parameters): string {
+  return [
+    '# install.packages("jsonlite")',
+    'library(jsonlite)',
+    '',
+    ...rAddress(url, parameters),
+    'result <- fromJSON(url(address), simplifyVector = FALSE)',
+    'cat(result$total, "results\\n")',
+    'for (entry in result$entries) {',
+    '  cat(entry$resource$id, "\\t", entry$resource$title, "\\n", sep = "")',
+    '}',
+  ].join('\n')
+}
+
 /** The code by tool, for a portal at `origin`; a tool that cannot ask for this search is missing. */
 export function searchCode(
   origin: string,
@@ -82,5 +97,10 @@ export function searchCode(
   const whole: Parameters = [...parameters, ['outputFormat', PORTAL_FORMAT]]
   const url = origin + search.path
   const feed = source === 'dab' ? owslib(`${origin}/dab/opensearch/description`, parameters) : undefined
-  return { python: python(url, whole), ...(feed === undefined ? {} : { owslib: feed }), curl: curl(url, whole) }
+  return {
+    python: python(url, whole),
+    ...(feed === undefined ? {} : { owslib: feed }),
+    r: r(url, whole),
+    curl: curl(url, whole),
+  }
 }
