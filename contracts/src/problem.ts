@@ -9,10 +9,13 @@ import type { Static } from 'typebox'
 export const PROBLEM_STATUS = {
   'invalid-parameter': 400,
   'invalid-body': 400,
+  'not-allowed': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  changed: 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'no-such-range': 416,
   'too-many-requests': 429,
   internal: 500,
   'address-refused': 502,
@@ -22,7 +25,9 @@ export const PROBLEM_STATUS = {
 } as const
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** RFC 9457 problem document. `parameter` and `accepted` are set for `invalid-parameter`. */
+/**
+ * RFC 9457 problem document. `parameter` and `accepted` are set for `invalid-parameter`, `trouble` for what is fetched for the map.
+ */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String({ description: 'urn:graticule:problem:{code}' }),
@@ -31,6 +36,7 @@ export const ProblemSchema = Type.Object(
     detail: Type.String(),
     parameter: Type.Optional(Type.String({ description: 'name of the parameter at fault' })),
     accepted: Type.Optional(Type.String({ description: 'what the parameter accepts' })),
+    trouble: Type.Optional(Type.String({ description: 'of a map layer: what keeps it from being shown' })),
   },
   { $id: 'Problem' },
 )
@@ -41,17 +47,25 @@ export class PortalError extends Error {
   readonly code: ProblemCode
   readonly parameter: string | undefined
   readonly accepted: string | undefined
+  /** See `LAYER_TROUBLES` in services/map-proxies.ts. */
+  readonly trouble: string | undefined
 
   constructor(
     code: ProblemCode,
     detail: string,
-    options: { parameter?: string | undefined; accepted?: string | undefined; cause?: unknown } = {},
+    options: {
+      parameter?: string | undefined
+      accepted?: string | undefined
+      trouble?: string | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(detail, { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.parameter = options.parameter
     this.accepted = options.accepted
+    this.trouble = options.trouble
   }
 
   get status(): number {
@@ -67,6 +81,7 @@ export class PortalError extends Error {
       detail: this.message,
       ...(this.parameter === undefined ? {} : { parameter: this.parameter }),
       ...(this.accepted === undefined ? {} : { accepted: this.accepted }),
+      ...(this.trouble === undefined ? {} : { trouble: this.trouble }),
     }
   }
 }

@@ -4,7 +4,7 @@
  * (cookies, credentials) is ever sent along.
  */
 import { Agent, request as send, type Dispatcher } from 'undici'
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import { checkUrl, hostAndPort } from './addresses.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
 import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
@@ -68,6 +68,10 @@ export interface OutboundRequest {
    * effect for what may be for one client only (credentials, `no-store`, `private`, cookies).
    */
   readonly revalidate?: boolean
+  /** Refuses addresses by throwing, beside the rules for all: asked about the first one and where each redirect leads. */
+  readonly permits?: (url: URL) => void
+  /** The body as it is stored, not compressed on the way: parts of a file are parts of just that. */
+  readonly stored?: boolean
   /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
   readonly whole?: boolean
 }
@@ -87,6 +91,8 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** The new address is the one to use from now on (RFC 9110 sections 15.4.2 and 15.4.9). */
 const FOR_GOOD: ReadonlySet<number> = new Set([301, 308])
 const TRY_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504])
+/** Refusals of ours: they say nothing about the server. */
+const REFUSED: ReadonlySet<ProblemCode> = new Set(['address-refused', 'not-allowed'])
 /** Never sent: what belongs to a visitor, and what the connection itself sets. */
 const OWN_HEADERS =
   /^(?:cookie2?|host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|accept-encoding)$/i
@@ -119,6 +125,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> => {
+    wanted.permits?.(url)
     checkUrl(url, allowHosts)
     await pace(hostAndPort(url), signal)
     return send(url, {
@@ -231,7 +238,7 @@ function headersOf(wanted: OutboundRequest, userAgent: string): Record<string, s
   return {
     'user-agent': userAgent,
     accept: wanted.accept ?? '*/*',
-    'accept-encoding': ACCEPT_ENCODING,
+    'accept-encoding': wanted.stored === true ? 'identity' : ACCEPT_ENCODING,
     ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
   }
 }

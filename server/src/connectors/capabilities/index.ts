@@ -4,6 +4,7 @@
  */
 import { type DraftResource, finishResource } from '../../catalogue/harvest/finish-resource.ts'
 import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import { isPlainDoctype } from '../../xml/plain-doctype.ts'
 import { createRecordSplitter, type RootElement, type SplitRecord, XML_LIMITS } from '../../xml/record-splitter.ts'
 import { describeRoot, untilBroken, XML, type XmlContext, type XmlReader } from '../read-xml-records.ts'
 import { readWcsOffer } from '../wcs/wcs-offer.ts'
@@ -30,10 +31,6 @@ function serviceOf({ name, namespace }: RootElement): string | undefined {
   if (name === 'Capabilities') return /\/(wmts|wcs|csw|wps|wfs|sos|wms)\b/.exec(namespace)?.[1]?.toUpperCase()
   return /^(WFS|WCS)_Capabilities$/.exec(name)?.[1] ?? /^(\w+)_Capabilities$/.exec(name)?.[1]
 }
-
-/** WMS 1.0 and 1.1 begin their documents with a declaration; one that declares entities is refused like any other. */
-const isPlainDoctype = (declaration: string): boolean =>
-  /^\s*(?:WMT_MS_Capabilities|ServiceExceptionReport)\b/.test(declaration) && !/<!ENTITY|%/i.test(declaration)
 
 /** What a document is that is no capabilities document of the service; completes "refused: ...". */
 function whatItIs(root: RootElement, service: OwsService): string {

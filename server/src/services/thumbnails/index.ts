@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DRAWN_PICTURES } from '../../catalogue/public-pictures.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { createPictureFetcher } from './fetch-pictures.ts'
+import { createPictureFetcher } from '../../pictures/fetch-pictures.ts'
 import { entryPictures } from './thumbnails.routes.ts'
 
 /** What the service is built from. */
@@ -18,6 +18,8 @@ export interface ThumbnailsOptions {
   readonly clock: () => number
 }
 
+/** Largest picture of an entry, bytes after decompression. */
+const MAX_PICTURE_BYTES = 2_000_000
 /** A picture keeps its name when it is drawn anew: what is kept is asked for again after a month. */
 const CACHE = 'public, max-age=2592000'
 
@@ -25,7 +27,11 @@ const CACHE = 'public, max-age=2592000'
 export async function thumbnails(app: FastifyInstance, options: ThumbnailsOptions): Promise<void> {
   // the parameter is read in the route, whose refusal says what is accepted; the schema describes it
   app.setValidatorCompiler(() => () => true)
-  entryPictures(app, options.catalogue, createPictureFetcher(options.outbound, options.clock))
+  entryPictures(
+    app,
+    options.catalogue,
+    createPictureFetcher({ outbound: options.outbound, now: options.clock, maxBytes: MAX_PICTURE_BYTES }),
+  )
   await app.register(fastifyStatic, {
     root: join(options.seedFolder, 'thumbnails'),
     prefix: DRAWN_PICTURES,

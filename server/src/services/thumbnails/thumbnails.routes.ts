@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { DRAWN_PICTURES } from '../../catalogue/public-pictures.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { FetchPicture } from './fetch-pictures.ts'
-import type { FetchedPicture } from './kept-pictures.ts'
+import type { FetchPicture } from '../../pictures/fetch-pictures.ts'
+import type { FetchedPicture } from '../../pictures/kept-pictures.ts'
 
 /** Addresses of one record that are tried. */
 const MAX_ADDRESSES = 3

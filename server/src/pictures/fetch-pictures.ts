@@ -1,11 +1,9 @@
 /** Brings the pictures that records name, through the one way out, and passes on only what is a picture. */
 import { PortalError } from '@graticule/contracts/problem'
-import type { Outbound } from '../../outbound/outbound.ts'
+import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
 import { pictureFormat } from './picture-format.ts'
 
-/** Largest picture, bytes after decompression. */
-const MAX_PICTURE_BYTES = 2_000_000
 /** Largest area and side, pixels: a small file can be a picture that no browser has the memory for. */
 const MAX_PICTURE_AREA = 40_000_000
 const MAX_PICTURE_SIDE = 16_000
@@ -13,22 +11,34 @@ const MAX_PICTURE_SIDE = 16_000
 const PICTURE_TIMEOUT_MS = 10_000
 /** Pictures and failures that are kept in memory. */
 const MAX_KEPT_BYTES = 64_000_000
-/** Pictures fetched at the same time, and how many may wait for their turn. */
+/** Pictures fetched at the same time by one fetcher, and how many may wait for their turn. */
 const AT_ONCE = 8
 const MAX_WAITING = 200
 
 /** Formats that are asked for; what comes is looked at all the same. */
 const ACCEPT = 'image/webp, image/png, image/jpeg, image/gif'
 
+/** What a fetcher is built from. */
+export interface PictureFetching {
+  readonly outbound: Outbound
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Largest picture, bytes after decompression. */
+  readonly maxBytes: number
+  /** Refuses addresses, each hop of a redirect too. */
+  readonly permits?: OutboundRequest['permits']
+}
+
 /** Brings the picture at an address. Rejects with a `PortalError` that says why there is none. */
 export type FetchPicture = (address: string) => Promise<FetchedPicture>
 
-async function fetchOne(outbound: Outbound, address: string): Promise<FetchedPicture> {
+async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, address: string): Promise<FetchedPicture> {
   const answer = await outbound.fetch(address, {
     accept: ACCEPT,
-    maxBytes: MAX_PICTURE_BYTES,
+    maxBytes,
     timeoutMs: PICTURE_TIMEOUT_MS,
     attempts: 1,
+    ...(permits === undefined ? {} : { permits }),
   })
   const { host } = new URL(answer.url)
   if (answer.status !== 200) {
@@ -45,7 +55,7 @@ async function fetchOne(outbound: Outbound, address: string): Promise<FetchedPic
   if (width === 0 || height === 0 || width * height > MAX_PICTURE_AREA || Math.max(width, height) > MAX_PICTURE_SIDE) {
     throw new PortalError('source-failed', `The picture at ${host} has a size of ${width} × ${height} and is not shown.`)
   }
-  return { bytes, mediaType }
+  return { bytes, mediaType, width, height }
 }
 
 /** Runs at most `AT_ONCE` tasks at a time, the others in turn. */
@@ -69,14 +79,14 @@ function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
 }
 
 /** Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time. */
-export function createPictureFetcher(outbound: Outbound, now: () => number): FetchPicture {
-  const kept = createKeptPictures(MAX_KEPT_BYTES, now)
+export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
+  const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
   const underWay = new Map<string, Promise<Outcome>>()
   const inTurn = createTurns()
 
   const bring = async (address: string): Promise<Outcome> => {
     try {
-      return { picture: await fetchOne(outbound, address) }
+      return { picture: await fetchOne(fetching, address) }
     } catch (error) {
       if (error instanceof PortalError) return { error }
       throw error

@@ -2,7 +2,9 @@ import { PortalError } from '@graticule/contracts/problem'
 import { describe, expect, it } from 'vitest'
 import { createKeptPictures } from './kept-pictures.ts'
 
-const picture = (length: number) => ({ picture: { bytes: new Uint8Array(length), mediaType: 'image/png' as const } })
+const picture = (length: number) => ({
+  picture: { bytes: new Uint8Array(length), mediaType: 'image/png' as const, width: 1, height: 1 },
+})
 const failure = { error: new PortalError('not-found', 'gone') }
 
 describe('kept pictures', () => {

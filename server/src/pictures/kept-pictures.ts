@@ -3,9 +3,8 @@ import type { PortalError } from '@graticule/contracts/problem'
 import type { PictureFormat } from './picture-format.ts'
 
 /** A picture of somebody else, whole. */
-export interface FetchedPicture {
+export interface FetchedPicture extends PictureFormat {
   readonly bytes: Uint8Array
-  readonly mediaType: PictureFormat['mediaType']
 }
 /** What became of an address. */
 export type Outcome = { readonly picture: FetchedPicture } | { readonly error: PortalError }
