@@ -7,7 +7,18 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** In development the page is served by Vite and everything that is not a page by the server. */
 const server = process.env['GRATICULE_DEV_SERVER'] ?? 'http://localhost:8080'
-const services = ['/dab', '/internal', '/personaldata', '/places', '/search/rest', '/health', '/metrics', '/api', '/thumbnails']
+const services = [
+  '/dab',
+  '/internal',
+  '/personaldata',
+  '/places',
+  '/search/rest',
+  '/settings',
+  '/health',
+  '/metrics',
+  '/api',
+  '/thumbnails',
+]
 
 const inPublic = (name: string) => readFileSync(join(import.meta.dirname, 'public', name), 'utf8').trim()
 
@@ -99,6 +110,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting } },
   },
+  // so that a thread can load a part of its code when it needs it
+  worker: { format: 'es' },
   // short links are led on by the server; a plain /s would take the results for one
   server: { proxy: Object.fromEntries([...services, '^/s/'].map((path) => [path, { target: server }])) },
   test: {

@@ -32,12 +32,13 @@ async function openFilters(address = '/search?f:phrase=ice&v=1') {
 
 describe('an outline as the search area', () => {
   it('comes from a file, says how large it is, lies on the map and is kept in the link', async () => {
-    answer = { text: TEXT, polygons: 1, corners: 5_000, kept: 3 }
+    answer = { text: TEXT, polygons: 1, corners: 5_000, kept: 3, unknownDatum: 'Arc 1960' }
     const { user, panel, address, asked } = await openFilters()
     await user.upload(panel.getByLabelText('Upload an outline', { selector: 'input' }), file)
     expect(await panel.findByText('basin.kml')).toBeDefined()
     expect(panel.getByText(/^Area: [\d,]+ km²$/).textContent).toBe('Area: 450,082 km²')
     expect(panel.getByText('Simplified to 3 of 5,000 corners, so that it fits into a link.')).toBeDefined()
+    expect(panel.getByText(/^Its datum, Arc 1960, is not known here/)).toBeDefined()
     expect(useDrawnArea.getState()).toMatchObject({ area: [10, 40, 20, 50], outline: { type: 'Polygon' } })
     await user.click(await panel.findByRole('button', { name: 'Show 30 results' }))
     await waitFor(() => expect(address()).toContain(`f:geometry=${TEXT.replaceAll(' ', '+')}`))

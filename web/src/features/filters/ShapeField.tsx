@@ -85,6 +85,9 @@ export function ShapeField({ filters, children }: { filters: FilterDraft; childr
         {reading.state === 'read' && shape !== null && reading.kept < reading.corners && (
           <p>{t('shape.simplified', { kept: formatCount(reading.kept), corners: formatCount(reading.corners) })}</p>
         )}
+        {reading.state === 'read' && shape !== null && reading.unknownDatum !== undefined && (
+          <p>{t('shape.unknownDatum', { datum: reading.unknownDatum })}</p>
+        )}
       </div>
     </div>
   )

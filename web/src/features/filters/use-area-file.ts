@@ -7,7 +7,7 @@ import { type Shape, shapeOf } from './shape.ts'
 type Reading =
   | { readonly state: 'idle' | 'reading' }
   | { readonly state: 'failed'; readonly problem: AreaFileProblem; readonly name: string }
-  | { readonly state: 'read'; readonly corners: number; readonly kept: number }
+  | { readonly state: 'read'; readonly corners: number; readonly kept: number; readonly unknownDatum?: string }
 
 /** Reads files that are chosen or dropped; the last one counts. */
 export function useAreaFile(take: (shape: Shape) => void) {
@@ -25,7 +25,7 @@ export function useAreaFile(take: (shape: Shape) => void) {
     if ('problem' in answer || shape === undefined) {
       return setReading({ state: 'failed', problem: 'problem' in answer ? answer.problem : 'not-readable', name })
     }
-    setReading({ state: 'read', corners: answer.corners, kept: answer.kept })
+    setReading({ ...answer, state: 'read' })
     take(shape)
   }
   return { reading, read: (file: File | undefined) => void read(file) }

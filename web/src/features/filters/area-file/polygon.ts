@@ -1,6 +1,8 @@
 /** What all kinds of area files are read into. */
 import type { Position } from '@graticule/contracts/resource'
 
+/** Two coordinates: east or longitude, then north or latitude. */
+export type Point = readonly [x: number, y: number]
 /** Positions are longitude and latitude, degrees of EPSG:4326; a ring ends where it began. */
 export type Ring = readonly Position[]
 /** The outer ring first, then holes. */

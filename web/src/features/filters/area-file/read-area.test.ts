@@ -166,6 +166,41 @@ describe('an area from a file', () => {
     expect(await readAreaFile('x.zip', await zip({ 'x.shp': shp([ring]) }))).toEqual({ problem: 'not-degrees' })
   })
 
+  it('in another projection is brought to degrees, around a pole and without a known datum too', async () => {
+    const square = (side: number, x: number, y: number) =>
+      shp([
+        [
+          [x, y],
+          [x, y + side],
+          [x + side, y + side],
+          [x + side, y],
+          [x, y],
+        ],
+      ])
+    const projected = async (shapes: Uint8Array<ArrayBuffer>, ellipsoid: string, projection: string) =>
+      readAreaFile(
+        'x.zip',
+        await zip({
+          'x.shp': shapes,
+          'x.prj': bytesOf(
+            `PROJCS["x",GEOGCS["x",DATUM["D_X",SPHEROID["x",${ellipsoid}]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],${projection},UNIT["Meter",1.0]]`,
+          ),
+        }),
+      )
+    const utm = `PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",15.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0]`
+    const town = await projected(square(100_000, 450_000, 5_700_000), '6378137.0,298.257222101', utm)
+    expect(town).not.toHaveProperty('unknownDatum')
+    const box = 'text' in town ? readSearchArea(town.text) : town
+    expect(box).toMatchObject({
+      box: [expect.closeTo(14.28, 1), expect.closeTo(51.45, 1), expect.closeTo(15.73, 1), expect.closeTo(52.35, 1)],
+    })
+    expect(await projected(square(100_000, 450_000, 5_700_000), '6378249.145,293.465', utm)).toMatchObject({ unknownDatum: 'X' })
+
+    const polar = `PROJECTION["Stereographic_South_Pole"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",-71.0]`
+    const pole = await projected(square(4_000_000, -2_000_000, -2_000_000), '6378137.0,298.257223563', polar)
+    expect('text' in pole ? readSearchArea(pole.text) : pole).toMatchObject({ box: [-180, -90, 180, expect.closeTo(-64, 0)] })
+  })
+
   it('with a coast of many corners keeps its outline and fits into a link', async () => {
     const corner = (at: number) => {
       const [angle, radius] = [(at / 50_000) * 2 * Math.PI, 5 + 0.3 * Math.sin(at / 90) + 0.02 * Math.sin(at / 7)]

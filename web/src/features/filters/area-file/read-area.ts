@@ -3,6 +3,7 @@ import { readSearchArea, writeSearchArea } from '@graticule/contracts/search-are
 import { AreaFileError, type AreaFileProblem, MAX_FILE_BYTES, MAX_FILE_POSITIONS, type Polygon } from './polygon.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readKml } from './read-kml.ts'
+import { readProjection } from './read-projection.ts'
 import { readShapefile } from './read-shapefile.ts'
 import { readWellKnownText } from './read-well-known-text.ts'
 import { simplify } from './simplify.ts'
@@ -25,26 +26,36 @@ export interface AreaFromFile {
   /** Corners in the file, and those that are kept. */
   readonly corners: number
   readonly kept: number
+  /** A datum whose distance from WGS 84 is not known: the outline may lie some hundred metres beside its place. */
+  readonly unknownDatum?: string
+}
+
+interface FileContent {
+  readonly polygons: Polygon[]
+  readonly unknownDatum?: string
 }
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
 
-async function polygonsOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Polygon[]> {
+async function contentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
   const kind = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1]
   switch (kind) {
     case 'kml':
-      return readKml(decode(bytes))
+      return { polygons: readKml(decode(bytes)) }
     case 'geojson':
     case 'json':
-      return readGeojson(decode(bytes))
+      return { polygons: readGeojson(decode(bytes)) }
     case 'wkt':
     case 'txt':
-      return readWellKnownText(decode(bytes))
+      return { polygons: readWellKnownText(decode(bytes)) }
     case 'kmz':
     case 'zip': {
       const { kml, shp, prj } = await unzip(bytes, ['kml', 'shp', 'prj'], MAX_UNPACKED_BYTES)
-      if (shp !== undefined) return readShapefile(shp, prj === undefined ? '' : decode(prj))
-      if (kml !== undefined) return readKml(decode(kml))
+      if (shp !== undefined) {
+        const { place, ...told } = prj === undefined ? {} : await readProjection(decode(prj))
+        return { polygons: readShapefile(shp, place), ...told }
+      }
+      if (kml !== undefined) return { polygons: readKml(decode(kml)) }
       throw new AreaFileError('unknown-kind')
     }
     default:
@@ -91,13 +102,13 @@ export async function readAreaFile(
 ): Promise<AreaFromFile | { readonly problem: AreaFileProblem }> {
   try {
     if (bytes.length > MAX_FILE_BYTES) return { problem: 'too-large' }
-    const polygons = await polygonsOf(name, bytes)
+    const { polygons, ...told } = await contentOf(name, bytes)
     if (polygons.length === 0) return { problem: 'no-polygon' }
     if (cornersOf(polygons) > MAX_FILE_POSITIONS) return { problem: 'too-many-positions' }
     const isOnEarth = polygons.every((rings) =>
       rings.every((ring) => ring.every(([x = 0, y = 0]) => Math.abs(x) <= 540 && Math.abs(y) <= 90)),
     )
-    return isOnEarth ? fitted(polygons) : { problem: 'not-degrees' }
+    return isOnEarth ? { ...fitted(polygons), ...told } : { problem: 'not-degrees' }
   } catch (error) {
     return { problem: error instanceof AreaFileError ? error.problem : 'not-readable' }
   }

@@ -1,42 +1,28 @@
 /** Polygons of a shapefile (ESRI Shapefile Technical Description, July 1998: pages 4 to 9 and 15 to 25). */
-import type { Position } from '@graticule/contracts/resource'
-import { AreaFileError, type Polygon, polygonOf } from './polygon.ts'
+import { placeRing } from './place-ring.ts'
+import { AreaFileError, type Point, type Polygon, polygonOf } from './polygon.ts'
+import type { Placing } from './read-projection.ts'
 
 const FILE_CODE = 9_994
 /** Polygon, PolygonZ, PolygonM: they begin alike. */
 const POLYGONS = [5, 15, 25]
-/** Radius of the sphere of web mercator, metres. */
-const MERCATOR_RADIUS = 6_378_137
-
-const degrees = (radians: number): number => (radians * 180) / Math.PI
-const fromMercator = ([x = 0, y = 0]: Position): Position => [
-  degrees(x / MERCATOR_RADIUS),
-  degrees(2 * Math.atan(Math.exp(y / MERCATOR_RADIUS)) - Math.PI / 2),
-]
-
-/** How positions become degrees, by the text of the `.prj` file. @throws AreaFileError for other projections. */
-function toDegrees(projection: string): (position: Position) => Position {
-  if (!/^\s*PROJ(?:CS|CRS)\b/i.test(projection)) return (position) => position
-  if (/web[_ ]mercator|pseudo[- ]mercator|mercator_auxiliary_sphere/i.test(projection)) return fromMercator
-  throw new AreaFileError('projected')
-}
 
 /** Twice the area with its sign: rings that go clockwise are outer ones. */
-function isClockwise(ring: readonly Position[]): boolean {
+function isClockwise(ring: readonly Point[]): boolean {
   let sum = 0
-  for (const [at, [x = 0, y = 0]] of ring.entries()) {
-    const [nextX = 0, nextY = 0] = ring[at + 1] ?? []
+  for (const [at, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[at + 1] ?? [0, 0]
     if (at + 1 < ring.length) sum += (nextX - x) * (nextY + y)
   }
   return sum > 0
 }
 
-function ringsAt(view: DataView, at: number): Position[][] {
+function ringsAt(view: DataView, at: number): Point[][] {
   const parts = view.getInt32(at + 36, true)
   const points = view.getInt32(at + 40, true)
   const firstPoint = at + 44 + 4 * parts
   const starts = Array.from({ length: parts }, (_, part) => view.getInt32(at + 44 + 4 * part, true))
-  const position = (point: number): Position => [
+  const position = (point: number): Point => [
     view.getFloat64(firstPoint + 16 * point, true),
     view.getFloat64(firstPoint + 16 * point + 8, true),
   ]
@@ -45,9 +31,11 @@ function ringsAt(view: DataView, at: number): Position[][] {
   )
 }
 
-/** All polygons; a shape may hold several, each with its holes behind it. @throws AreaFileError for a file that is none. */
-export function readShapefile(shapes: Uint8Array<ArrayBuffer>, projection: string): Polygon[] {
-  const place = toDegrees(projection)
+/**
+ * All polygons; a shape may hold several, each with its holes behind it. Without `place` the positions are degrees.
+ * @throws AreaFileError for a file that is none.
+ */
+export function readShapefile(shapes: Uint8Array<ArrayBuffer>, place?: Placing['place']): Polygon[] {
   const view = new DataView(shapes.buffer, shapes.byteOffset, shapes.byteLength)
   const polygons: Polygon[] = []
   try {
@@ -56,7 +44,7 @@ export function readShapefile(shapes: Uint8Array<ArrayBuffer>, projection: strin
       const length = view.getInt32(at + 4) * 2
       if (length <= 0) throw new AreaFileError('not-readable')
       if (POLYGONS.includes(view.getInt32(at + 8, true))) {
-        let rings: Position[][] = []
+        let rings: Point[][] = []
         const close = () => {
           const polygon = polygonOf(rings)
           if (polygon !== undefined) polygons.push(polygon)
@@ -66,7 +54,7 @@ export function readShapefile(shapes: Uint8Array<ArrayBuffer>, projection: strin
             close()
             rings = []
           }
-          rings.push(ring.map(place))
+          rings.push(place === undefined ? ring : placeRing(ring, place))
         }
         close()
       }
