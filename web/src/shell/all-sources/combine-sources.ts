@@ -3,17 +3,21 @@
  * in by its places; when the list is in use by then, it is held until the visitor wants it, so that nothing moves by itself.
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
-import { SLOW_SOURCE_MS } from '@graticule/contracts/limits'
-import type { ResultSet, SourceOutcome } from '@graticule/contracts/resource'
+import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
-import { type CombinedRow, type CombinedState, useCombined } from '../../stores/combined.ts'
-import { COMBINED_SOURCES, isAnswer, useResultSets } from '../../stores/result-sets.ts'
-import { fusePages, type Part } from './fuse-pages.ts'
-import { type Contribution, extentsOf, partsOf, presentPage } from './present-page.ts'
-import { pagesIn, placeOfPage, placeOfStart, ROUND_SIZE, roundStart, rowsOfPage, startOfPlace } from './rounds.ts'
+import { useCombined } from '../../stores/combined.ts'
+import { COMBINED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
+import { findBeside } from './find-beside.ts'
+import { listByPlaces } from './list-by-places.ts'
+import { listByValue } from './list-by-value.ts'
+import type { Listing } from './listing.ts'
+import type { SourceList } from './placed.ts'
+import { type Contribution, presentPage } from './present-page.ts'
+import { ROUND_SIZE, roundStart } from './rounds.ts'
+import { pagesOfSearch } from './source-pages.ts'
 
-/** The page of a source that a round needs. */
-type PageOfSource = Pick<SearchFilters, 'startIndex' | 'itemsPerPage'>
+/** The page of a source that the list needs. */
+export type PageOfSource = Pick<SearchFilters, 'startIndex' | 'itemsPerPage'>
 
 /** The search whose sources are combined, and how more of them is asked for. */
 export interface Combining {
@@ -29,9 +33,7 @@ export interface Combining {
   readonly askBeside: (source: DataSourceName, page: PageOfSource) => Promise<SourceOutcome>
 }
 
-const pageOfRound = (round: number): PageOfSource => ({ startIndex: roundStart(round), itemsPerPage: ROUND_SIZE })
-
-const hasEnded = ({ total, reach }: ResultSet, startIndex: number): boolean => startIndex > Math.min(total, reach ?? Infinity)
+const pageOfSource = (page: number): PageOfSource => ({ startIndex: roundStart(page), itemsPerPage: ROUND_SIZE })
 
 const isEqual = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, at) => one === others[at])
@@ -39,61 +41,99 @@ const isEqual = (some: readonly unknown[], others: readonly unknown[]): boolean 
 /** Starts it; gives the function that ends it. */
 export function startCombining(options: Combining): () => void {
   const { search, filters, grouped, since, askPart, askBeside } = options
-  const place = placeOfStart(filters.startIndex)
-  const wanted = pageOfRound(place.round)
-  const asked = new Set<DataSourceName>()
+  const { sort } = filters
+  const listingAt = (startIndex: number): Listing =>
+    sort === '' || sort === 'relevance:desc' ? listByPlaces(startIndex, grouped) : listByValue(startIndex, grouped, sort)
+  const listing = listingAt(filters.startIndex)
+  const pages = pagesOfSearch(JSON.stringify({ ...filters, startIndex: 1 }), since)
+  const asked = new Map<DataSourceName, number>()
   const held = new Set<DataSourceName>()
   const taken = new Set<DataSourceName>()
-  let contributions: readonly Contribution[] = []
-  let fused: { readonly sets: readonly ResultSet[]; readonly rows: readonly CombinedRow[] } = { sets: [], rows: [] }
+  let shown: readonly SourceList[] = []
   let drawn: readonly unknown[] = []
-  const ended = new WeakMap<ResultSet, SourceOutcome>()
 
-  /** What a source has said: on its tab where that shows the page of the round, else to a request of its own. */
-  function outcomeOf(source: DataSourceName): SourceOutcome | undefined {
-    const tab = useResultSets.getState().sources[source]
-    if (tab.loading || tab.outcome === null) return undefined
-    const isOnTab = tab.startIndex === wanted.startIndex && filters.itemsPerPage === wanted.itemsPerPage
-    if (tab.outcome.state !== 'results' || isOnTab) return tab.outcome
-    const { resultSet } = tab.outcome
-    if (hasEnded(resultSet, wanted.startIndex)) {
-      const nothing = { ...resultSet, startIndex: wanted.startIndex, entries: [], unread: 0 }
-      // always the same object: what has not changed is not drawn again
-      if (!ended.has(resultSet)) ended.set(resultSet, { state: 'results', resultSet: nothing })
-      return ended.get(resultSet)
-    }
-    // asked for once; without an address it is to be asked for again
-    if (!asked.has(source) || useResultSets.getState().parts[source]?.address === null) {
-      asked.add(source)
+  /** What a source has said to the search, whatever its page; a page of the list that it shows is kept. */
+  function outcomeOnTab(source: DataSourceName): SourceOutcome | undefined {
+    const { loading, outcome, startIndex } = useResultSets.getState().sources[source]
+    if (loading || outcome === null) return undefined
+    const isPage = filters.itemsPerPage === ROUND_SIZE && startIndex % ROUND_SIZE === 1
+    if (outcome.state === 'results' && isPage) pages.keep(source, (startIndex - 1) / ROUND_SIZE, outcome.resultSet)
+    return outcome
+  }
+
+  /** Asks for a page once, and again when the visitor wants that: then it has no address. */
+  function outcomeOfPage(source: DataSourceName, page: number): SourceOutcome | undefined {
+    const wanted = pageOfSource(page)
+    const before = useResultSets.getState().parts[source]
+    if (asked.get(source) !== page || before?.address === null) {
+      asked.set(source, page)
       askPart(source, wanted)
     }
     const part = useResultSets.getState().parts[source]
-    return part === undefined || part.loading ? undefined : (part.outcome ?? undefined)
+    if (part === undefined || part.loading || part.startIndex !== wanted.startIndex) return undefined
+    if (part.outcome?.state === 'results') pages.keep(source, page, part.outcome.resultSet)
+    return part.outcome ?? undefined
   }
 
-  function rowsOf(parts: readonly Part[]): readonly CombinedRow[] {
-    const sets = parts.map(({ resultSet }) => resultSet)
-    if (!isEqual(fused.sets, sets)) fused = { sets, rows: fusePages(parts, grouped, filters.sort) }
-    return fused.rows
+  function listOf(source: DataSourceName): SourceList[] {
+    const { outcome } = useResultSets.getState().sources[source]
+    if (outcome?.state !== 'results') return []
+    const { total, reach } = outcome.resultSet
+    return [{ extent: { source, total, reach }, pages: pages.of(source) }]
   }
 
-  function takeOrHold(): void {
+  /**
+   * Those of the sources with results whose pages are all there; what lacks is asked for. What a source that is not among
+   * them said instead goes to `lacking`, nothing as long as it has not answered.
+   */
+  function readyOf(lists: readonly SourceList[], lacking: Map<DataSourceName, SourceOutcome | undefined>): readonly SourceList[] {
+    const missing = listing.missing(lists)
+    if (missing.length === 0) return lists
+    for (const { source, page } of missing) {
+      const outcome = outcomeOfPage(source, page)
+      if (outcome?.state !== 'results') lacking.set(source, outcome)
+    }
+    const isWaiting = missing.some(({ source }) => lacking.has(source) && lacking.get(source) === undefined)
+    if (!listing.isJoint || !isWaiting)
+      return readyOf(
+        lists.filter(({ extent }) => !lacking.has(extent.source)),
+        lacking,
+      )
+    // the page of before stays until the new one can be made
+    const others = lists.filter(({ extent }) => taken.has(extent.source) && !lacking.has(extent.source))
+    const ready = listing.missing(others).length === 0 ? others : []
+    for (const { extent } of lists)
+      if (!lacking.has(extent.source) && !ready.some((one) => one.extent === extent)) lacking.set(extent.source, undefined)
+    return ready
+  }
+
+  /** Sources that are new to a list in use are held. */
+  function withoutHeld(ready: readonly SourceList[]): readonly SourceList[] {
     const { shownPage, isInUse } = useCombined.getState()
     const mayNotMove = taken.size > 0 && shownPage.rows.length > 0 && isInUse()
-    for (const { source, outcome } of contributions) {
-      if (!isAnswer(outcome) || taken.has(source) || held.has(source)) continue
-      const moves = outcome?.state === 'results' && outcome.resultSet.entries.length > 0
-      ;(moves && mayNotMove ? held : taken).add(source)
-    }
+    for (const { extent } of ready) if (!taken.has(extent.source)) (mayNotMove ? held : taken).add(extent.source)
+    return ready.filter(({ extent }) => taken.has(extent.source))
   }
 
   function update(): void {
-    contributions = COMBINED_SOURCES.map(({ name }) => ({ source: name, outcome: outcomeOf(name) }))
-    takeOrHold()
-    const drawing = [...contributions.map(({ outcome }) => outcome), [...held].join(' ')]
+    const outcomes = COMBINED_SOURCES.map(({ name }) => ({ source: name, outcome: outcomeOnTab(name) }))
+    const lacking = new Map<DataSourceName, SourceOutcome | undefined>()
+    const answered = outcomes.filter(({ source, outcome }) => outcome?.state === 'results' && !held.has(source))
+    shown = withoutHeld(
+      readyOf(
+        answered.flatMap(({ source }) => listOf(source)),
+        lacking,
+      ),
+    )
+    const contributions = outcomes.map(({ source, outcome }): Contribution => {
+      const list = shown.find(({ extent }) => extent.source === source)
+      const said = lacking.has(source) ? lacking.get(source) : outcome
+      return { source, outcome: said, unread: list === undefined ? 0 : listing.unread(list), isHeld: held.has(source) }
+    })
+    const drawing = [...contributions.flatMap(({ outcome, isHeld }) => [outcome, isHeld]), pages.version()]
     if (isEqual(drawn, drawing)) return
     drawn = drawing
-    const { page, outcome } = presentPage(contributions, held, rowsOf(partsOf(contributions, held)), place)
+    const { page, outcome } = presentPage(contributions, listing.draw(shown))
     useCombined.setState({ shownPage: page })
     useResultSets.getState().setSource(ALL_SOURCES, {
       address: search,
@@ -104,34 +144,31 @@ export function startCombining(options: Combining): () => void {
     })
   }
 
-  const beside: CombinedState['beside'] = async (step) => {
-    const parts = partsOf(contributions, held)
-    const extents = extentsOf(parts)
-    const { page, pages } = useCombined.getState().shownPage
-    if (page + step < 1 || page + step > pages) return undefined
-    const next = placeOfPage(page + step, extents)
-    const rows = next.round === place.round ? fused.rows : fusePages(await partsOfRound(next.round, parts), grouped, filters.sort)
-    const onPage = rowsOfPage(rows, next.page, pagesIn(next.round, extents)).rows
-    const row = step === 1 ? onPage[0] : onPage.at(-1)
-    return row && { source: row.source, entry: row.entry, startIndex: startOfPlace(next) }
-  }
-
-  /** The parts of another round. Nobody waits for a slow source: a neighbour is wanted at once. */
-  async function partsOfRound(round: number, parts: readonly Part[]): Promise<Part[]> {
-    const page = pageOfRound(round)
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_SOURCE_MS))
-    const answers = parts
-      .filter(({ resultSet }) => !hasEnded(resultSet, page.startIndex))
-      .map(async ({ source }) => ({ source, outcome: await Promise.race([askBeside(source, page), late]) }))
-    return partsOf(await Promise.all(answers), new Set())
-  }
-
   useCombined.setState({
-    beside,
-    startOf: (page) => startOfPlace(placeOfPage(page, extentsOf(partsOf(contributions, held)))),
+    beside: (step) =>
+      findBeside({
+        step,
+        shown: useCombined.getState().shownPage,
+        lists: () => shown.map(({ extent }) => ({ extent, pages: pages.of(extent.source) })),
+        startOf: (page) =>
+          listing.startOf(
+            page,
+            shown.map(({ extent }) => extent),
+          ),
+        listingAt,
+        ask: async ({ source, page }) => {
+          const outcome = await askBeside(source, pageOfSource(page))
+          if (outcome.state === 'results') pages.keep(source, page, outcome.resultSet)
+        },
+      }),
+    startOf: (page) =>
+      listing.startOf(
+        page,
+        shown.map(({ extent }) => extent),
+      ),
     showWaiting: () => {
+      for (const source of held) taken.add(source)
       held.clear()
-      for (const { source, outcome } of contributions) if (isAnswer(outcome)) taken.add(source)
       follow()
     },
   })

@@ -1,0 +1,37 @@
+import { DATA_SOURCE_NAMES, type DataSourceName } from '@graticule/contracts/data-sources'
+import type { Resource, ResultSet } from '@graticule/contracts/resource'
+import * as fc from 'fast-check'
+import type { SourceList } from '../shell/all-sources/placed.ts'
+import { ROUND_SIZE } from '../shell/all-sources/rounds.ts'
+import { createEntry, createResultSet } from './factories.ts'
+
+/** What the list of all sources is made of: all results of a source, page by page, or those pages that are loaded. */
+export function sourceList(
+  source: DataSourceName,
+  resources: readonly Partial<Resource>[],
+  { of = {}, isLoaded = () => true }: { of?: Partial<ResultSet>; isLoaded?: (page: number) => boolean } = {},
+): SourceList {
+  const entries = resources.map((resource) => createEntry(resource))
+  const pages = Array.from({ length: Math.ceil(entries.length / ROUND_SIZE) }, (_, page) => page)
+  const pageOf = (page: number) => {
+    const startIndex = page * ROUND_SIZE + 1
+    return createResultSet({
+      total: entries.length,
+      startIndex,
+      entries: entries.slice(startIndex - 1, startIndex - 1 + ROUND_SIZE),
+      ...of,
+    })
+  }
+  return {
+    extent: { source, total: of.total ?? entries.length, reach: of.reach },
+    pages: new Map(pages.filter(isLoaded).map((page) => [page, pageOf(page)])),
+  }
+}
+
+/** Some sources, each with as many resources, of this kind. */
+export const someSources = (resource: fc.Arbitrary<Partial<Resource>>, maxLength: number) =>
+  fc
+    .uniqueArray(fc.constantFrom(...DATA_SOURCE_NAMES), { minLength: 1, maxLength: 5 })
+    .chain((sources) =>
+      fc.tuple(...sources.map((source) => fc.array(resource, { maxLength }).map((resources) => ({ source, resources })))),
+    )
