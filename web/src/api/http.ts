@@ -5,7 +5,7 @@
 import { ProblemSchema } from '@graticule/contracts/problem'
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { Static, TSchema } from 'typebox'
-import { Check } from 'typebox/schema'
+import { isOf } from './check.ts'
 
 /**
  * - `cancel`: the caller's signal was aborted; nothing is shown.
@@ -48,7 +48,7 @@ export async function getJson<T extends TSchema>(
   const reply = await getText(path, options)
   if (!reply.ok) return reply
   const value = parseJson(reply.value)
-  return Check(schema, value) ? { ok: true, value } : failed('unreadable')
+  return isOf(schema, value) ? { ok: true, value } : failed('unreadable')
 }
 
 /** GET with a text answer, given as it is. */
@@ -68,7 +68,7 @@ export async function postJson<T extends TSchema>(
   const reply = await exchange(path, init, options, (response) => response.text())
   if (!reply.ok) return reply
   const value = parseJson(reply.value)
-  return Check(schema, value) ? { ok: true, value } : failed('unreadable')
+  return isOf(schema, value) ? { ok: true, value } : failed('unreadable')
 }
 
 /** Pieces of a file are put together in the browser's own store as soon as they are this many bytes. */
@@ -158,7 +158,7 @@ function refusal(status: number, text: string): { ok: false; failure: Failure } 
 /** The words of an error body: a problem document (RFC 9457), `{errors}` of the broker, or `{message}` of the curated search. */
 function serverWords(text: string): string {
   const body = parseJson(text)
-  if (Check(ProblemSchema, body)) return body.detail
+  if (isOf(ProblemSchema, body)) return body.detail
   if (typeof body !== 'object' || body === null) return ''
   const { errors, message } = body as { errors?: unknown; message?: unknown }
   if (typeof message === 'string') return message
