@@ -24,7 +24,7 @@ export interface SourceLimit {
   readonly source: DataSourceName
   /** Filters (fields of `SearchFilters`) that it could not apply. */
   readonly notApplied: readonly string[]
-  /** Records of this round that could not be read. */
+  /** Records beside those of this page that could not be read. */
   readonly unread: number
 }
 
@@ -50,7 +50,10 @@ export interface CombinedPage {
   readonly limits: readonly SourceLimit[]
   /** Sources that count their results by year. */
   readonly countingYears: readonly DataSourceName[]
-  /** How many of its results each source gives at most, and the sources that give no more; `null` = all give all. */
+  /**
+   * Where the list ends: after so many results of each source because these sources give out no more, or after so many in
+   * all in an order that was chosen; `null` = with the last result.
+   */
   readonly end: { readonly depth: number; readonly sources: readonly DataSourceName[] } | null
 }
 

@@ -20,7 +20,7 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
   const grouped = useSearchParams((params) => params.state.grouped)
   const { groupSame } = useSearchActions()
   const sourceName = useSourceName()
-  const { rows, searching, waiting } = useCombined(({ shownPage }) => shownPage)
+  const { rows, pages, shown, searching, waiting } = useCombined(({ shownPage }) => shownPage)
   useListInUse(scroller)
   const further = rows.reduce((sum, { same }) => sum + same.length, 0)
   return (
@@ -42,6 +42,9 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
       <div className={styles['head']}>
         <UnansweredSources />
         <CombinedLimits />
+        {rows.length === 0 && shown.length > 0 && pages > 1 && searching.length === 0 && (
+          <p className={styles['line']}>{t('all.nothingNew')}</p>
+        )}
       </div>
     </>
   )

@@ -1,15 +1,20 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
+import { useSearchParams } from '../../../stores/search-params.ts'
 import { filterWords } from '../SourceLimits.tsx'
 import styles from './CombinedHead.module.css'
 
 /** So many lines stand by themselves; more are opened. */
 const FEW = 2
 
-/** What sources could not do in this search: filters that they do not have, records that cannot be read, pages they do not give. */
+/**
+ * What sources could not do in this search: filters that they do not have, an order that they do not have, records that cannot
+ * be read, pages they do not give.
+ */
 export function CombinedLimits() {
   const { t } = useTranslation('results')
   const lines = useLines()
@@ -34,20 +39,30 @@ function useLines(): string[] {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
   const { limits, end, page, pages } = useCombined(({ shownPage }) => shownPage)
+  const isInOrder = useSearchParams(({ state: { filters } }) => filters.sort !== '' && filters.sort !== 'relevance:desc')
+  const namesOf = (sources: readonly { readonly source: DataSourceName }[]) =>
+    sources.map(({ source }) => sourceName(source)).join(', ')
+  const narrowing = limits.map(({ source, notApplied }) => ({
+    source,
+    notApplied: notApplied.filter((field) => !isInOrder || field !== 'sort'),
+  }))
   const byFilters = Map.groupBy(
-    limits.filter(({ notApplied }) => notApplied.length > 0),
+    narrowing.filter(({ notApplied }) => notApplied.length > 0),
     ({ notApplied }) => filterWords(t, notApplied),
   )
+  const notOrdered = limits.filter(({ notApplied }) => isInOrder && notApplied.includes('sort'))
   return [
-    ...[...byFilters].map(([filters, sources]) => {
-      const names = sources.map(({ source }) => sourceName(source)).join(', ')
-      return t('all.notApplied', { count: sources.length, sources: names, filters })
-    }),
+    ...[...byFilters].map(([filters, sources]) =>
+      t('all.notApplied', { count: sources.length, sources: namesOf(sources), filters }),
+    ),
+    ...(notOrdered.length > 0 ? [t('all.notOrdered', { count: notOrdered.length, sources: namesOf(notOrdered) })] : []),
     ...limits
       .filter(({ unread }) => unread > 0)
       .map(({ source, unread }) => t('all.unread', { count: unread, source: sourceName(source) })),
     ...(end === null || page < pages
       ? []
-      : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
+      : isInOrder
+        ? [t('all.endInOrder', { depth: formatCount(end.depth) })]
+        : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
   ]
 }
