@@ -24,6 +24,12 @@ function codeOf(error: unknown): string {
 /** The code of a request that was sent round in circles. */
 export const TOO_MANY_REDIRECTS = 'TOO_MANY_REDIRECTS'
 
+/** The code of an answer that is larger than it may be. */
+export const TOO_LARGE = 'TOO_LARGE'
+
+/** True for the failure of such an answer. */
+export const isTooLarge = (error: unknown): boolean => codeOf(error) === TOO_LARGE
+
 /** Why a server could not be asked, for those who tell it in words of their own. */
 export type FailureKind =
   | 'refused'

@@ -41,6 +41,8 @@ export interface OutboundOptions {
   readonly contact?: string
   /** Folder for bodies that are kept (see `OutboundRequest.revalidate`); absent = none are. */
   readonly keepFolder?: string
+  /** Most bytes of that folder. */
+  readonly keepBytes?: number
   readonly hostIntervalMs?: number
   readonly resolve?: Resolve
   readonly now?: () => number
@@ -203,7 +205,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
-  const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now)
+  const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now, options.keepBytes)
 
   const guarded = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
     const leave = breaker.enter(hostAndPort(start))

@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import type { Dispatcher } from 'undici'
 import { PortalError } from '@graticule/contracts/problem'
 import { hostAndPort } from './addresses.ts'
+import { TOO_LARGE } from './failures.ts'
 
 const DECOMPRESS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   gzip: createGunzip,
@@ -22,6 +23,7 @@ function tooLarge(host: string, maxBytes: number): PortalError {
   return new PortalError(
     'source-failed',
     `The answer of ${host} is larger than ${Math.round(maxBytes / 1_000_000)} MB and was not read to its end`,
+    { cause: { code: TOO_LARGE } },
   )
 }
 

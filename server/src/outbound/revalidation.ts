@@ -79,8 +79,8 @@ function isAbout(kept: KeptAbout, notModified: OutboundResponse): boolean {
 type Ask = (url: URL, request: OutboundRequest) => Promise<OutboundResponse>
 
 /** Asks with `ask`, and answers with what is kept in the folder when the server says that it has not changed. */
-export function createRevalidation(folder: string, ask: Ask, now: () => number): Ask {
-  const kept = createKeptBodies({ folder })
+export function createRevalidation(folder: string, ask: Ask, now: () => number, maxBytes?: number): Ask {
+  const kept = createKeptBodies({ folder, ...(maxBytes === undefined ? {} : { maxBytes }) })
   return async (url, wanted) => {
     const key = wanted.revalidate === true ? keyOf(url, wanted) : undefined
     if (key === undefined) return ask(url, wanted)

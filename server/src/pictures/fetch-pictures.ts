@@ -1,6 +1,7 @@
 /** Brings the pictures that records name, through the one way out, and passes on only what is a picture. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
+import { createTurns } from '../outbound/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
 import { pictureFormat } from './picture-format.ts'
 
@@ -58,31 +59,11 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
   return { bytes, mediaType, width, height }
 }
 
-/** Runs at most `AT_ONCE` tasks at a time, the others in turn. */
-function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw new PortalError('unavailable', 'Too many pictures are asked for at the moment.')
-      // whoever ends hands its place over
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-}
-
 /** Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time. */
 export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
   const underWay = new Map<string, Promise<Outcome>>()
-  const inTurn = createTurns()
+  const inTurn = createTurns(AT_ONCE, MAX_WAITING, 'Too many pictures are asked for at the moment.')
 
   const bring = async (address: string): Promise<Outcome> => {
     try {

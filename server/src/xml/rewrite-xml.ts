@@ -23,6 +23,8 @@ export interface XmlRewriting {
   readonly attribute?: (name: string, value: string, namespace: string) => string | undefined
   /** What a run of text becomes; `undefined` = the element around it is left out. */
   readonly text?: (text: string, element: OpenElement) => string | undefined
+  /** Called for each element that is kept, when it begins. */
+  readonly opened?: (element: OpenElement) => void
   /** Called for each element that stays, when it ends. */
   readonly closed?: (element: OpenElement) => void
   /** Prefixes that documents use without declaring them, and what they mean. */
@@ -136,6 +138,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
       isEmpty: true,
       isDropped: false,
     }
+    rewriting.opened?.(open)
     if (parent?.isEmpty === true) emptyAgain.add(open)
     if (parent === undefined) pieces.push(start)
     else write(parent, start)

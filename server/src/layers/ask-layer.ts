@@ -1,0 +1,115 @@
+/** Asks other servers on behalf of a visitor. Whatever goes wrong is a `LayerFault` with words that the visitor reads. */
+import { PortalError } from '@graticule/contracts/problem'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
+import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
+import type { Outbound, OutboundRequest, OutboundResponse } from '../outbound/outbound.ts'
+import type { InTurn } from '../outbound/turns.ts'
+import { LayerFault } from './layer-fault.ts'
+import { shownHost } from './layer-hosts.ts'
+
+/** The way to the servers of layers. */
+export interface LayerWay {
+  readonly outbound: Outbound
+  /** The operator's rule; throws a `LayerFault`. */
+  readonly rule: (url: URL) => void
+  /** Whole files come by turns: each may fill some memory. */
+  readonly inTurn: InTurn
+}
+
+/** A whole file. */
+export interface AskedFile {
+  readonly bytes: Uint8Array
+  /** Where it came from, after redirects. */
+  readonly url: string
+  /** The server, as visitors read it. */
+  readonly host: string
+}
+
+/** Longest address that is asked, in UTF-16 units. */
+const MAX_ADDRESS = 8_000
+/** For everything from connecting to the last byte, per attempt. */
+const TIMEOUT_MS = 25_000
+
+const TROUBLES: Readonly<Record<FailureKind, LayerTrouble>> = {
+  refused: 'not-public',
+  'left-alone': 'left-alone',
+  'time-out': 'time-out',
+  'host-unknown': 'host-unknown',
+  certificate: 'certificate',
+  'endless-redirects': 'endless-redirects',
+  unreachable: 'unreachable',
+}
+
+/** The address, when it is one of the web. @throws LayerFault `no-address` */
+export function layerAddress(text: string): URL {
+  const url = text.length > MAX_ADDRESS || /[\u0000-\u001f\u007f]/.test(text) ? null : URL.parse(text.trim())
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new LayerFault('no-address')
+  url.hash = ''
+  return url
+}
+
+/** Any failure of asking as a fault; what is none of ours is thrown again. */
+export function faultOf(error: unknown, host: string, maxBytes?: number): LayerFault {
+  if (error instanceof LayerFault) return error.details.host === undefined ? error.at(host) : error
+  if (!(error instanceof PortalError)) throw error
+  if (isTooLarge(error)) {
+    const limit = maxBytes === undefined ? 'larger than allowed' : `more than ${Math.round(maxBytes / 1_000_000)} MB`
+    return new LayerFault('too-large', { host, detail: limit, cause: error })
+  }
+  const trouble = TROUBLES[failureKind(error)]
+  return new LayerFault(trouble, { host, cause: error, ...(trouble === 'not-public' ? { detail: error.message } : {}) })
+}
+
+/** What a status says when it is not the one that is wanted. */
+export function faultOfStatus(status: number, host: string): LayerFault {
+  const trouble: LayerTrouble =
+    status === 404 || status === 410
+      ? 'not-found'
+      : [401, 403, 407].includes(status)
+        ? 'sign-in'
+        : status === 429
+          ? 'too-many-requests'
+          : status >= 500
+            ? 'server-fault'
+            : 'other-answer'
+  return new LayerFault(trouble, { host, detail: trouble === 'other-answer' ? `it answers ${status}` : '' })
+}
+
+/** Asks once. Nothing of the visitor's request goes along but what `request` says. Rejects with a `LayerFault`. */
+export async function askLayer(way: LayerWay, url: URL, request: OutboundRequest): Promise<OutboundResponse> {
+  const host = shownHost(url)
+  try {
+    // said before anything is looked up: who must not be asked is not resolved either
+    way.rule(url)
+    return await way.outbound.fetch(url.href, { attempts: 2, timeoutMs: TIMEOUT_MS, permits: way.rule, ...request })
+  } catch (error) {
+    throw faultOf(error, host, request.maxBytes)
+  }
+}
+
+/** True for bytes that begin like a web page. */
+const isPage = (bytes: Uint8Array): boolean =>
+  /^\uFEFF?\s*(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html[\s>])/i.test(Buffer.from(bytes.subarray(0, 1_024)).toString('utf8'))
+
+/** Brings a whole file; a kept one when its server says that it has not changed. Rejects with a `LayerFault`. */
+export async function askFile(
+  way: LayerWay,
+  url: URL,
+  { accept, maxBytes }: { readonly accept: string; readonly maxBytes: number },
+): Promise<AskedFile> {
+  return way.inTurn(async () => {
+    const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
+    const host = shownHost(new URL(answer.url))
+    try {
+      if (answer.status !== 200) {
+        await answer.discard()
+        throw faultOfStatus(answer.status, host)
+      }
+      const bytes = await answer.bytes()
+      if (isPage(bytes)) throw new LayerFault('page', { host })
+      return { bytes, url: answer.url, host }
+    } catch (error) {
+      throw faultOf(error, host, maxBytes)
+    }
+  })
+}

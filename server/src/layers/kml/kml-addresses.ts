@@ -1,0 +1,99 @@
+/** Where the addresses in a KML document lead: to other hosts by way of the portal, into the archive that it came from, or nowhere. */
+import { posix } from 'node:path'
+import { proxiedImage, proxiedKml } from '@graticule/contracts/services/map-proxies'
+import { pictureFormat } from '../../pictures/picture-format.ts'
+import type { Archive } from '../zip-archive.ts'
+
+/** Where a document comes from. */
+export interface KmlPlace {
+  /** Absolute address of the file, after redirects. */
+  readonly url: string
+  /** The archive that it lies in, and its name there. */
+  readonly inside?: { readonly archive: Archive; readonly entry: string }
+}
+
+/** Addresses of one document. `undefined` = it leads nowhere. */
+export interface KmlAddresses {
+  readonly image: (address: string) => string | undefined
+  readonly document: (address: string) => string | undefined
+  readonly link: (address: string) => string | undefined
+}
+
+/** Pictures of an archive travel within the document: so many bytes of each, and of all. */
+const MAX_INSIDE_BYTES = 2_000_000
+const MAX_ALL_INSIDE_BYTES = 8_000_000
+const MAX_ADDRESS = 8_000
+
+/** An address of the web, relative ones completed; `undefined` for every other scheme. */
+function webAddressOf(address: string, base: string): URL | undefined {
+  const url = URL.parse(address.trim(), base)
+  if (url === null || url.href.length > MAX_ADDRESS || !/^https?:$/.test(url.protocol)) return undefined
+  return url.username === '' && url.password === '' ? url : undefined
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Resolves the addresses of a document. Each picture of an archive is unpacked once. */
+export function kmlAddresses({ url, inside }: KmlPlace): KmlAddresses {
+  const pictures = new Map<string, string | undefined>()
+  let left = MAX_ALL_INSIDE_BYTES
+
+  /** A file of the archive by a relative address; `outside` when it leads out of it, beside the archive (OGC 12-007r2, 6.2). */
+  const fileOf = (address: string): { readonly name: string } | { readonly outside: string } | undefined => {
+    if (inside === undefined) return { outside: address }
+    const trimmed = address.trim().replaceAll('\\', '/')
+    if (/^(?:[a-z][\w+.-]*:|\/\/|\/)/i.test(trimmed)) return { outside: address }
+    const [path = ''] = trimmed.split(/[?#]/)
+    const joined = posix.normalize(posix.join(posix.dirname(inside.entry), decoded(path)))
+    if (joined.startsWith('../')) return { outside: joined.slice(3) }
+    const lower = joined.toLowerCase()
+    const name =
+      inside.archive.names.find((one) => one === joined) ?? inside.archive.names.find((one) => one.toLowerCase() === lower)
+    return name === undefined ? undefined : { name }
+  }
+
+  const pictureInside = (name: string): string | undefined => {
+    if (pictures.has(name)) return pictures.get(name)
+    const bytes = inside?.archive.read(name)
+    const format = bytes === undefined || bytes.length > Math.min(MAX_INSIDE_BYTES, left) ? undefined : pictureFormat(bytes)
+    const written =
+      bytes === undefined || format === undefined
+        ? undefined
+        : `data:${format.mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
+    if (written !== undefined) left -= bytes?.length ?? 0
+    pictures.set(name, written)
+    return written
+  }
+
+  return {
+    image(address) {
+      const file = address.trim() === '' ? undefined : fileOf(address)
+      if (file === undefined) return undefined
+      if ('name' in file) return pictureInside(file.name)
+      const found = webAddressOf(file.outside, url)
+      return found === undefined ? undefined : proxiedImage(found.href)
+    },
+    document(address) {
+      const file = address.trim() === '' ? undefined : fileOf(address)
+      if (file === undefined) return undefined
+      const fragment = /#[^#]*$/.exec(address.trim())?.[0] ?? ''
+      // an archive within an archive is not opened
+      if ('name' in file) return /\.kml$/i.test(file.name) ? proxiedKml(url, file.name) + fragment : undefined
+      const found = webAddressOf(file.outside, url)
+      if (found === undefined) return undefined
+      found.hash = ''
+      return proxiedKml(found.href) + fragment
+    },
+    link(address) {
+      if (/^mailto:[^\s<>"]{3,300}$/i.test(address.trim())) return address.trim()
+      const found = /^(?:https?:)?\/\//i.test(address.trim()) ? webAddressOf(address, url) : undefined
+      return found?.href
+    },
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Everything that the server brings for the map from other servers: one object, made once, that the services are handed. Nothing of a
+ * visitor's request goes along (no cookies, no credentials, no address), and whatever comes is told by its bytes.
+ */
+import { PortalError } from '@graticule/contracts/problem'
+import type { Diagnosis, LegendText } from '@graticule/contracts/services/map-proxies'
+import type { Outbound } from '../outbound/outbound.ts'
+import { createTurns } from '../outbound/turns.ts'
+import { createPictureFetcher } from '../pictures/fetch-pictures.ts'
+import type { FetchedPicture } from '../pictures/kept-pictures.ts'
+import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
+import { diagnose, type LayerQuestion } from './diagnose.ts'
+import { createFileParts, type FilePart, type WantedRange } from './file-parts.ts'
+import type { SafeKml } from './kml/read-kml.ts'
+import { LayerFault } from './layer-fault.ts'
+import { type LayerHosts, layerRule, shownHost } from './layer-hosts.ts'
+import { LayerThreads } from './layer-threads.ts'
+import { legendText } from './legend-text.ts'
+import type { SafeCapabilities } from './read-capabilities.ts'
+import type { SafeGeoJson } from './read-geojson.ts'
+
+/** Largest file of a layer, bytes after decompression; an archive as it comes. */
+export const MAX_LAYER_BYTES = 32_000_000
+/** Largest picture of a map and of a legend, bytes. */
+const MAX_IMAGE_BYTES = 16_000_000
+const MAX_LEGEND_BYTES = 4_000_000
+/** Whole files that are in memory at a time, and how many may wait. */
+const FILES_AT_ONCE = 4
+const MAX_WAITING = 100
+
+const ACCEPT = {
+  kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+  geojson: 'application/geo+json, application/json;q=0.9, */*;q=0.1',
+  capabilities: 'application/xml, text/xml, application/vnd.ogc.wms_xml, */*;q=0.1',
+} as const
+
+/** What it is made from. */
+export interface LayerFilesOptions {
+  /** The way out for what visitors ask for; another one than that of the portal's own requests. */
+  readonly outbound: Outbound
+  readonly hosts: LayerHosts
+  /** Private servers that the portal itself may ask. */
+  readonly allowHosts: readonly string[]
+  /** The portal's pages are reached over https. */
+  readonly isSecure: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Addresses are as visitors give them. All reject with a `LayerFault` (or `PortalError` `unavailable` when too much is asked for). */
+export interface LayerFiles {
+  readonly kml: (address: string, entry?: string) => Promise<SafeKml>
+  readonly geojson: (address: string) => Promise<SafeGeoJson>
+  /** `layer`: name of a layer that is looked for in it. */
+  readonly capabilities: (address: string, layer?: string) => Promise<SafeCapabilities>
+  readonly image: (address: string) => Promise<FetchedPicture>
+  readonly legend: (address: string) => Promise<FetchedPicture>
+  readonly legendText: (address: string) => Promise<LegendText>
+  /** Rejects with `NoSuchRange` and `PortalError` `changed` too. */
+  readonly part: (address: string, range: WantedRange, ifRange?: string) => Promise<FilePart>
+  readonly head: (address: string) => Promise<FilePart>
+  readonly diagnose: (question: LayerQuestion) => Promise<Diagnosis>
+  /** Refuses what is no address, or one that the operator does not allow, without asking anybody. @throws LayerFault */
+  readonly check: (address: string) => URL
+  readonly end: () => Promise<void>
+}
+
+/** Makes it. */
+export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }: LayerFilesOptions): LayerFiles {
+  const rule = layerRule(hosts, allowHosts)
+  const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, 'Too many files are asked for at the moment. Try again in a moment.')
+  const way: LayerWay = { outbound, rule, inTurn }
+  const threads = new LayerThreads()
+  const parts = createFileParts(way, now)
+  const images = createPictureFetcher({ outbound, now, maxBytes: MAX_IMAGE_BYTES, permits: rule })
+  const legends = createPictureFetcher({ outbound, now, maxBytes: MAX_LEGEND_BYTES, permits: rule })
+
+  /** Brings a file and does something with it; its faults tell the server. */
+  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> => {
+    const file = await askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES })
+    try {
+      return await use(file.bytes, file.url)
+    } catch (error) {
+      throw error instanceof LayerFault ? error.at(file.host) : error
+    }
+  }
+  const check = (address: string): URL => {
+    const url = layerAddress(address)
+    rule(url)
+    return url
+  }
+  const picture = async (address: string, fetchPicture: typeof images): Promise<FetchedPicture> => {
+    const url = check(address)
+    try {
+      return await fetchPicture(url.href)
+    } catch (error) {
+      throw pictureFault(error, shownHost(url))
+    }
+  }
+
+  const files: LayerFiles = {
+    kml: async (address, entry) =>
+      read(layerAddress(address), ACCEPT.kml, (bytes, url) => threads.run<'kml'>({ kind: 'kml', bytes, url, entry })),
+    geojson: async (address) =>
+      read(layerAddress(address), ACCEPT.geojson, (bytes) => threads.run<'geojson'>({ kind: 'geojson', bytes })),
+    capabilities: async (address, layer) =>
+      read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
+        threads.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
+      ),
+    image: (address) => picture(address, images),
+    legend: (address) => picture(address, legends),
+    legendText: (address) => legendText(address, { way, picture: (url) => picture(url, legends), files }),
+    part: async (address, range, ifRange) => parts.part(layerAddress(address), range, ifRange),
+    head: async (address) => parts.head(layerAddress(address)),
+    diagnose: (question) => diagnose(question, { way, files, parts, isSecure }),
+    check,
+    end: () => threads.end(),
+  }
+  return files
+}
+
+/** Why there is no picture: its fetcher has words of its own for what its server says and sends. */
+function pictureFault(error: unknown, host: string): Error {
+  const isOwn = error instanceof PortalError && !(error instanceof LayerFault) && error.cause === undefined
+  if (!isOwn || error.code === 'address-refused' || error.code === 'timeout' || error.code === 'unavailable') {
+    return error instanceof PortalError && error.code === 'unavailable' ? error : faultOf(error, host, MAX_IMAGE_BYTES)
+  }
+  const trouble = error.code === 'not-found' ? 'not-found' : 'wrong-kind'
+  return new PortalError(error.code, error.message, { trouble })
+}

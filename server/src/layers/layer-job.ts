@@ -1,0 +1,41 @@
+/** What a thread does with the bytes of somebody else: one job after the other. */
+import { parentPort } from 'node:worker_threads'
+import { readKml, type SafeKml } from './kml/read-kml.ts'
+import { LayerFault, type SentFault } from './layer-fault.ts'
+import { readCapabilities, type SafeCapabilities } from './read-capabilities.ts'
+import { readGeoJson, type SafeGeoJson } from './read-geojson.ts'
+
+/** Work for a thread. */
+export type LayerJob =
+  | { readonly kind: 'kml'; readonly bytes: Uint8Array; readonly url: string; readonly entry: string | undefined }
+  | { readonly kind: 'capabilities'; readonly bytes: Uint8Array; readonly layer: string | undefined }
+  | { readonly kind: 'geojson'; readonly bytes: Uint8Array }
+
+/** What each kind of work gives. */
+export interface LayerResults {
+  readonly kml: SafeKml
+  readonly capabilities: SafeCapabilities
+  readonly geojson: SafeGeoJson
+}
+
+/** Answer of a thread. */
+export type LayerNews =
+  | { readonly result: LayerResults[keyof LayerResults] }
+  | { readonly fault: SentFault }
+  | { readonly failure: string }
+
+function work(job: LayerJob): LayerResults[keyof LayerResults] {
+  if (job.kind === 'kml') return readKml(job.bytes, job.url, job.entry)
+  return job.kind === 'geojson' ? readGeoJson(job.bytes) : readCapabilities(job.bytes, job.layer)
+}
+
+function newsOf(job: LayerJob): LayerNews {
+  try {
+    return { result: work(job) }
+  } catch (error) {
+    if (error instanceof LayerFault) return { fault: error.toSent() }
+    return { failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (job: LayerJob) => parentPort?.postMessage(newsOf(job), []))
