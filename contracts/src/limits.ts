@@ -27,6 +27,9 @@ export const FACET_ITEMS = 100
 /** The years that the facet `year` counts; what lies wholly outside of them is in none. */
 export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
 
+/** The site whose settings hold where no other is named. */
+export const MAIN_SITE_ID = 20_181
+
 /** A search request is given up after this long. */
 export const SEARCH_TIMEOUT_MS = 60_000
 /** Any other request is given up after this long. */

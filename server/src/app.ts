@@ -28,6 +28,7 @@ import { places } from './services/places/index.ts'
 import { portalResources } from './services/portal-resources/index.ts'
 import { remoteSearch } from './services/remote-search/index.ts'
 import { search } from './services/search/index.ts'
+import { settings } from './services/settings/index.ts'
 import { shortLinks } from './services/short-links/index.ts'
 import { sourceStatus } from './services/source-status/index.ts'
 import { thumbnails } from './services/thumbnails/index.ts'
@@ -59,7 +60,8 @@ const MAX_BODY_BYTES = 1_048_576
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, gazetteer, version, clock = Date.now } = dependencies
   const views = await readViews(config.seedFolder)
-  const catalogue = { ...publicCatalogue(dependencies.catalogue, config.publicUrl), view: (id: string) => views.get(id) }
+  const narrowings = new Map(views.map(({ id, narrows }) => [id, narrows]))
+  const catalogue = { ...publicCatalogue(dependencies.catalogue, config.publicUrl), view: (id: string) => narrowings.get(id) }
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -104,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(portalResources, { catalogue, learned, seedFolder: config.seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
+  await app.register(settings, { views, publicUrl: config.publicUrl })
   await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })

@@ -19,22 +19,37 @@ const read = async (views: unknown) => {
 
 describe('the list of stored views', () => {
   it('is read, whole days to their ends', async () => {
-    const [view] = (
-      await read([{ id: 'a', title: 'All', sources: ['one'], area: [170, -1, -170, 1], from: '2020', to: '2020-06' }])
-    ).values()
+    const [view, other] = await read([
+      { id: 'a', title: 'All', sources: ['one'], area: [170, -1, -170, 1], from: '2020', to: '2020-06' },
+      { id: 'b', title: { en: 'Sea', fr: 'Mer' }, description: 'Salt water.', visible: false },
+    ])
     expect(view).toEqual({
-      sources: ['one'],
-      box: [170, -1, -170, 1],
-      time: { from: Date.UTC(2020, 0), to: Date.UTC(2020, 6) - 1_000 },
+      id: 'a',
+      title: { en: 'All' },
+      visible: true,
+      narrows: {
+        sources: ['one'],
+        box: [170, -1, -170, 1],
+        time: { from: Date.UTC(2020, 0), to: Date.UTC(2020, 6) - 1_000 },
+      },
+    })
+    expect(other).toEqual({
+      id: 'b',
+      title: { en: 'Sea', fr: 'Mer' },
+      description: { en: 'Salt water.' },
+      visible: false,
+      narrows: {},
     })
   })
 
-  it('is empty where there is none', async () => expect((await readViews(folder)).size).toBe(0))
+  it('is empty where there is none', async () => expect(await readViews(folder)).toEqual([]))
 
   it.each([
     [[{ id: 'a', title: 'No box', area: [0, 10, 0, -10] }], /View a: not a box/],
     [[{ id: 'a b', title: 'No id' }], /views.yaml: \/0\/id/],
     [[{ id: 'a', title: 'More', other: 1 }], /views.yaml: /],
+    [[{ id: 'a', title: { fr: 'Mer' } }], /views.yaml: /],
+    [[{ id: 'a', title: { en: 'Sea', de: 'Meer' } }], /views.yaml: /],
     [
       [
         { id: 'a', title: 'One' },
@@ -48,7 +63,11 @@ describe('the list of stored views', () => {
 
   it('that ships is in order', async () => {
     const views = await readViews(join(import.meta.dirname, '../../../../seed'))
-    expect([...views.keys()]).toContain('worldcereal')
+    expect(views.map(({ id }) => id)).toContain('worldcereal')
+    // what visitors are offered speaks all their languages
+    for (const { id, visible, title, description } of views) {
+      if (visible) expect([id, ...Object.keys(title), ...Object.keys(description ?? {})]).toHaveLength(13)
+    }
   })
 })
 

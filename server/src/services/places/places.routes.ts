@@ -5,7 +5,8 @@ import { type CountriesReply, PLACES_ROUTES, type PlacesReply, type SuggestionsR
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { PlacesOptions } from './index.ts'
-import { readLanguage, readPlaceRequest } from './place-request.ts'
+import { readLanguage } from '../../broker/read-language.ts'
+import { readPlaceRequest } from './place-request.ts'
 
 const replies = (description: string, schema: TSchema) => ({
   200: { description, content: { 'application/json': { schema } } },
