@@ -1,7 +1,7 @@
 /**
  * Whether a value is what a schema of the contracts says (JSON Schema, the keywords that the contracts use). A schema is turned
- * once into a function that asks nothing more about it: an answer with twelve entries holds thousands of values, and the
- * interpreter of TypeBox took a fifth of the time to the first results for them. Functions from text are forbidden to the page.
+ * once into a function that asks nothing more about it: an answer with twelve entries holds thousands of values, which
+ * kept the interpreter of TypeBox busy for as long as drawing them. Functions from text are forbidden to the page.
  */
 import type { Static, TSchema } from 'typebox'
 

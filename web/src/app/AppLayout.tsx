@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { useTranslation } from '../i18n/index.ts'
 import { RESULTS_PATH, resultsAddress } from '../shell/address.ts'
 import { Header } from '../shell/Header.tsx'
 import { ImagePreview } from '../shell/ImagePreview.tsx'

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { useTranslation } from '../i18n/index.ts'
 import { HOME_PATH } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'

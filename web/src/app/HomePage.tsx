@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { HomeScreen } from '../features/search/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../features/search/use-highlighted-searches.ts'
+import { useTranslation } from '../i18n/index.ts'
 import { redirectOf } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone } from '../shell/use-media-query.ts'

@@ -1,10 +1,36 @@
-import filters from './en/filters.json'
-import map from './en/map.json'
-import resource from './en/resource.json'
-import results from './en/results.json'
-import search from './en/search.json'
-import shell from './en/shell.json'
-import time from './en/time.json'
+import type filters from './en/filters.json'
+import type map from './en/map.json'
+import type resource from './en/resource.json'
+import type results from './en/results.json'
+import type search from './en/search.json'
+import type shell from './en/shell.json'
+import type time from './en/time.json'
 
 /** All English words by feature; keys of the other languages are typed from these. */
-export const english = { filters, map, resource, results, search, shell, time }
+export interface English {
+  readonly filters: typeof filters
+  readonly map: typeof map
+  readonly resource: typeof resource
+  readonly results: typeof results
+  readonly search: typeof search
+  readonly shell: typeof shell
+  readonly time: typeof time
+}
+
+/** A feature by the name of its file of words. */
+export type Feature = keyof English
+
+/** Ends of the keys of one text in several numbers (CLDR plural categories). */
+type PluralEnd = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other'
+
+type WithoutPlural<Key extends string> = Key extends `${infer Text}${PluralEnd}` ? Text : Key
+
+type KeysIn<Words, Path extends string = ''> = {
+  [Key in keyof Words & string]: Words[Key] extends string ? `${Path}${WithoutPlural<Key>}` : KeysIn<Words[Key], `${Path}${Key}.`>
+}[keyof Words & string]
+
+/** A text of any feature: `results:tools.sort`. */
+export type FullKey = { [Name in Feature]: `${Name}:${KeysIn<English[Name]>}` }[Feature]
+
+/** A text of one feature (`tools.sort`), or of another by its full key. */
+export type KeyOf<Name extends Feature> = KeysIn<English[Name]> | FullKey

@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronDown, IconChevronRight, IconCopy, IconServerOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { copyText } from './copy-text.ts'

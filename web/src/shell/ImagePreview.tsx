@@ -1,7 +1,7 @@
 import { IMAGE_PREVIEW_MS } from '@graticule/contracts/limits'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useEscape } from '../ui/use-escape.ts'
 import { useModal } from '../ui/use-modal.ts'

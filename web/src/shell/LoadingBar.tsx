@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 import { classes } from '../ui/classes.ts'
 import { useBarState, useBusy } from './loading.ts'
 import styles from './LoadingBar.module.css'

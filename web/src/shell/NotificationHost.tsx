@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 import { Toast } from '../ui/Toast.tsx'
 import { useTopModal } from '../ui/top-modal.ts'
 import { type Notification, useNotifications } from './notifications.ts'

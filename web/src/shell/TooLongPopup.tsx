@@ -1,7 +1,7 @@
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 import { ASKED_SOURCES, useResultSets } from '../stores/result-sets.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

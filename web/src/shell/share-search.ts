@@ -1,10 +1,10 @@
 import type { SharedMap } from '@graticule/contracts/share-url'
-import { useTranslation } from 'react-i18next'
 import { shortLinkTo } from '../api/short-links.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { initialShareState } from '@graticule/contracts/share-url'
+import { useTranslation } from '../i18n/index.ts'
 import { RESULTS_PATH, sharedLink } from './address.ts'
 import { copyText } from './copy-text.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/index.ts'
 
 /** Sets the title of the browser's tab: what the page is about, then the product. */
 export function useDocumentTitle(title: string): void {

@@ -1,7 +1,8 @@
 /** Runs before every test file of the portal: what jsdom lacks, and a network that nobody reaches. */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import '../i18n/index.ts'
+import '../i18n/resource-words.ts'
+import '../i18n/time-words.ts'
 import { resetSearches } from '../shell/search-runner.ts'
 import { askSources } from './ask-sources.ts'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'

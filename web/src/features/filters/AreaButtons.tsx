@@ -1,5 +1,5 @@
 import { IconCurrentLocation, IconFocus2, IconSelectAll } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatBox } from '../../i18n/numbers.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapView } from '../../stores/map-view.ts'

@@ -1,6 +1,6 @@
 import { crossesAntimeridian } from '@graticule/contracts/bbox'
 import { type ClipboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { readCoordinates } from '../../shell/place/read-coordinates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { DATE_PERIODS } from '@graticule/contracts/dates'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ChipButton } from '../../ui/Chip.tsx'
 import { TextField } from '../../ui/Field.tsx'
 import { DatePicker } from './DatePicker.tsx'
@@ -13,7 +13,7 @@ type End = (typeof ENDS)[number]
 
 /** When: one of the periods counted back from today, or two dates in UTC. What is wrong is told when a field is left. */
 export function DatesSection({ filters, count }: { filters: FilterDraft; count: number }) {
-  const { t } = useTranslation(['filters', 'search'])
+  const { t } = useTranslation('filters')
   const { draft, change, faults, checked } = filters
   const [left, setLeft] = useState<readonly End[]>([])
   const error = (end: End) => {

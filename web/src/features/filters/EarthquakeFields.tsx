@@ -1,7 +1,7 @@
 import { EVENT_ORDERS, type EventOrder, type SearchFilters } from '@graticule/contracts/search-params'
 import { DEPTHS, MAGNITUDE_TYPES, MAGNITUDES } from '@graticule/contracts/seismic'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ChipButton } from '../../ui/Chip.tsx'
 import { LabelledSelect } from '../../ui/Field.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'

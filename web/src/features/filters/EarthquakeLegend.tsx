@@ -1,5 +1,5 @@
 import { circleDiameter, DEPTH_BANDS } from '@graticule/contracts/seismic'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './EarthquakeLegend.module.css'
 import { FilterSection } from './FilterSection.tsx'
 

@@ -1,5 +1,5 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { type FacetField, facetOf } from '../../shell/active-filters.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

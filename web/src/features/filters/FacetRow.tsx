@@ -1,6 +1,6 @@
 import type { FacetItem } from '@graticule/contracts/resource'
 import { isSeismic } from '@graticule/contracts/seismic'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { type FacetField, facetLabel } from '../../shell/active-filters.ts'
 import styles from './FacetRow.module.css'

@@ -1,7 +1,7 @@
 import { offersInSitu } from '@graticule/contracts/filter-sets'
 import { FILTER_ROWS } from '@graticule/contracts/search-params'
 import { type KeyboardEvent, type Ref, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatesSection } from './DatesSection.tsx'

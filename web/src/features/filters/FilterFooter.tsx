@@ -1,5 +1,5 @@
 import type { FilterSet } from '@graticule/contracts/filter-sets'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FilterFooter.module.css'

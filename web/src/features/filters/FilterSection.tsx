@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './FilterSection.module.css'
 import { type SectionId, useOpenSections } from './open-sections.ts'

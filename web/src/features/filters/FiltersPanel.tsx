@@ -1,6 +1,6 @@
 import type { FilterSet } from '@graticule/contracts/filter-sets'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { usePhone, useSinglePanel } from '../../shell/use-media-query.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'

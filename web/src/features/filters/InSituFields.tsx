@@ -1,7 +1,7 @@
 import type { NumberRange } from '@graticule/contracts/codec'
 import { UNSET_CONFIDENCE } from '@graticule/contracts/limits'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { TextField } from '../../ui/Field.tsx'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
 import { FilterSection } from './FilterSection.tsx'
@@ -13,7 +13,7 @@ const CONFIDENCES = ['cropConfidence', 'landCoverConfidence', 'irrigationConfide
 
 /** What was seen on the ground, and how sure that is. A confidence of 0 to 100 is none. */
 export function InSituFields({ filters: { draft, changeOwn }, count }: { filters: FilterDraft; count: number }) {
-  const { t } = useTranslation(['filters', 'results'])
+  const { t } = useTranslation('filters')
   const [least, greatest] = UNSET_CONFIDENCE
   const rangeOf = ({ min = least, max = greatest }: NumberRange): [number, number] => [min, max]
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { FilterChip } from '../../ui/Chip.tsx'
 import { linkedFilters, withoutLinked } from './draft.ts'
 import { FilterSection } from './FilterSection.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { PlaceField } from '../../shell/place/PlaceField.tsx'
 import { usePlacesLimit } from '../../shell/place/places-limit.ts'
 import { Segmented } from '../../ui/Segmented.tsx'

@@ -1,6 +1,6 @@
 import type { BboxRelation } from '@graticule/contracts/bbox'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './RelationChoice.module.css'
 import { RelationFigure } from './RelationFigure.tsx'
 

@@ -3,7 +3,7 @@ import type { Entry, FacetItem } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import { IconSatellite } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { ChipButton } from '../../ui/Chip.tsx'
 import { LabelledSelect, TextField } from '../../ui/Field.tsx'
@@ -17,6 +17,9 @@ const LISTS = ['productType', 'sensorMode', 'sensorSwath', 'instrumentIndex', 'p
 const NUMBERS = ['relativeOrbit', 'row', 'path'] as const
 type ListField = (typeof LISTS)[number] | 'sensorPolarisation'
 type NumberField = (typeof NUMBERS)[number]
+
+/** Stands in a text for what is no mere text. */
+const SLOT = '\0'
 
 const PER_CENT = [0, 100] as const
 
@@ -40,13 +43,16 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
     chosen: draft.own[field] ?? [],
     onChange: (values: readonly string[]) => changeOwn({ [field]: values }),
   })
+  const [beforeTitle, afterTitle] = t('scenes.head', { collection: SLOT }).split(SLOT)
   const { min = PER_CENT[0], max = PER_CENT[1] } = draft.own.cloudCover ?? {}
   return (
     <>
       <p className={styles['head']}>
         <IconSatellite size={16} stroke={1.75} aria-hidden="true" />
         <span>
-          <Trans t={t} i18nKey="scenes.head" values={{ collection: parent.resource.title }} components={{ b: <b /> }} />
+          {beforeTitle}
+          <b>{parent.resource.title}</b>
+          {afterTitle}
         </span>
       </p>
       <div className={styles['set']} data-section="set">
@@ -88,7 +94,7 @@ interface ValuesProps {
 
 /** One of the values that the scenes have; a field to write one where the source does not tell them. */
 function SceneValues({ field, items, chosen, onChange }: ValuesProps) {
-  const { t } = useTranslation(['filters', 'results'])
+  const { t } = useTranslation('filters')
   const label = t(`results:filter.${field}`)
   if (items.length === 0) {
     return (
@@ -144,7 +150,7 @@ function Polarisations({ field, items, chosen, onChange }: ValuesProps) {
 }
 
 function SceneNumber(props: { field: NumberField; value: number | null; onChange: (part: Partial<SearchFilters>) => void }) {
-  const { t } = useTranslation(['filters', 'results'])
+  const { t } = useTranslation('filters')
   const { field, value, onChange } = props
   return (
     <TextField

@@ -1,5 +1,5 @@
 import { readScoreRange, SCORES, writeScoreRange } from '@graticule/contracts/score-range'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { RangeSlider } from '../../ui/RangeSlider.tsx'
 import styles from './FacetSection.module.css'
 import { FilterSection } from './FilterSection.tsx'

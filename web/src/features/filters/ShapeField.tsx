@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatArea, formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterChip } from '../../ui/Chip.tsx'

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
 import { useSinglePanel } from '../../shell/use-media-query.ts'
 import { FILTERS_BUTTON_ID } from '../../stores/panels.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { listCountries } from '../../api/places.ts'
+import { useTranslation } from '../../i18n/index.ts'
 
 /** Continents and countries in the language of the page; asked for once, and again after a failure when wanted. */
 export function useCountries() {

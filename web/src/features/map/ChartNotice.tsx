@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MapNotice } from './MapNotice.tsx'
 import { useChartStatus } from './model/chart-status.ts'

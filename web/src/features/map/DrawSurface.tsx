@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { useEscape } from '../../ui/use-escape.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { classes } from '../../ui/classes.ts'

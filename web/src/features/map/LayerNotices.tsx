@@ -1,6 +1,6 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MapNotice } from './MapNotice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'

@@ -1,5 +1,5 @@
 import { type Bbox, isWholeWorld } from '@graticule/contracts/bbox'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'

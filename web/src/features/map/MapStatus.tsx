@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { coordinateText } from './model/coordinate-text.ts'
 import { useMapFrame } from './model/frame.ts'
 import { scaleBar } from './model/scale-bar.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useTileProgress } from './model/tile-progress.ts'
 import styles from './TilesProgress.module.css'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type english from '../../i18n/en/map.json'
+import { useTranslation } from '../../i18n/index.ts'
 import type { LabelNames } from './chart/label-set.ts'
 
 /** Names of waters from the texts, names of countries from the browser: English ones as on the chart. */

@@ -1,6 +1,6 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatBytes } from '../../i18n/numbers.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,7 +1,7 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCheck, IconPlus, IconUnlink } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatBytes, formatCount } from '../../i18n/numbers.ts'
 import { mapLayersOf } from '../../shell/map-layers-of.ts'
 import { Button } from '../../ui/Button.tsx'

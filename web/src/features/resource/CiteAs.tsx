@@ -1,7 +1,7 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'

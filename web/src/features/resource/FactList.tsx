@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import type { Fact, FactValue } from './facts.ts'
 import styles from './FactList.module.css'
 import { useShortened } from './use-shortened.tsx'

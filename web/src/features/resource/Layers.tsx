@@ -1,6 +1,6 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Layers.module.css'

@@ -1,7 +1,7 @@
 import type { LinkCheck } from '@graticule/contracts/link-check'
 import { IconCheck, IconLock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatAgo } from '../../i18n/time.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './LinkCheckMark.module.css'

@@ -1,5 +1,5 @@
 import type { Resource } from '@graticule/contracts/resource'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './Quality.module.css'
 import { Section } from './Section.tsx'
 

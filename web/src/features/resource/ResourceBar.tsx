@@ -1,7 +1,7 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { HOME_PATH } from '../../shell/address.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'

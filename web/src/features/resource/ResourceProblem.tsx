@@ -1,6 +1,6 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
 import { HOME_PATH } from '../../shell/address.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { goToSection, sectionId, type SectionName, SECTIONS } from './Section.tsx'
 import styles from './SectionTabs.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { useSceneParent } from '../../shell/use-scene-parent.ts'
 import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'

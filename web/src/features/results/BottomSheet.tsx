@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
 import { SHEET_STOPS, type SheetStop } from '../../stores/sheet.ts'
 import { classes } from '../../ui/classes.ts'

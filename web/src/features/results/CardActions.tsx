@@ -1,7 +1,6 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { resourceAddress, sharedLink } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { followableLinks } from '../../shell/links.ts'
@@ -9,6 +8,7 @@ import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
 import { initialShareState } from '@graticule/contracts/share-url'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './CardActions.module.css'
 
 /** Copies the address of an entry, without the search it was found by, and says so. */

@@ -1,8 +1,8 @@
 import type { Entry } from '@graticule/contracts/resource'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { ERROR_ENTRY_ID } from '../../api/opensearch.ts'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './ResultCard.module.css'
 
 export const isErrorEntry = ({ resource }: Entry): boolean => resource.id === ERROR_ENTRY_ID

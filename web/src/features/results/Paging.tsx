@@ -1,6 +1,6 @@
 import { pageLinks } from '@graticule/contracts/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './Paging.module.css'

@@ -1,6 +1,6 @@
 import { IconFilterOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSearchParams } from '../../stores/search-params.ts'

@@ -1,7 +1,7 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { showOnMap } from '../../shell/show-on-map.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'
 import { ActiveChips } from './ActiveChips.tsx'
 import { ResultsBody } from './ResultsBody.tsx'

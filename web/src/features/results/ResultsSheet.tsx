@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useSheet } from '../../stores/sheet.ts'
 import { ActiveChips } from './ActiveChips.tsx'

@@ -1,7 +1,7 @@
 import { sceneQueryables, withoutSwitchedOff } from '@graticule/contracts/filter-sets'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
 import { resourceAddress, resultsAddress } from '../../shell/address.ts'
 import { useSceneTrail } from '../../shell/scenes.ts'
 import { useSceneParent } from '../../shell/use-scene-parent.ts'

@@ -1,6 +1,6 @@
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconFilterOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { FACET_FIELDS } from '../../shell/active-filters.ts'
 import styles from './SourceLimits.module.css'

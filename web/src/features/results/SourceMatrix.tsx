@@ -2,7 +2,7 @@ import { ALL_SOURCES, type SourceChoice } from '@graticule/contracts/data-source
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { retrySource } from '../../shell/search-runner.ts'

@@ -1,7 +1,7 @@
 import { LONG_REQUEST_NOTICE_MS, SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { notify, useNotifications } from '../../shell/notifications.ts'
 import { type Popup, usePopups } from '../../shell/popups.ts'
 import { announceFailure } from '../../shell/search-failure.ts'

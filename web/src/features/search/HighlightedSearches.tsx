@@ -1,7 +1,7 @@
 import type { HighlightedSearch } from '@graticule/contracts/services/personal-data'
 import { IconMapSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,5 @@
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatBox } from '../../i18n/numbers.ts'
 import { useMyLocation } from '../../shell/place/use-my-location.ts'
 import type { ChosenPlace } from '../../shell/place/use-place-choice.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readPopularSearches } from '../../api/personal-data.ts'
+import { useTranslation } from '../../i18n/index.ts'
 import styles from './PopularSearches.module.css'
 
 /** Popular searches that the card has room for. */

@@ -1,7 +1,7 @@
 import type { ShareState } from '@graticule/contracts/share-url'
 import { IconAdjustmentsHorizontal, IconCalendar, IconMapPin, IconSearch, IconShare, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters, dateWords, placeWords } from '../../shell/active-filters.ts'
 import { useShareSearch } from '../../shell/share-search.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'

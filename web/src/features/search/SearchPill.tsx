@@ -1,7 +1,7 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { IconAdjustmentsHorizontal, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { activeFilters, dateWords, placeWords } from '../../shell/active-filters.ts'
 import { useMapPadding } from '../../shell/map-padding.ts'

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { useSearchParams } from '../../stores/search-params.ts'

@@ -2,8 +2,8 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { type MatchedParts, MAX_TYPED_TEXT, type Suggestions } from '@graticule/contracts/services/search'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { suggestPhrases } from '../../api/search.ts'
+import { useTranslation } from '../../i18n/index.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 
 /** What choosing a suggestion means: another phrase, an entry to open, or a place beside what is left of the phrase. */

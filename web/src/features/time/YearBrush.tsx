@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { classes } from '../../ui/classes.ts'
 import { type Edge, useBrush } from './use-brush.ts'

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/index.ts'
 import { ComboBox } from '../../ui/ComboBox.tsx'
 import type { ChosenPlace, PlaceChoice } from './use-place-choice.ts'
 

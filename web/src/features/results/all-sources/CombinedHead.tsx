@@ -1,7 +1,7 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconAlertTriangle, IconArrowBarToUp } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { retrySource } from '../../../shell/search-runner.ts'
 import { useSearchActions } from '../../../shell/use-search-actions.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'

@@ -1,6 +1,6 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconFilterOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconStack2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
 import { resourceAddress } from '../../../shell/address.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import type { SameEntry } from '../../../stores/combined.ts'

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { useTranslation } from './index.ts'
+import { addWords, textOf } from './texts.ts'
+
+addWords('test', {
+  plain: 'Sea',
+  filled: '{{from}} to {{to}}',
+  group: { inner: 'Ice' },
+  found_zero: 'nothing',
+  found_one: 'one of {{formatted}}',
+  found_few: 'few {{count}}',
+  found_many: 'many {{count}}',
+  found_other: '{{count}} of {{formatted}}',
+})
+
+describe('a text', () => {
+  it('is found by its key, in groups too', () => {
+    expect(textOf('en', 'test:plain')).toBe('Sea')
+    expect(textOf('en', 'test:group.inner')).toBe('Ice')
+  })
+
+  it('is filled with values as they are; what is not given leaves nothing', () => {
+    expect(textOf('en', 'test:filled', { from: '<b>', to: '$&' })).toBe('<b> to $&')
+    expect(textOf('en', 'test:filled', { from: 0, to: undefined })).toBe('0 to ')
+  })
+
+  it.each([
+    ['en', 0, 'nothing'],
+    ['en', 1, 'one of x'],
+    ['en', 2, '2 of x'],
+    ['pl', 3, 'few 3'],
+    ['ru', 11, 'many 11'],
+    ['ru', 21, 'one of x'],
+    ['zh', 1, '1 of x'],
+  ])('takes the number of its language: %s %i', (language, count, text) => {
+    expect(textOf(language, 'test:found', { count, formatted: 'x' })).toBe(text)
+  })
+
+  it('that is the same in every number needs no number in its key', () => {
+    expect(textOf('pl', 'test:plain', { count: 5 })).toBe('Sea')
+  })
+
+  it('that there is not is what stands in for it, or else its key', () => {
+    expect(textOf('en', 'test:none.such', { defaultValue: 'No {{what}}', what: 'sea' })).toBe('No sea')
+    expect(textOf('en', 'test:none.such')).toBe('none.such')
+  })
+})
+
+describe('the texts of a feature', () => {
+  it('are asked for without its name, those of others with theirs', () => {
+    const { t } = useTranslation('search')
+    expect(t('shell:close')).toBe('Close')
+    expect(t('home.title')).not.toBe('home.title')
+    expect(useTranslation('search').t).toBe(t)
+    expect(useTranslation().t('close')).toBe('Close')
+  })
+})
