@@ -37,6 +37,7 @@ export default defineConfig({
           testTimeout,
         },
       },
+      { test: { name: 'bench', root: './bench', include: ['**/*.test.ts'], environment: 'node', expect, testTimeout } },
       './web/vite.config.ts',
     ],
   },

@@ -13,6 +13,7 @@ const LONG_START_TIMEOUT_MS = 600_000
 export interface PortalProcess {
   /** Its address, without a slash at the end. */
   readonly base: string
+  readonly pid: number
   readonly stop: () => Promise<void>
 }
 
@@ -41,7 +42,7 @@ export async function startPortal(
   const end = Date.now() + (dataFolder === undefined ? START_TIMEOUT_MS : LONG_START_TIMEOUT_MS)
   for (;;) {
     const reply = await fetch(`${base}/health`).catch(() => undefined)
-    if (reply?.ok === true) return { base, stop }
+    if (reply?.ok === true) return { base, pid: server.pid ?? 0, stop }
     if (Date.now() > end || server.exitCode !== null) {
       await stop()
       throw new Error('The portal does not start.')
