@@ -54,10 +54,14 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 const longitude = fc.constantFrom(-180, -179.99, -90, -10.5, 0, 0.1, 10.5, 90, 179.99, 180)
 const latitude = fc.constantFrom(-90, -89.9, -45, 0, 0.1, 45, 89.9, 90)
-/** Boxes with everything that is awkward: antimeridian, poles, points, the whole world. */
-export const bbox: fc.Arbitrary<Bbox> = fc
+const anyBox = fc
   .tuple(longitude, latitude, longitude, latitude)
   .map(([west, south, east, north]): Bbox => [west, Math.min(south, north), east, Math.max(south, north)])
+/** Boxes with everything that is awkward: antimeridian, poles, points; the whole world as often as in real catalogues. */
+export const bbox: fc.Arbitrary<Bbox> = fc.oneof(
+  { weight: 6, arbitrary: anyBox },
+  { weight: 1, arbitrary: fc.constant<Bbox>([-180, -90, 180, 90]) },
+)
 
 const instant = fc.constantFrom(
   '1981',

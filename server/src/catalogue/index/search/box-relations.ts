@@ -65,8 +65,9 @@ function overlapTest(columns: Boxes, area: Bbox): BoxTest {
   const { boxes, boxOffsets } = columns
   const test = some(columns, overlaps(area))
   const [areaWest, areaSouth, areaEast, areaNorth] = area
+  const hasBox = (entry: number) => (boxOffsets[entry + 1] as number) > (boxOffsets[entry] as number)
   const isPlain = !touchesAntimeridian(areaWest, areaEast) && areaSouth > -90 && areaNorth < 90
-  if (!isPlain) return areaSouth === -90 && areaNorth === 90 && longitudeSpan(area) >= 360 ? () => true : test
+  if (!isPlain) return areaSouth === -90 && areaNorth === 90 && longitudeSpan(area) >= 360 ? hasBox : test
   return (entry) => {
     const box = boxOffsets[entry] as number
     if ((boxOffsets[entry + 1] as number) !== box + 1) return test(entry)

@@ -1,6 +1,7 @@
 /** Finds the entries of a segment that a phrase asks for, and scores them. Removed entries are still among them. */
 import type { PhraseNode, SearchWord } from '../phrase.ts'
 import { ALL_FIELDS, fieldWeight, impactOf } from '../relevance.ts'
+import { countedTerm } from '../segment/counted-lists.ts'
 import { fieldOf, PositionReader } from '../segment/positions.ts'
 import { entryReader, FIELDS, type Segment } from '../segment/segment.ts'
 import { adjacency } from './adjacency.ts'
@@ -36,6 +37,8 @@ export class PhraseEvaluator {
   readonly #segment: Segment
   #readText: ((entry: number) => Uint32Array) | undefined
   readonly #terms = new Map<SearchWord, readonly number[]>()
+  /** What was taken out of a list of the segment. */
+  #takenOut: { readonly from: Uint32Array; readonly entries: Uint32Array } | undefined
 
   constructor(segment: Segment, fields: number, rarityOf: (word: SearchWord) => number) {
     this.#segment = segment
@@ -74,15 +77,23 @@ export class PhraseEvaluator {
     return terms
   }
 
-  /** Terms whose lists the matches of a node lie within, or that lie within them (in all fields only). */
+  /** Counted lists that the matches of a node lie within, or that lie within them (in all fields only). */
   knownLists(node: PhraseNode): KnownLists {
     const isWithin = node.kind === 'or'
+    if (isWithin && this.fields !== ALL_FIELDS) return { lists: [], isWithin }
     const termsIn = (part: PhraseNode): number[] => {
       if (part.kind === 'word') return this.#onlyTermOf(part.word)
       if (part.kind === 'phrase') return isWithin ? [] : part.words.flatMap((word) => this.#onlyTermOf(word))
       return part === node && part.kind !== 'not' ? part.nodes.flatMap(termsIn) : []
     }
-    return { terms: isWithin && this.fields !== ALL_FIELDS ? [] : termsIn(node), isWithin }
+    const lists = termsIn(node).flatMap((term) => countedTerm(this.#segment, term) ?? [])
+    const taken = this.#takenOut
+    const isTakenFrom = ({ entries }: Matches) =>
+      entries.byteOffset === taken?.from.byteOffset && entries.buffer === taken.from.buffer
+    return {
+      lists: lists.map((list) => (isTakenFrom(viewed(list.entries)) ? { ...list, difference: taken?.entries } : list)),
+      isWithin,
+    }
   }
 
   /** The one list that the scores of all matches of a node are from, when there is one. */
@@ -150,7 +161,11 @@ export class PhraseEvaluator {
     const list = this.#plainList(node)
     const isMarked = list !== undefined && !isLopsided(list.end - list.start, matches.entries.length)
     const taken = isMarked ? list.postings.subarray(list.start, list.end) : this.evaluate(node, matches.entries).entries
-    return subtract(matches, taken, this.#segment.size)
+    const out = matches.isView ? scratch.integers(matches.entries.length) : undefined
+    const left = subtract(matches, taken, this.#segment.size, out)
+    if (out !== undefined)
+      this.#takenOut = { from: matches.entries, entries: out.subarray(0, matches.entries.length - left.entries.length) }
+    return left
   }
 
   /** The list of a node that is a word with one term, looked for in all fields. */

@@ -3,7 +3,7 @@ import { type FacetName, RANGE_NAMES, type RangeName, type SearchQuery } from '.
 import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
-import { areaFilter } from './area-filter.ts'
+import { type AreaSplit, areaFilter } from './area-filter.ts'
 import { areaTest } from './area-test.ts'
 import { chooseFacets, type ChosenFacets, markValues } from './facet-choice.ts'
 import { keep, type Keep, keepThere } from './keep.ts'
@@ -156,10 +156,20 @@ function plainFilters(live: LiveSegment, query: SearchQuery): Keep[] {
   return tests
 }
 
-/** Applies the filters of a query to matches of a segment, whose arrays are used for the result where they may be written to. */
-export function filterMatches(live: LiveSegment, found: Matches, query: SearchQuery, chosen: ChosenFacets): Filtered {
+/**
+ * Applies the filters of a query to matches of a segment, whose arrays are used for the result where they may be written to.
+ * `split`: what the area leaves, when it is the only filter and was applied already.
+ */
+export function filterMatches(
+  live: LiveSegment,
+  found: Matches,
+  query: SearchQuery,
+  chosen: ChosenFacets,
+  split?: AreaSplit,
+): Filtered {
   const { segment } = live
-  let matches = plainFilters(live, query).reduce(keep, live.size < segment.size ? keepThere(live.removed, found) : found)
+  const there = (matches: Matches) => (live.size < segment.size ? keepThere(live.removed, matches) : matches)
+  let matches = plainFilters(live, query).reduce(keep, there(found))
   let withoutTime: Uint32Array = new Uint32Array(0)
   let otherTimes: Uint32Array = new Uint32Array(0)
   let withoutFootprint: Uint32Array = new Uint32Array(0)
@@ -170,7 +180,8 @@ export function filterMatches(live: LiveSegment, found: Matches, query: SearchQu
     // those without a time extent are in no year
     if (query.wantedYears !== undefined) otherTimes = others
   }
-  if (query.area !== undefined) {
+  if (split !== undefined) withoutFootprint = there(unscored(split.lacking)).entries
+  else if (query.area !== undefined) {
     const splitByArea = areaFilter(segment, query.area)
     const { kept, lacking } = splitByArea(matches)
     matches = kept

@@ -226,11 +226,12 @@ export function addScores(narrower: Matches, wider: Matches): Matches {
 /** Up to this part of the matches, those to be taken out are leapt to, and what lies between them is copied. */
 const FEW_TAKEN = 1 / 64
 
-function subtractFew(matches: Matches, taken: Uint32Array): Matches {
+function subtractFew(matches: Matches, taken: Uint32Array, out: Uint32Array | undefined): Matches {
   const { entries } = matches
   const kept = roomFor(matches)
   let length = 0
   let from = 0
+  let outLength = 0
   const keepTo = (end: number) => {
     if (kept === entries) kept.copyWithin(length, from, end)
     else kept.set(entries.subarray(from, end), length)
@@ -241,16 +242,17 @@ function subtractFew(matches: Matches, taken: Uint32Array): Matches {
     if (entries[place] !== taken[at]) continue
     keepTo(place)
     from = place + 1
+    if (out !== undefined) out[outLength++] = entries[place] as number
   }
   keepTo(entries.length)
   return cut(kept, undefined, length)
 }
 
-/** The matches that are not in `taken`. `size`: of the segment. */
-export function subtract(matches: Matches, taken: Uint32Array, size: number): Matches {
+/** The matches that are not in `taken`; those that are, are put into `out`. `size`: of the segment. */
+export function subtract(matches: Matches, taken: Uint32Array, size: number, out?: Uint32Array): Matches {
   if (taken.length === 0) return matches
   const { entries, scores } = matches
-  if (scores === undefined && taken.length < entries.length * FEW_TAKEN) return subtractFew(matches, taken)
+  if (scores === undefined && taken.length < entries.length * FEW_TAKEN) return subtractFew(matches, taken, out)
   const marks = scratch.marks(size)
   for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
   const kept = roomFor(matches)
@@ -259,6 +261,8 @@ export function subtract(matches: Matches, taken: Uint32Array, size: number): Ma
     const entry = entries[at] as number
     kept[length] = entry
     if (scores !== undefined) scores[length] = scores[at] as number
+    // written in any case and counted where it belongs
+    if (out !== undefined) out[at - length] = entry
     length += 1 - (marks[entry] as number)
   }
   for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 0

@@ -17,6 +17,19 @@ export function nearBits({ columns, size }: Segment, area: NonNullable<SearchQue
   return markNear(columns, hullOfArea(area.boxes), bits) ? bits : undefined
 }
 
+/** A bit for each of these entries, beside those that `bits` has. `size`: of the segment. */
+export function bitsOf(
+  entries: Uint32Array,
+  size: number,
+  bits: Uint32Array = scratch.integers(Math.ceil(size / 32)).fill(0),
+): Uint32Array {
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    bits[entry >>> 5] = (bits[entry >>> 5] as number) | (1 << (entry & 31))
+  }
+  return bits
+}
+
 /** The entries that have a bit, in their order. */
 export function entriesOfBits(bits: Uint32Array, size: number): Uint32Array {
   const entries = scratch.integers(size)

@@ -1,12 +1,20 @@
 /** Finds entries that are counted already and differ from the matches of a search by as little as possible. */
-import { type CountedList, countedList } from '../segment/counted-terms.ts'
+import type { CountedList } from '../segment/counted-lists.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { scratch } from './scratch.ts'
 
-/** Terms whose lists lie within the matches (`isWithin`), or around them. */
+/** A list that lies within the matches (`isWithin`), or around them. */
+export interface KnownList extends CountedList {
+  /** What of it a phrase does not match, when that is known. */
+  readonly difference?: Uint32Array | undefined
+}
+
+/** Lists that lie within the matches (`isWithin`), or around them. */
 export interface KnownLists {
-  readonly terms: readonly number[]
+  readonly lists: readonly KnownList[]
   readonly isWithin: boolean
+  /** Lists of chosen values: the matches lie within them, and what fails the choice does not. */
+  readonly chosen?: readonly KnownList[]
 }
 
 /** What is left to be counted: the `difference` is added to what is `counted` by value (`isMore`), or taken from it. */
@@ -77,28 +85,23 @@ function missing(entries: Uint32Array, taken: Uint32Array, size: number): Uint32
 }
 
 /** What the values of so many of its entries are when they are known lists of a segment, or all of it. */
-export function countedWhole(live: LiveSegment, entries: number, { terms, isWithin }: KnownLists): Uint32Array | undefined {
+export function countedWhole(live: LiveSegment, entries: number, { lists, isWithin }: KnownLists): Uint32Array | undefined {
   if (entries === live.size) return live.valueCounts
   if (isWithin) return undefined
   // what lies within a list and is as long is the list
-  for (const term of terms) {
-    const list = countedList(live.segment, term)
-    if (list?.entries.length === entries) return list.counts
-  }
-  return undefined
+  return lists.find((list) => list.entries.length === entries)?.counts
 }
 
 /** The way to count the values of matches that has to look at the fewest entries. */
-export function nearestCounted(live: LiveSegment, matches: Uint32Array, { terms, isWithin }: KnownLists): NearestCounted {
+export function nearestCounted(live: LiveSegment, matches: Uint32Array, known: KnownLists): NearestCounted {
   const { segment, valueCounts } = live
+  const { lists, isWithin, chosen = [] } = known
   let least = matches.length
-  let nearest: CountedList | undefined
-  for (const term of terms) {
-    const list = countedList(segment, term)
-    if (list === undefined) continue
+  let nearest: KnownList | undefined
+  for (const list of isWithin ? lists : [...lists, ...chosen]) {
     const larger = Math.max(list.entries.length, matches.length)
     const others = larger - Math.min(list.entries.length, matches.length)
-    const work = others === 0 ? 0 : others + larger * LOOK_PART
+    const work = others === 0 || list.difference?.length === others ? others : others + larger * LOOK_PART
     if (work >= least) continue
     least = work
     nearest = list
@@ -110,6 +113,9 @@ export function nearestCounted(live: LiveSegment, matches: Uint32Array, { terms,
   if (nearest === undefined) return { counted: undefined, difference: matches, isMore: true }
   const { entries, counts } = nearest
   const [larger, smaller] = isWithin ? [matches, entries] : [entries, matches]
-  const difference = larger.length === smaller.length ? NOTHING : missing(larger, smaller, segment.size)
-  return { counted: counts, difference, isMore: isWithin }
+  const length = larger.length - smaller.length
+  if (length === 0) return { counted: counts, difference: NOTHING, isMore: isWithin }
+  // what is known may be of more matches than filters have left
+  const taken = nearest.difference?.length === length ? nearest.difference : undefined
+  return { counted: counts, difference: taken ?? missing(larger, smaller, segment.size), isMore: isWithin }
 }

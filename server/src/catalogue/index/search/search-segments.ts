@@ -4,7 +4,10 @@ import type { PhraseNode, SearchWord } from '../phrase.ts'
 import type { IndexAnswer, IndexHit } from '../port.ts'
 import { fieldMask } from '../relevance.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
+import { countedFacetValue } from '../segment/counted-lists.ts'
+import type { Segment } from '../segment/segment.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
+import { findValue } from '../segment/values.ts'
 import { PhraseEvaluator } from './evaluate-phrase.ts'
 import { explainMatch } from './explain-match.ts'
 import { type CommonValues, countOfValue } from './value-numbers.ts'
@@ -13,7 +16,8 @@ import { type ChosenFacets, entriesWith } from './facet-choice.ts'
 import { type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
 import { numbersTo, unscored, viewed } from './matches.ts'
 import { entriesOfBits, keepMarked, nearBits } from './near-entries.ts'
-import type { KnownLists } from './nearest-counted.ts'
+import type { KnownList, KnownLists } from './nearest-counted.ts'
+import { overlappingEntries } from './overlapping-entries.ts'
 import { type SearchedSegment, takePage, visitPage } from './page-order.ts'
 import { scratch } from './scratch.ts'
 import { wordRarities } from './search-words.ts'
@@ -47,7 +51,7 @@ export function workOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   )
 }
 
-const noLists: KnownLists = { terms: [], isWithin: false }
+const noLists: KnownLists = { lists: [], isWithin: false }
 
 /** What was found in one segment, and what facets need to know of it. */
 interface Finding extends SearchedSegment {
@@ -61,6 +65,10 @@ interface Finding extends SearchedSegment {
 const sortOf = (query: SearchQuery, phrase: PhraseNode | undefined) =>
   query.sort ?? ({ by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' } as const)
 
+function withoutArea({ area: _, ...others }: SearchQuery): SearchQuery {
+  return others
+}
+
 /** The matches of every segment. They live until the next search of this thread. */
 function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): Finding[] {
   scratch.reset()
@@ -73,14 +81,18 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
   // one facet chosen and nothing else: the matches are in the index as they are
   const [only] = everything && chosen.length === 1 ? chosen : []
+  const isOnlyArea = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(withoutArea(query))
   return segments.map((live) => {
     const { segment } = live
     const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
     const scoredBy = isScored && phrase !== undefined ? evaluator.onlyScores(phrase) : undefined
     evaluator.isScored = isScored && scoredBy === undefined
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
-    const near = query.area === undefined || within !== undefined ? undefined : nearBits(segment, query.area)
+    const overlapping = isOnlyArea && query.area !== undefined ? overlappingEntries(live, query.area) : undefined
+    const isNearWanted = query.area !== undefined && within === undefined && overlapping === undefined
+    const near = isNearWanted ? nearBits(segment, query.area) : undefined
     const found = () => {
+      if (overlapping !== undefined) return overlapping.kept
       if (phrase !== undefined) return evaluator.evaluate(phrase, within)
       if (only !== undefined) return viewed(entriesWith(segment, only.name, only.values))
       if (within !== undefined) return viewed(within)
@@ -88,14 +100,22 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     }
     const unfiltered = found()
     const nearby = near === undefined || phrase === undefined ? unfiltered : keepMarked(unfiltered, near)
-    const filtered = filterMatches(live, nearby, query, only === undefined ? chosen : [])
+    const filtered = filterMatches(live, nearby, query, only === undefined ? chosen : [], overlapping)
     const { matches } = filtered
     const all = everything && chosen.length === 0
-    const known = phrase === undefined ? noLists : evaluator.knownLists(phrase)
+    const known = overlapping?.lists ?? (phrase === undefined ? noLists : evaluator.knownLists(phrase))
     // lists that lay within what was found need not lie within what is left of it
     const isCut = within !== undefined || matches.entries.length < unfiltered.entries.length
-    const lists = known.isWithin && isCut ? noLists : known
+    const lists = known.isWithin && isCut ? noLists : { ...known, chosen: chosenLists(segment, chosen) }
     return { live, segment, evaluator, scoredBy, filtered, matches, all, allBut: only?.name, lists }
+  })
+}
+
+/** The counted lists of chosen values, of facets with one. */
+function chosenLists(segment: Segment, chosen: ChosenFacets): KnownList[] {
+  return chosen.flatMap(({ name, values }) => {
+    const value = values.length === 1 ? findValue(segment, name, values[0] as string) : UNKNOWN
+    return value === UNKNOWN ? [] : (countedFacetValue(segment, value) ?? [])
   })
 }
 

@@ -8,6 +8,9 @@ import type { Segment } from '../segment/segment.ts'
 import { findValue } from '../segment/values.ts'
 import { compareText, UNKNOWN } from '../segment/string-table.ts'
 
+/** Values that are kept as texts. */
+const MOST_TERMS = 4_096
+
 /**
  * Common numbers for the values of several segments: those of the first (largest) segment keep theirs, values that it
  * does not have get the numbers after them.
@@ -18,6 +21,7 @@ export class CommonValues {
   readonly #otherNumbers = new Map<string, number>()
   readonly #othersByName: number[][] = VALUE_NAMES.map(() => [])
   readonly #maps = new WeakMap<Segment, Uint32Array>()
+  readonly #terms = new Map<number, string>()
   #noCounts = new Uint32Array(0)
 
   constructor(first: Segment) {
@@ -75,42 +79,59 @@ export class CommonValues {
     return (this.#others[value - own] as string).charCodeAt(0) - 0x41 === index
   }
 
+  /** The value without its letter. The most frequent ones are told at every search, so they are kept as they are read. */
+  #termOf(number: number): string {
+    const known = this.#terms.get(number)
+    if (known !== undefined) return known
+    const term = this.keyOf(number).slice(1)
+    if (this.#terms.size >= MOST_TERMS) this.#terms.clear()
+    this.#terms.set(number, term)
+    return term
+  }
+
+  /** Whether a value comes before another one that has the same count. */
+  #isBefore(a: number, b: number): boolean {
+    const own = this.first.values.length
+    return a < own && b < own ? a < b : compareText(this.keyOf(a), this.keyOf(b)) < 0
+  }
+
   /**
    * The values of a facet with their counts, most frequent first, then by value. `touched`: all values that have a count,
    * ascending; without it all are looked at.
    */
   mostFrequent({ name, limit, containing = '' }: WantedFacet, counts: Uint32Array, touched?: Uint32Array): FacetCount[] {
+    if (limit === 0) return []
     const index = VALUE_NAMES.indexOf(name)
     const best: number[] = []
-    const own = this.first.values.length
-    const isBetter = (a: number, b: number): boolean => {
-      const difference = (counts[a] as number) - (counts[b] as number)
-      if (difference !== 0) return difference > 0
-      return a < own && b < own ? a < b : compareText(this.keyOf(a), this.keyOf(b)) < 0
+    /** Puts a value where it belongs; gives the count that another one must have to belong there too. */
+    const consider = (value: number): number => {
+      if (containing !== '' && !holdsText(this.#termOf(value), containing)) return 0
+      const count = counts[value] as number
+      let place = Math.min(best.length, limit)
+      for (; place > 0; place -= 1) {
+        const before = best[place - 1] as number
+        const difference = count - (counts[before] as number)
+        if (difference < 0 || (difference === 0 && !this.#isBefore(value, before))) break
+        if (place < limit) best[place] = before
+      }
+      if (place < limit) best[place] = value
+      return best.length < limit ? 0 : (counts[best[limit - 1] as number] as number)
     }
-    const isWanted = (value: number) => containing === '' || holdsText(this.keyOf(value).slice(1), containing)
-    let worst = 0
-    const consider = (value: number) => {
-      if (!isWanted(value)) return
-      let place = best.length
-      while (place > 0 && isBetter(value, best[place - 1] as number)) place -= 1
-      best.splice(place, 0, value)
-      if (best.length > limit) best.pop()
-      if (best.length === limit) worst = counts[best.at(-1) as number] as number
-    }
-    if (limit === 0) return []
     if (touched === undefined) {
       const { valueNames } = this.first.columns
       const end = valueNames[index + 1] as number
+      let least = 0
       // own values come in their order, so a later one with the same count comes after
       for (let value = valueNames[index] as number; value < end; value += 1)
-        if ((counts[value] as number) > worst) consider(value)
-      for (const value of this.#othersByName[index] ?? []) if ((counts[value] as number) >= Math.max(1, worst)) consider(value)
+        if ((counts[value] as number) > least) least = Math.max(least, consider(value))
+      for (const value of this.#othersByName[index] ?? [])
+        if ((counts[value] as number) >= Math.max(1, least)) least = Math.max(least, consider(value))
     } else {
+      let least = 1
       for (const value of touched)
-        if ((counts[value] as number) >= Math.max(1, worst) && this.#isOf(value, index)) consider(value)
+        if ((counts[value] as number) >= least && this.#isOf(value, index)) least = Math.max(least, consider(value))
     }
-    return best.map((value) => ({ term: this.keyOf(value).slice(1), count: counts[value] as number }))
+    return best.map((value) => ({ term: this.#termOf(value), count: counts[value] as number }))
   }
 }
 

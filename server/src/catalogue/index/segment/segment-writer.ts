@@ -3,7 +3,7 @@ import { RANGE_NAMES } from '../entry-values.ts'
 import { LONGEST_FIELD } from '../relevance.ts'
 import { layCells } from './cells.ts'
 import { type Growing, growingBytes, growingIntegers, growingNumbers, growingShorts } from './growing-arrays.ts'
-import { countTerms } from './counted-terms.ts'
+import { countExtents, countFacetValues, countTerms } from './counted-lists.ts'
 import { hullOfBoxes } from './hulls.ts'
 import { FIELDS, packSegment, type Segment } from './segment.ts'
 import { secondKeys } from './second-keys.ts'
@@ -132,6 +132,10 @@ export class SegmentWriter {
     const valueEntries = invertRows(rows, rowOffsets, this.#values.length)
     const names = valueNames(this.#values)
     const valueRows = layValues(rows, rowOffsets, names)
+    const counted = { ...valueRows, valueNames: names }
+    const boxes = this.#boxes.values()
+    const boxOffsets = this.#boxOffsets.values()
+    const shapeOffsets = this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values()
     const numberOffsets = growingIntegers()
     const numberEntries = growingIntegers()
     const numbers = growingNumbers()
@@ -165,11 +169,11 @@ export class SegmentWriter {
       firstYears: this.#firstYears.values(),
       lastYears: this.#lastYears.values(),
       published: this.#published.values(),
-      boxOffsets: this.#boxOffsets.values(),
-      boxes: this.#boxes.values(),
+      boxOffsets,
+      boxes,
       hulls: this.#hulls.values(),
       ...layCells(this.#hulls.values()),
-      shapeOffsets: this.#shapes.length === 0 ? new Uint32Array(0) : this.#shapeOffsets.values(),
+      shapeOffsets,
       shapes: this.#shapes.values(),
       valueOffsets: this.#values.columns.offsets,
       valueBytes: this.#values.columns.bytes,
@@ -178,7 +182,12 @@ export class SegmentWriter {
       valueEntryOffsets: valueEntries.offsets,
       valueEntries: valueEntries.entries,
       ...valueRows,
-      ...countTerms({ ...lists, ...valueRows, valueNames: names }, this.#size),
+      ...countTerms({ ...lists, ...counted }, this.#size),
+      ...countFacetValues(
+        { ...counted, valueEntryOffsets: valueEntries.offsets, valueEntries: valueEntries.entries },
+        this.#size,
+      ),
+      ...countExtents({ ...counted, boxOffsets, boxes, shapeOffsets }),
       numberOffsets: numberOffsets.values(),
       numberEntries: numberEntries.values(),
       numbers: numbers.values(),

@@ -73,9 +73,17 @@ export const SECTIONS = {
   slots32: 'u32',
   restOffsets: 'u32',
   rest: 'u32',
-  /** The most frequent terms, ascending; by their places and facet value, how many of their entries have it. See counted-terms.ts. */
+  /** The most frequent terms, ascending; by their places and facet value, how many of their entries have it. See counted-lists.ts. */
   countedTerms: 'u32',
   countedValues: 'u32',
+  /** The same of the most frequent facet values. */
+  countedFacets: 'u32',
+  countedFacetValues: 'u32',
+  /** CSR of two lists: entries without a box, entries all over the Earth; a bit for each of both; counted as the others. See counted-lists.ts. */
+  extentOffsets: 'u32',
+  extentEntries: 'u32',
+  extentBits: 'u32',
+  extentValues: 'u32',
   /** CSR by range name: entries that have the number, and the numbers. */
   numberOffsets: 'u32',
   numberEntries: 'u32',
@@ -93,7 +101,7 @@ interface Elements {
 export type SegmentColumns = { readonly [K in SectionName]: Elements[(typeof SECTIONS)[K]] }
 
 /** Version of the sections and their meaning. Raise it with every change. */
-export const SEGMENT_VERSION = 9
+export const SEGMENT_VERSION = 10
 
 /** Number of searched fields. */
 export const FIELDS = SEARCH_FIELDS.length
