@@ -165,3 +165,5 @@ export const MAX_SHARED_ADDRESS_LENGTH = 8_000
 export const SHORT_LINKS_PER_MINUTE = 30
 /** A short link that takes longer than this to make is given up, and the long one is shared. */
 export const SHORT_LINK_TIMEOUT_MS = 4_000
+/** Requests for what the map needs from other servers that one address may send in a minute. */
+export const MAP_FETCHES_PER_MINUTE = 1_200

@@ -1,4 +1,5 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
+import { join } from 'node:path'
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -10,18 +11,21 @@ import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { askedSources, combinedSources } from './live-settings.ts'
+import { createLayerFiles } from './layers/layer-files.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
+import { portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './plugins/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { log } from './services/log/index.ts'
+import { mapProxies } from './services/map-proxies/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
 import { personalData } from './services/personal-data/index.ts'
 import { places } from './services/places/index.ts'
@@ -53,6 +57,14 @@ export interface AppDependencies {
 
 /** Longest request line and headers, bytes: a text parameter of 100 kB is still answered with words. */
 const MAX_HEADER_BYTES = 1_048_576
+/** Bodies of layers that are kept, bytes, and the least distance of two requests to the server of a layer, ms: maps ask for many parts. */
+const KEPT_LAYER_BYTES = 200_000_000
+const LAYER_INTERVAL_MS = 5
+const layerWayOf = ({ dataFolder }: Config) => ({
+  keepFolder: join(dataFolder, 'kept-layers'),
+  keepBytes: KEPT_LAYER_BYTES,
+  hostIntervalMs: LAYER_INTERVAL_MS,
+})
 /** Largest body, bytes. */
 const MAX_BODY_BYTES = 1_048_576
 
@@ -68,6 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
+    rewriteUrl: ({ url = '/' }) => portalCallAddress(url),
     // without a proxy that is known, anybody could give himself any address
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -81,6 +94,19 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const outbound = dependencies.outbound ?? createOutbound(config)
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
+  // what visitors ask for has a way of its own: a server that fails them is not left alone by the portal's own searches and harvests
+  const layerWay = dependencies.outbound ?? createOutbound({ ...config, ...layerWayOf(config) })
+  const layers = createLayerFiles({
+    outbound: layerWay,
+    hosts: config.layerHosts,
+    allowHosts: config.allowHosts,
+    isSecure: config.publicUrl.startsWith('https:'),
+    now: clock,
+  })
+  app.addHook('onClose', async () => {
+    await layers.end()
+    if (dependencies.outbound === undefined) await layerWay.close()
+  })
   const live = openLiveSources(config.live, outbound, dependencies.liveLimits)
 
   const learned = openLearnedSearches(dependencies.database, clock)
@@ -103,7 +129,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
   await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(places, { gazetteer: geocodedPlaces(gazetteer, openGeocoders(config.places, outbound), { clock }) })
-  await app.register(portalResources, { catalogue, learned, seedFolder: config.seedFolder })
+  await app.register(portalResources, { catalogue, learned, layers, seedFolder: config.seedFolder })
+  await app.register(mapProxies, { files: layers })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
   await app.register(settings, { views, publicUrl: config.publicUrl })

@@ -11,6 +11,7 @@
  * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
+ * | `GRATICULE_LAYER_HOSTS` | public | servers that the map may fetch from: public (any public server), exact hosts with commas between (`host` or `host:port`; private ones need GRATICULE_ALLOW_HOSTS too), or none; none is the default with `GRATICULE_OUTSIDE=off` |
  * | `GRATICULE_TRUST_PROXY` | | addresses of reverse proxies whose X-Forwarded-For tells who asks, separated by commas; without it nobody is believed |
  * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests and looking at links to others |
  * | `GRATICULE_LINK_CHECKS` | on | off: the links of records are not looked at |
@@ -36,6 +37,7 @@ import { resolve } from 'node:path'
 import { DAY_MS, LINK_CHECK_DAYS, LINK_CHECK_SECONDS, LOG_DAYS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import ipaddr from 'ipaddr.js'
+import { type LayerHosts, readLayerHosts } from './layers/layer-hosts.ts'
 import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
 import { PLACE_PROVIDERS, type PlaceProvider, type PlacesSettings, placesSettings } from './places-settings.ts'
 
@@ -65,6 +67,8 @@ export interface Config {
   readonly publicUrl: string
   /** Exact `host:port`, lower case; an IPv6 address stands in brackets. */
   readonly allowHosts: readonly string[]
+  /** Servers that the map may fetch from on behalf of visitors. */
+  readonly layerHosts: LayerHosts
   readonly logLevel: LogLevel
   /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of {@link NETWORK_NAMES}. */
   readonly trustProxy: readonly string[]
@@ -158,6 +162,11 @@ const ALLOW_HOSTS: Variable<readonly string[]> = {
   name: 'GRATICULE_ALLOW_HOSTS',
   read: hostsAndPorts,
   accepts: 'exact host:port pairs separated by commas, such as catalogue.internal:8080,10.0.0.7:443',
+}
+const LAYER_HOSTS: Variable<LayerHosts> = {
+  name: 'GRATICULE_LAYER_HOSTS',
+  read: readLayerHosts,
+  accepts: 'public, none, or exact hosts separated by commas, such as maps.example.org,tiles.internal:8080',
 }
 const TRUST_PROXY: Variable<readonly string[]> = {
   name: 'GRATICULE_TRUST_PROXY',
@@ -258,6 +267,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     publicUrl: read(PUBLIC_URL) ?? `http://localhost:${port}`,
     allowHosts: read(ALLOW_HOSTS) ?? [],
+    layerHosts: read(LAYER_HOSTS) ?? { anyPublic: outside !== 'off', hosts: [] },
     logLevel: read(LOG_LEVEL) ?? 'warn',
     trustProxy: read(TRUST_PROXY) ?? [],
     jobs: read(onOrOff('GRATICULE_JOBS')) !== 'off',

@@ -5,10 +5,19 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { LINK_STATES, LinkCheckSchema, type LinkState } from '../link-check.ts'
+import { LegendTextSchema } from './map-proxies.ts'
 import { parameter } from './search-request.ts'
 
 /** The calls that are answered. */
-export const PORTAL_RESOURCES = ['LINK_STATUS', 'SEARCH_QUERY_PARAMS'] as const
+export const PORTAL_RESOURCES = [
+  'LINK_STATUS',
+  'SEARCH_QUERY_PARAMS',
+  'LAYER_KML',
+  'LAYER_KMZ',
+  'CHECK_LAYER_FILE',
+  'LEGEND_ACCESSIBILITY',
+  'IMAGES_PROXY',
+] as const
 /** What stands before the names of arguments in such pages. */
 export const ARGUMENT_PREFIX = '_geossresources_WAR_geossportlet_'
 /** The popular search that is meant when none is named. */
@@ -43,7 +52,16 @@ const argument = (name: string, description: string) => ({
   [ARGUMENT_PREFIX + name]: parameter({ type: 'string' }, `other name of ${name}`),
 })
 
-/** An unknown call or search is answered 404, a bad argument 400, with a problem document. */
+/**
+ * An unknown call or search is answered 404, a bad argument 400, with a problem document. The calls may be sent to any address of a
+ * page, and are answered as if they had been sent to this one. Those about layers are for pages of this portal only:
+ *
+ * - LAYER_KML, LAYER_KMZ `url`: the document as `/proxy/rest/fetch/kml` gives it; both read files and archives.
+ * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `text/plain` in English for the visitor, empty when the file can be shown.
+ * - LEGEND_ACCESSIBILITY `url`: `LegendTextSchema` of map-proxies.ts.
+ * - IMAGES_PROXY: POST with a body of `text/plain`, addresses of pictures, one a line: `ImagesProxySchema` of map-proxies.ts.
+ *   GET with `uniqueId` and `index` (0 by default): the picture.
+ */
 export const PORTAL_RESOURCES_ROUTE = {
   method: 'GET',
   path: '/community/:site/geoss-resources',
@@ -52,6 +70,10 @@ export const PORTAL_RESOURCES_ROUTE = {
     p_p_resource_id: Type.String({ description: `one of ${PORTAL_RESOURCES.join(', ')}` }),
     ...argument('urlToCheck', 'LINK_STATUS: the address asked about'),
     ...argument('popularSearchId', `SEARCH_QUERY_PARAMS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`),
+    ...argument('url', 'LAYER_KML, LAYER_KMZ, CHECK_LAYER_FILE, LEGEND_ACCESSIBILITY: address of the file or picture'),
+    ...argument('type', 'CHECK_LAYER_FILE: kml or kmz'),
+    ...argument('uniqueId', 'IMAGES_PROXY: the id that its POST has given'),
+    ...argument('index', 'IMAGES_PROXY: number of the picture, from 0'),
   }),
-  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema]),
+  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema, LegendTextSchema]),
 } as const

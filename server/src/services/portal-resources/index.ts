@@ -1,7 +1,13 @@
-/** The calls under `/community/{site}/geoss-resources`, for pages written for the original portal. */
+/**
+ * The calls under `/community/{site}/geoss-resources`, for pages written for the original portal. `portal-call-address.ts` leads those here
+ * that are sent to other addresses.
+ */
+import rateLimit from '@fastify/rate-limit'
 import { integer, REFUSED, text } from '@graticule/contracts/codec'
+import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
+import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
 import {
   ARGUMENT_PREFIX,
   DEFAULT_POPULAR_SEARCH,
@@ -17,15 +23,26 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learned-searches/popular-searches.ts'
+import type { LayerFiles } from '../../layers/layer-files.ts'
+import { readImages } from '../../layers/portal-calls.ts'
 import { publicReading } from '../../plugins/public-reading.ts'
+import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
 
 /** What the service is built from. */
 export interface PortalResourcesOptions {
   readonly catalogue: Pick<Catalogue, 'links'>
   readonly learned: Pick<LearnedSearches, 'popular'>
+  readonly layers: LayerFiles
   /** Folder of the searches that the product ships with. */
   readonly seedFolder: string
 }
+
+const RATE_LIMIT = {
+  max: MAP_FETCHES_PER_MINUTE,
+  timeWindow: 60_000,
+  errorResponseBuilder: () => new PortalError('too-many-requests', 'Too much is asked for at once. Wait a minute and try again.'),
+}
+const MAX_IMAGES_BODY_BYTES = 32_768
 
 const addressCodec = text(8_000)
 const searchCodec = integer(1, Number.MAX_SAFE_INTEGER, DEFAULT_POPULAR_SEARCH)
@@ -60,6 +77,11 @@ async function searchQueryParams(
   }
 }
 
+function unknownCall(call: string): PortalError {
+  if (call === '') return refusal('p_p_resource_id', `one of ${PORTAL_RESOURCES.join(', ')}`)
+  return new PortalError('not-found', `There is no call ${call.slice(0, 100)}, only ${PORTAL_RESOURCES.join(', ')}.`)
+}
+
 /** Fastify plugin. */
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
   // parameters are read by codecs, whose refusals say what is accepted; the schemas describe them
@@ -67,32 +89,78 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
   publicReading(app)
   const stored = keepStoredSearches(options.seedFolder)
   const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
+  await app.register(rateLimit, { global: false })
   const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
+  const described = {
+    description:
+      'What is known of a link, what a popular search asks for, and files of map layers, where pages of the original portal look for it.',
+    tags: ['searches'],
+    params,
+    querystring: query,
+  }
   app.get(
     path,
     {
+      config: { rateLimit: RATE_LIMIT },
       schema: {
+        ...described,
         summary: 'Portal resource calls',
-        description:
-          'What is known of a link, and what a popular search asks for, where pages of the original portal look for it.',
-        tags: ['searches'],
-        params,
-        querystring: query,
         response: {
-          200: { description: 'The answer to the call', content: { 'application/json': { schema } } },
+          200: {
+            description: 'The answer to the call',
+            content: {
+              'application/json': { schema },
+              'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
+              'text/plain': { schema: { type: 'string' } },
+              'image/*': { schema: { type: 'string', format: 'binary' } },
+            },
+          },
           400: problem('An argument is out of its domain; the words name it and what it accepts'),
-          404: problem('There is no such call, or no such search'),
+          403: problem('This portal does not fetch layers from that server'),
+          404: problem('There is no such call, no such search, or no such file'),
+          429: problem('Too many calls in a minute'),
+          502: problem('The server of a layer fails or sends something else'),
+          503: problem('Too much is asked for at the moment'),
+          504: problem('The server of a layer does not answer in time'),
         },
       },
+      // not all answers are JSON: none is written by a schema
+      serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
     },
-    async (request, reply): Promise<LinkStatus | SearchQueryParams> => {
+    async (request, reply) => {
       const given = request.query as QueryParameters
       const call = oneText(given, 'p_p_resource_id') ?? ''
+      if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
-      if (call === '') throw refusal('p_p_resource_id', `one of ${PORTAL_RESOURCES.join(', ')}`)
-      throw new PortalError('not-found', `There is no call ${call.slice(0, 100)}, only ${PORTAL_RESOURCES.join(' and ')}.`)
+      throw unknownCall(call)
+    },
+  )
+  app.post(
+    path,
+    {
+      bodyLimit: MAX_IMAGES_BODY_BYTES,
+      config: { rateLimit: RATE_LIMIT },
+      schema: {
+        ...described,
+        summary: 'Portal resource calls with a body: IMAGES_PROXY',
+        body: { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } },
+        response: {
+          200: { description: 'The id of the pictures', content: { 'application/json': { schema: ImagesProxySchema } } },
+          400: problem('The body holds something else than addresses'),
+          403: problem('This portal does not fetch pictures from one of these servers'),
+          404: problem('There is no such call'),
+          413: problem('The body is too large'),
+          429: problem('Too many calls in a minute'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const call = oneText(request.query as QueryParameters, 'p_p_resource_id') ?? ''
+      if (call !== 'IMAGES_PROXY') throw unknownCall(call)
+      forOwnPages(reply)
+      return readImages(request.body, options.layers.check)
     },
   )
 }

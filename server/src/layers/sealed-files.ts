@@ -1,0 +1,32 @@
+/** Files of layers as they are given out. */
+import type { SealedBody } from '../plugins/sealed-reply.ts'
+import type { LayerFiles } from './layer-files.ts'
+
+/** Longest that a browser keeps a file, and a picture, without asking again, seconds. */
+const KEEP_FILE_S = 60
+const KEEP_PICTURE_S = 3_600
+
+/** A KML document. */
+export async function sealedKml(files: LayerFiles, url: string, entry?: string): Promise<SealedBody> {
+  const { kml } = await files.kml(url, entry)
+  const mediaType = 'application/vnd.google-earth.kml+xml; charset=utf-8'
+  return { mediaType, body: kml, fileName: 'layer.kml', keepFor: KEEP_FILE_S }
+}
+
+/** GeoJSON. */
+export async function sealedGeoJson(files: LayerFiles, url: string): Promise<SealedBody> {
+  const { json } = await files.geojson(url)
+  return { mediaType: 'application/geo+json; charset=utf-8', body: json, fileName: 'layer.geojson', keepFor: KEEP_FILE_S }
+}
+
+/** Capabilities of a service. */
+export async function sealedCapabilities(files: LayerFiles, url: string): Promise<SealedBody> {
+  const { xml } = await files.capabilities(url)
+  return { mediaType: 'application/xml; charset=utf-8', body: xml, fileName: 'capabilities.xml', keepFor: KEEP_FILE_S }
+}
+
+/** A picture; `bring` is the one for legends or the one for maps. */
+export async function sealedPicture(bring: LayerFiles['image'], url: string): Promise<SealedBody> {
+  const { bytes, mediaType } = await bring(url)
+  return { mediaType, body: bytes, fileName: 'picture', keepFor: KEEP_PICTURE_S }
+}

@@ -1,0 +1,20 @@
+/**
+ * Pages of the original portal send their calls to whatever address they stand at, with the parameter `p_p_resource_id`. They all go to
+ * the one route that answers them.
+ */
+import { SERVICE_SEGMENTS } from './static-web.ts'
+
+const CALLS = /^\/community\/[^/]+\/geoss-resources\/?$/
+
+/** The address that a request is for: that of the calls, when it has their parameter and no service lives where it was sent. */
+export function portalCallAddress(address: string): string {
+  const question = address.indexOf('?')
+  if (question === -1) return address
+  const path = address.slice(0, question)
+  const query = address.slice(question + 1)
+  if (!/(?:^|&)p_p_resource_id=/.test(query) || CALLS.test(path)) return address
+  const [, first = '', second = ''] = path.split('/')
+  if (SERVICE_SEGMENTS.has(first) || first === 's') return address
+  const site = first === 'community' && /^[\w.-]+$/.test(second) ? second : 'guest'
+  return `/community/${site}/geoss-resources?${query}`
+}

@@ -1,0 +1,35 @@
+/** The service under `/proxy/rest/fetch`: what the map needs from other servers and a browser may not fetch by itself. */
+import rateLimit from '@fastify/rate-limit'
+import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
+import { PortalError } from '@graticule/contracts/problem'
+import type { FastifyInstance } from 'fastify'
+import type { LayerFiles } from '../../layers/layer-files.ts'
+import { diagnosisRoutes } from './diagnosis.routes.ts'
+import { fileRoutes } from './files.routes.ts'
+import { rangeRoutes } from './range.routes.ts'
+
+/** What the service is built from. */
+export interface MapProxiesOptions {
+  readonly files: LayerFiles
+  /** Requests that one address may send in a minute; {@link MAP_FETCHES_PER_MINUTE} when not said. */
+  readonly perMinute?: number
+}
+
+/** Fastify plugin. */
+export async function mapProxies(
+  app: FastifyInstance,
+  { files, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
+): Promise<void> {
+  // parameters are read in the routes, whose refusals say what is accepted; the schemas describe them
+  app.setValidatorCompiler(() => () => true)
+  // addresses of visitors are counted in memory and kept nowhere
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: () =>
+      new PortalError('too-many-requests', 'Too much is asked for at once. Wait a minute and try again.'),
+  })
+  fileRoutes(app, files)
+  rangeRoutes(app, files)
+  diagnosisRoutes(app, files)
+}
