@@ -1,9 +1,14 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
-import type { ResultSet } from '@graticule/contracts/resource'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Entry, ResultSet } from '@graticule/contracts/resource'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { useResultsView } from '../features/results/results-view.ts'
+import { resetSearches } from '../shell/search-runner.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useMapFootprints } from '../stores/map-footprints.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { useResultSets } from '../stores/result-sets.ts'
 import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { askSources } from '../testing/ask-sources.ts'
 import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
@@ -166,6 +171,59 @@ describe('a late answer', () => {
   })
 })
 
+describe('the map, when a source answers late', () => {
+  const ALPS: Bbox = [5, 44, 16, 48]
+  const ANDES: Bbox = [-80, -50, -65, 5]
+  const lying = (id: string, box: Bbox) =>
+    createResultSet({ entries: [createEntry({ id, title: `${id} here`, footprint: { boxes: [box] } })] })
+  const fits = () => useMapView.getState().fitRequest?.boxes
+
+  async function openWithLate(address = ALL) {
+    askSources('dab', 'zenodo')
+    const zenodo = held('zenodo', lying('zenodo', ANDES))
+    answerRequests(zenodo.answer, searchAnswers({ dab: lying('dab', ALPS) }))
+    renderApp(address)
+    await screen.findByText('dab here')
+    return zenodo
+  }
+
+  it('goes to the whole page once all have answered', async () => {
+    const zenodo = await openWithLate()
+    await waitFor(() => expect(fits()).toEqual([ALPS]))
+    zenodo.release()
+    await screen.findByText('zenodo here')
+    await waitFor(() => expect(fits()).toEqual([ALPS, ANDES]))
+  })
+
+  it('stays as the visitor left it', async () => {
+    const zenodo = await openWithLate()
+    await waitFor(() => expect(fits()).toEqual([ALPS]))
+    act(() => useMapView.getState().markInHand())
+    zenodo.release()
+    await screen.findByText('zenodo here')
+    await waitFor(() => expect(useResultsView.getState().fitted).toBeNull())
+    expect(fits()).toEqual([ALPS])
+  })
+
+  it('stays where it is when the list was touched, even if it was let go again', async () => {
+    const zenodo = await openWithLate()
+    await waitFor(() => expect(fits()).toEqual([ALPS]))
+    act(() => useHoveredEntry.getState().hover('dab', 'list'))
+    act(() => useHoveredEntry.getState().hover(null, 'list'))
+    zenodo.release()
+    await screen.findByText('zenodo here')
+    await waitFor(() => expect(useResultsView.getState().fitted).toBeNull())
+    expect(fits()).toEqual([ALPS])
+  })
+
+  it('keeps the view that a link gives', async () => {
+    const zenodo = await openWithLate(`${ALL}&m:lon=1&m:lat=2&m:zoom=5`)
+    zenodo.release()
+    await screen.findByText('zenodo here')
+    expect(fits()).toBeUndefined()
+  })
+})
+
 describe('a resource that several sources have', () => {
   const shared = { title: 'Glacier outlines of the Alps', identifiers: [{ scheme: 'doi' as const, value: '10.1/ice' }] }
   const answers = () =>
@@ -258,6 +316,130 @@ describe('the pages of all sources', () => {
   })
 })
 
+describe('a resource that stands at other places in other sources', () => {
+  const shared = { title: 'Glacier outlines of the Alps', identifiers: [{ scheme: 'doi' as const, value: '10.1/ice' }] }
+  /** Third in the catalogue, fifteenth in Zenodo. */
+  const entriesOf = (source: DataSourceName): readonly Entry[] => {
+    const all = entries(source, 30)
+    return all.with(source === 'dab' ? 2 : 14, createEntry({ ...shared, id: `${source}-ice` }))
+  }
+  const answer =
+    (source: DataSourceName): Answer =>
+    (request) => {
+      if (!isSearchOf(source, request)) return undefined
+      const start = Number(request.parameters.get('si') ?? '1')
+      return json(createResultSet({ total: 30, startIndex: start, entries: entriesOf(source).slice(start - 1, start + 11) }))
+    }
+  const also = 'Also in Zenodo · same DOI'
+
+  it('joins the card that is there, and is no card again', async () => {
+    askSources('dab', 'zenodo')
+    answerRequests(answer('dab'), answer('zenodo'))
+    const { user } = renderApp(ALL)
+    await screen.findByText('Glacier outlines of the Alps')
+    const before = titles()
+    expect(screen.queryByRole('button', { name: also })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Page 3' }))
+    await screen.findByText('dab Entry 13')
+    expect(titles()).not.toContain('Glacier outlines of the Alps')
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    await screen.findByText('dab Entry 1')
+    expect(screen.getByRole('button', { name: also })).toBeDefined()
+    expect(titles()).toEqual(before)
+  })
+
+  it('is told the same by a page that its link opens, which asks each source for what stands before, one page at a time', async () => {
+    askSources('dab', 'zenodo')
+    const asked = answerRequests(answer('dab'), answer('zenodo'))
+    const first = renderApp(ALL)
+    await screen.findByText('Glacier outlines of the Alps')
+    await first.user.click(screen.getByRole('button', { name: 'Page 3' }))
+    await screen.findByText('dab Entry 13')
+    await waitFor(() => expect(titles()).toHaveLength(12))
+    const walked = [titles(), first.address()]
+    cleanup()
+    resetSearches()
+    asked.splice(0)
+    renderApp(String(walked[1]))
+    await waitFor(() => expect(titles()).toEqual(walked[0]))
+    expect(screen.getByRole('button', { name: 'Page 3', current: 'page' })).toBeDefined()
+    const pagesOf = (source: DataSourceName) =>
+      asked.filter((request) => isSearchOf(source, request)).map(({ parameters }) => parameters.get('si') ?? '1')
+    // the tabs open with their first pages, which are those before
+    expect(pagesOf('dab')).toEqual(['1', '13'])
+    expect(pagesOf('zenodo')).toEqual(['1', '13'])
+  })
+
+  it('is missed with its source where that gives no page before, and comes back with it', async () => {
+    askSources('dab', 'zenodo')
+    const refuse: Answer = (request) =>
+      isSearchOf('zenodo', request) && request.parameters.get('si') === '13' ? failure() : undefined
+    answerRequests(refuse, answer('dab'), answer('zenodo'))
+    const { user } = renderApp(`${ALL}&f:startIndex=193`)
+    await screen.findByText('dab Entry 25')
+    expect(await screen.findByText('Zenodo did not answer. Its results are missing here.')).toBeDefined()
+    answerRequests(answer('dab'), answer('zenodo'))
+    await user.click(screen.getByRole('button', { name: 'Retry Zenodo' }))
+    await screen.findByText('zenodo Entry 25')
+    expect(screen.queryByText(/Its results are missing/)).toBeNull()
+  })
+})
+
+describe('all sources in an order that was chosen', () => {
+  const days = (source: string, count: number, year: number) =>
+    entries(source, count).map(({ resource }, at) => {
+      const day = new Date(Date.UTC(year, 11, 31 - at)).toISOString()
+      return createEntry({ ...resource, created: day, time: { end: day } })
+    })
+  const newest =
+    (source: DataSourceName, all: readonly Entry[], part: Partial<ResultSet> = {}): Answer =>
+    (request) => {
+      if (!isSearchOf(source, request)) return undefined
+      const start = Number(request.parameters.get('si') ?? '1')
+      return json(createResultSet({ total: all.length, startIndex: start, entries: all.slice(start - 1, start + 11), ...part }))
+    }
+
+  it('goes on over its pages by the date, and has those that cannot order at its end, which it says', async () => {
+    askSources('dab', 'nextgeoss', 'zenodo')
+    answerRequests(
+      newest('dab', days('dab', 14, 2020)),
+      newest('zenodo', days('zenodo', 20, 2024)),
+      newest('nextgeoss', days('nextgeoss', 2, 2026), { notApplied: ['sort'] }),
+    )
+    const { user, address } = renderApp(`${ALL}&f:sort=date:desc`)
+    await screen.findByText('zenodo Entry 12')
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'NextGEOSS cannot put its results in this order: they come after all others.',
+    )
+    const seen = titles()
+    for (const page of [2, 3]) {
+      await user.click(screen.getByRole('button', { name: `Page ${page}` }))
+      await screen.findByRole('button', { name: `Page ${page}`, current: 'page' })
+      await waitFor(() => expect(titles()).not.toEqual(seen.slice(-12)))
+      seen.push(...titles())
+    }
+    expect(address()).toContain('f:startIndex=25')
+    const named = (source: string, count: number) => Array.from({ length: count }, (_, at) => `${source} Entry ${at + 1}`)
+    expect(seen).toEqual([...named('zenodo', 20), ...named('dab', 14), ...named('nextgeoss', 2)])
+    expect(screen.queryByRole('button', { name: 'Page 4' })).toBeNull()
+  })
+
+  it('keeps the page that is there while a source that came late is read on', async () => {
+    askSources('dab', 'zenodo')
+    const late = held('zenodo', createResultSet({ total: 40, entries: days('zenodo', 12, 2024) }))
+    answerRequests(
+      (request) => (request.parameters.get('si') === '13' && isSearchOf('zenodo', request) ? never(request) : undefined),
+      late.answer,
+      newest('dab', days('dab', 40, 2020)),
+    )
+    renderApp(`${ALL}&f:sort=date:desc&f:startIndex=13`)
+    await screen.findByText('dab Entry 13')
+    late.release()
+    expect(await screen.findByText('Zenodo is still searching.')).toBeDefined()
+    expect(titles()[0]).toBe('dab Entry 13')
+  })
+})
+
 describe('filters over all sources', () => {
   it('add up the values of the sources, name those that count none, and tell how many results a choice gives', async () => {
     askSources('dab', 'amerigeoss', 'wikipedia')
@@ -276,5 +458,28 @@ describe('filters over all sources', () => {
     expect(await screen.findByRole('button', { name: 'Show 33 results' })).toBeDefined()
     fireEvent.click(await screen.findByRole('checkbox', { name: /^CSV/ }))
     expect(screen.getByRole('checkbox', { name: /^CSV/ }).closest('li')?.textContent).toContain('12')
+  })
+
+  it('are the same whether records are grouped or not, as are the total and the strip of years', async () => {
+    askSources('dab', 'zenodo')
+    const shared = { title: 'Glacier outlines of the Alps', identifiers: [{ scheme: 'doi' as const, value: '10.1/ice' }] }
+    const set = (id: string, years: Readonly<Record<string, number>>) =>
+      createResultSet({
+        total: 6,
+        entries: [createEntry({ ...shared, id })],
+        facets: { keyword: createFacet({ ice: 3 }), year: createFacet(years) },
+      })
+    answerRequests(searchAnswers({ dab: set('d', { 1999: 4 }), zenodo: set('z', { 1999: 1, 2020: 2 }) }))
+    const { user } = renderApp(ALL)
+    const counted = () => {
+      const { outcome } = useResultSets.getState().sources.all
+      return outcome?.state === 'results' ? [outcome.resultSet.total, outcome.resultSet.facets] : []
+    }
+    await screen.findByRole('button', { name: 'Also in Zenodo · same DOI' })
+    const grouped = counted()
+    expect(grouped).toEqual([12, { keyword: createFacet({ ice: 6 }), year: createFacet({ 1999: 5, 2020: 2 }) }])
+    await user.click(screen.getByRole('switch', { name: 'Group the same resource' }))
+    await waitFor(() => expect(titles()).toHaveLength(2))
+    expect(counted()).toEqual(grouped)
   })
 })

@@ -29,6 +29,8 @@ export interface MapViewState extends MapViewReport {
   readonly viewRequest: { readonly centre: LonLat; readonly zoom: number; readonly serial: number } | null
   /** The visitor moved the map by more than a third of the view since the last fit or search. */
   readonly movedByVisitor: boolean
+  /** The visitor moved the map at all since it last went where it was asked to: it does not go elsewhere by itself. */
+  readonly inHand: boolean
   /** Counts searches: each makes the present view the one that `movedByVisitor` is measured from. */
   readonly settled: number
   /** Panels are put away and the map has the whole stage. */
@@ -40,6 +42,8 @@ export interface MapViewState extends MapViewReport {
   requestView(centre: LonLat, zoom: number): void
   /** For the map: what it shows now. */
   report(view: MapViewReport): void
+  /** For the map: the visitor moved it, however little. */
+  markInHand(): void
   /** For the map: the visitor moved it far enough for "Search this area". */
   markMoved(): void
   /** The visitor searched: measure `movedByVisitor` from the present view. */
@@ -58,19 +62,23 @@ export const useMapView = create<MapViewState>()((set) => ({
   fitRequest: null,
   viewRequest: null,
   movedByVisitor: false,
+  inHand: false,
   settled: 0,
   fullView: false,
   setPadding(padding) {
     set({ padding })
   },
   requestFit(boxes) {
-    if (boxes.length > 0) set({ fitRequest: { boxes, serial: ++serial }, movedByVisitor: false })
+    if (boxes.length > 0) set({ fitRequest: { boxes, serial: ++serial }, movedByVisitor: false, inHand: false })
   },
   requestView(centre, zoom) {
-    set({ viewRequest: { centre, zoom, serial: ++serial }, movedByVisitor: false })
+    set({ viewRequest: { centre, zoom, serial: ++serial }, movedByVisitor: false, inHand: false })
   },
   report(view) {
     set(view)
+  },
+  markInHand() {
+    set({ inHand: true })
   },
   markMoved() {
     set({ movedByVisitor: true })

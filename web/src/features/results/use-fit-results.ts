@@ -32,11 +32,12 @@ function withoutPage(state: ShareState): string {
 /**
  * Moves the map to the results of a new question, once. It stays where it is when a link gave it a view, when an area is
  * asked for (the map goes to the area), on paging and on another source; a narrowed search moves it only when nothing that
- * it found is in view. Back from an entry the view is the one that was left.
+ * it found is in view. Back from an entry the view is the one that was left. The list of all sources is fitted once more when
+ * it is whole, see `all-sources/use-fit-whole.ts`.
  */
 export function useFitResults(): void {
   const state = useSearchParams((params) => params.state)
-  const { outcome, loading } = useResultSets(({ sources }) => sources[state.dataSource])
+  const { address, outcome, loading } = useResultSets(({ sources }) => sources[state.dataSource])
   const resultSet = outcome?.state === 'results' && !loading ? outcome.resultSet : undefined
   const hasView = readAddress(useLocation().search).map.lon !== null
 
@@ -57,12 +58,15 @@ export function useFitResults(): void {
     const before = useResultsView.getState()
     const [question, search] = [questionOf(state), withoutPage(state)]
     if (search === before.search) return
-    before.set({ question, search })
+    before.set({ question, search, fitted: null })
     if (hasView || state.filters.areas.length > 0 || state.filters.areaText !== '') return
     const { extent, requestFit } = useMapView.getState()
     const boxes = footprintsOf(resultSet.entries).flatMap((footprint) => footprint.boxes)
     const isSeen = extent !== null && boxes.some((box) => bboxesOverlap(box, extent))
-    if (question !== before.question || !isSeen) requestFit(boxesToShow(boxes))
+    if (question === before.question && isSeen) return
+    requestFit(boxesToShow(boxes))
+    const { fitRequest, viewRequest } = useMapView.getState()
+    before.set({ fitted: { address, serial: Math.max(fitRequest?.serial ?? 0, viewRequest?.serial ?? 0) } })
     // the search in force is the one that this answer belongs to
   }, [resultSet]) // oxlint-disable-line react/exhaustive-deps
 }

@@ -89,5 +89,7 @@ describe('the pages of the list of all sources', () => {
       }),
     )
     expect(rowsOfPage([1, 2], 7, 1).rows).toEqual([1, 2])
+    // fewer rows than pages: the first ones have them
+    expect([0, 1, 2].map((page) => rowsOfPage([1, 2], page, 3).rows)).toEqual([[1], [2], []])
   })
 })

@@ -98,14 +98,15 @@ export function placeOfPage(number: number, extents: readonly SourceExtent[]): P
 
 /**
  * The part of a round's rows that one of its pages shows: twelve, but no page is left empty because records of one resource
- * were put together. `first` counts from 0.
+ * were put together, as long as there is a row for each; then the last ones are. `first` counts from 0.
  */
 export function rowsOfPage<T>(
   rows: readonly T[],
   page: number,
   pages: number,
 ): { readonly first: number; readonly rows: readonly T[] } {
-  const startOf = (at: number) => (at >= pages ? rows.length : Math.max(0, Math.min(at * ROUND_SIZE, rows.length - (pages - at))))
+  const fewest = (at: number) => Math.max(at, rows.length - (pages - at))
+  const startOf = (at: number) => (at >= pages ? rows.length : Math.min(rows.length, at * ROUND_SIZE, fewest(at)))
   const at = Math.min(page, Math.max(0, pages - 1))
   return { first: startOf(at), rows: rows.slice(startOf(at), startOf(at + 1)) }
 }

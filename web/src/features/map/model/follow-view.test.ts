@@ -112,6 +112,18 @@ describe('the view of the map', () => {
     expect(draw().movedByVisitor).toBe(true)
   })
 
+  it('tells that it is in hand after any move of the visitor, until it is asked to go somewhere', () => {
+    const { requestFit } = useMapView.getState()
+    requestFit([[120, 30, 130, 40]])
+    expect(draw().inHand).toBe(false)
+    commands.panBy(3, 0)
+    expect(draw().inHand).toBe(true)
+    requestFit([[120, 30, 130, 40]])
+    expect(draw().inHand).toBe(false)
+    commands.home()
+    expect(draw().inHand).toBe(true)
+  })
+
   it('measures that from the last search', () => {
     commands.panBy(400, 0)
     draw()

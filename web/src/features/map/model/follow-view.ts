@@ -9,7 +9,7 @@ import { frameOf } from './canvas-layer.ts'
 import { TAGS_ONLY_BELOW_ZOOM } from './footprint-look.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
 import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from './projection.ts'
-import { boundsToShow, freeArea, isFarFrom, limitBounds, paddingWithLayers, visibleBox } from './view-fit.ts'
+import { boundsToShow, freeArea, isElsewhere, isFarFrom, limitBounds, paddingWithLayers, visibleBox } from './view-fit.ts'
 
 /**
  * For this long after the map began, ms, a fit jumps: a page that opens with its results has nothing yet that a visitor
@@ -114,15 +114,21 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     // the event comes before the frame is published
     const frame = frameOf(frameState)
     useMapFrame.setState({ frame })
-    const { movedByVisitor, markMoved } = useMapView.getState()
+    const { inHand, movedByVisitor, markInHand, markMoved } = useMapView.getState()
     if (isOurs || !base) settle()
-    else if (!movedByVisitor && isFarFrom(base, frame)) markMoved()
+    else {
+      if (!inHand && isElsewhere(base, frame)) markInHand()
+      if (!movedByVisitor && isFarFrom(base, frame)) markMoved()
+    }
     isOurs = false
     useMapView
       .getState()
       .report({ centre: toLonLat(frame.centre), zoom: frame.zoom, extent: visibleBox(frame, covered()) ?? null })
   }
   map.on('moveend', report)
+  // also in the middle of a move of ours
+  const take = () => useMapView.getState().markInHand()
+  map.on('pointerdrag', take)
 
   const stopFollowing = useMapView.subscribe((state, before) => {
     if (state.fitRequest !== before.fitRequest) fit(state)
@@ -171,6 +177,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     },
     home() {
       const x = view().getCenter()?.[0] ?? 0
+      take()
       move(() =>
         view().animate({
           center: [-shiftToNearestCopy(x, 0), 0],
@@ -182,6 +189,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     stop() {
       stopFollowing()
       map.un('moveend', report)
+      map.un('pointerdrag', take)
     },
   }
 }

@@ -116,6 +116,13 @@ export function visibleBox(frame: MapFrame, padding: MapPadding): Bbox | undefin
   )
 }
 
+/** True when the map shows another place than at `base`, by more than what rounding makes. */
+export function isElsewhere(base: MapFrame, frame: MapFrame): boolean {
+  const dx = Math.abs(frame.centre[0] - base.centre[0]) / frame.resolution
+  const dy = Math.abs(frame.centre[1] - base.centre[1]) / frame.resolution
+  return dx > 1 || dy > 1 || Math.abs(frame.zoom - base.zoom) > 0.01
+}
+
 /** True when the map went more than a third of the stage away from `base`, or a whole zoom level in or out. */
 export function isFarFrom(base: MapFrame, frame: MapFrame): boolean {
   const dx = Math.abs(frame.centre[0] - base.centre[0]) / frame.resolution

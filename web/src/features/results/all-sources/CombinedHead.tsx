@@ -1,18 +1,19 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconAlertTriangle, IconArrowBarToUp } from '@tabler/icons-react'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { retrySource } from '../../../shell/search-runner.ts'
 import { useSearchActions } from '../../../shell/use-search-actions.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
-import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './CombinedHead.module.css'
 import { CombinedLimits } from './CombinedLimits.tsx'
+import { useFitWhole } from './use-fit-whole.ts'
+import { useListInUse } from './use-list-in-use.ts'
 
 /** What stands above the list of all sources: whether resources are grouped, who is missing, and what could not be done. */
 export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
@@ -21,7 +22,7 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
   const { groupSame } = useSearchActions()
   const sourceName = useSourceName()
   const { rows, pages, shown, searching, waiting } = useCombined(({ shownPage }) => shownPage)
-  useListInUse(scroller)
+  useFitWhole(useListInUse(scroller))
   const further = rows.reduce((sum, { same }) => sum + same.length, 0)
   return (
     <>
@@ -48,22 +49,6 @@ export function CombinedHead({ scroller }: { scroller: RefObject<HTMLElement | n
       </div>
     </>
   )
-}
-
-/** Tells when the list is scrolled, or a card of it is pointed at or walked to: then nothing in it may move. */
-function useListInUse(scroller: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const isScrolled = () =>
-      [scroller.current, scroller.current?.closest('[data-scrolls-when-low]')].some((one) => (one?.scrollTop ?? 0) > 0)
-    const hasEntryInHand = () => {
-      const { hovered, selected } = useHoveredEntry.getState()
-      const { rows } = useCombined.getState().shownPage
-      return rows.some(({ entry: { resource } }) => resource.id === hovered || resource.id === selected)
-    }
-    useCombined.setState({ isInUse: () => isScrolled() || hasEntryInHand() })
-    // whoever looks at an entry comes back to the list as it was
-    return () => useCombined.setState({ isInUse: () => true })
-  }, [scroller])
 }
 
 /** Sources that are not in the list because they gave no answer. */
