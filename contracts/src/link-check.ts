@@ -34,9 +34,18 @@ export const LINK_CAUSES = {
   'other-request': 'unclear',
   /** Not on the public Internet, or at a port that is not asked: we did not look. */
   'not-asked': 'unclear',
+  /** Its server asks robots not to open it (RFC 9309): we did not look. */
+  robots: 'unclear',
+  /** Its server could not say what robots may open: we did not look. */
+  'robots-unavailable': 'unclear',
 } as const satisfies Readonly<Record<string, LinkState>>
 export type LinkCause = keyof typeof LINK_CAUSES
 const CAUSES = Object.keys(LINK_CAUSES) as LinkCause[]
+
+const NOT_LOOKED_AT: readonly LinkCause[] = ['not-asked', 'robots', 'robots-unavailable']
+
+/** Whether a check says why the link was not opened, instead of what was found there. */
+export const isUnopened = (cause: LinkCause): boolean => NOT_LOOKED_AT.includes(cause)
 
 /** One look at a link. */
 export const LinkCheckSchema = Type.Object(

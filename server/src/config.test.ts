@@ -38,14 +38,16 @@ describe('loadConfig', () => {
   })
 
   it('looks at links every week, two seconds apart, unless that or the outside is switched off', () => {
-    expect(loadConfig({}).linkChecks).toEqual({ everyMs: 7 * 86_400_000, distanceMs: 2_000 })
+    expect(loadConfig({}).linkChecks).toEqual({ everyMs: 7 * 86_400_000, distanceMs: 2_000, robots: true })
     expect(loadConfig({ GRATICULE_LINK_CHECKS: 'off' }).linkChecks).toBeUndefined()
     expect(loadConfig({ GRATICULE_OUTSIDE: 'off' }).linkChecks).toBeUndefined()
     const own = { GRATICULE_OUTSIDE: 'off', GRATICULE_LINK_CHECKS: 'on', GRATICULE_LINK_CHECK_DAYS: '30' }
     expect(loadConfig({ ...own, GRATICULE_LINK_CHECK_SECONDS: '0.5' }).linkChecks).toEqual({
       everyMs: 30 * 86_400_000,
       distanceMs: 500,
+      robots: true,
     })
+    expect(loadConfig({ GRATICULE_LINK_CHECK_ROBOTS: 'off' }).linkChecks).toMatchObject({ robots: false })
   })
 
   it('believes no proxy but those that are named', () => {
@@ -77,6 +79,7 @@ describe('loadConfig', () => {
     ['GRATICULE_LINK_CHECKS', 'sometimes'],
     ['GRATICULE_LINK_CHECK_DAYS', '0'],
     ['GRATICULE_LINK_CHECK_SECONDS', '-1'],
+    ['GRATICULE_LINK_CHECK_ROBOTS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['GRATICULE_CONTACT', 'somebody'],
     ['GRATICULE_DATA', 'a\u0000b'],

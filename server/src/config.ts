@@ -17,6 +17,7 @@
  * | `GRATICULE_LINK_CHECKS` | on | off: the links of records are not looked at |
  * | `GRATICULE_LINK_CHECK_DAYS` | 7 | days between two looks at a link that works |
  * | `GRATICULE_LINK_CHECK_SECONDS` | 2 | least seconds between two requests to one server for its links |
+ * | `GRATICULE_LINK_CHECK_ROBOTS` | on | off: servers are not asked what robots may open |
  * | `GRATICULE_LOG_DAYS` | 365 | days after which what visitors did is forgotten |
  * | `GRATICULE_OUTSIDE` | on | off: no outside source is searched, but for those whose address is set |
  * | `GRATICULE_AMERIGEOSS` | https://data.amerigeoss.org | address of the CKAN portal, or off |
@@ -51,6 +52,8 @@ export interface LinkCheckSettings {
   readonly everyMs: number
   /** Least distance of two requests to one server. */
   readonly distanceMs: number
+  /** Whether servers are asked what robots may open (robots.txt), and it is kept to. */
+  readonly robots: boolean
 }
 
 /** What the operator chose. Folders are absolute paths. */
@@ -234,8 +237,9 @@ function linkCheckSettings(
   choice: 'on' | 'off' | undefined,
   days = LINK_CHECK_DAYS,
   seconds = LINK_CHECK_SECONDS,
+  robots: 'on' | 'off' = 'on',
 ): LinkCheckSettings | undefined {
-  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000 }
+  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000, robots: robots === 'on' }
 }
 
 /**
@@ -257,7 +261,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = read(DATABASE_URL)
   const contact = read(CONTACT)
   const outside = read(onOrOff('GRATICULE_OUTSIDE'))
-  const linkChecks = linkCheckSettings(read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside, read(LINK_DAYS), read(LINK_SECONDS))
+  const linkChecks = linkCheckSettings(
+    read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside,
+    read(LINK_DAYS),
+    read(LINK_SECONDS),
+    read(onOrOff('GRATICULE_LINK_CHECK_ROBOTS')),
+  )
   const config: Config = {
     port,
     host: read(LISTEN_HOST) ?? 'localhost',

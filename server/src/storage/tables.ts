@@ -197,6 +197,18 @@ export interface LinkHostsTable {
   claimed_until: number | null
 }
 
+/** What servers ask of robots. */
+export interface LinkRobotsTable {
+  /** Scheme, host and port: "https://data.example.org". */
+  origin: string
+  /** JSON of those that hold for us, as they were last read; null: never. */
+  rules: string | null
+  read_at: number | null
+  asked_at: number
+  /** They could not be read since then; null: the last time they could. */
+  failing_since: number | null
+}
+
 /** One row: how far the links have followed the store. */
 export interface LinkPositionTable {
   /** Always 1. */
@@ -222,5 +234,6 @@ export interface Tables {
   links: LinksTable
   record_links: RecordLinksTable
   link_hosts: LinkHostsTable
+  link_robots: LinkRobotsTable
   link_position: LinkPositionTable
 }

@@ -89,7 +89,7 @@ describe('a look at a link', () => {
     ['/slash', { cause: 'answers' }],
     ['/moved-away', { cause: 'not-found' }],
     ['/circle', { cause: 'endless-redirects' }],
-    ['/inside', { cause: 'not-asked' }],
+    ['/inside', { cause: 'not-asked', isElsewhere: true }],
     ['http://nowhere.test/data', { cause: 'host-unknown' }],
     ['http://10.0.0.1/data', { cause: 'not-asked' }],
     ['http://user:secret@public.example/data', { cause: 'not-asked' }],

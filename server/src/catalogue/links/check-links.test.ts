@@ -7,7 +7,7 @@ import { createTestLocation, type TestLocation } from '../../testing/test-locati
 import type { Catalogue, SearchQuery } from '../catalogue.ts'
 import { openCatalogue } from '../open-catalogue.ts'
 import { openRecordStore } from '../store/record-store.ts'
-import { checkLinks } from './check-links.ts'
+import { checkLinks, MAX_CRAWL_DELAY_MS } from './check-links.ts'
 import { type LinkRegister, openLinkRegister } from './link-register.ts'
 import { FIRST_PAUSE_MS } from './next-look.ts'
 
@@ -20,14 +20,19 @@ let catalogue: Catalogue
 let links: LinkRegister
 /** Statuses by address; 0 = nobody answers. */
 let world: Record<string, number>
+/** What servers ask of robots, by origin; where nothing stands, there is no such file. */
+let robots: Record<string, string>
 let asked: string[]
+let askedRobots: string[]
 let slept: number
 let looks = 0
 
 beforeEach(async () => {
   now = NOW
   world = {}
+  robots = {}
   asked = []
+  askedRobots = []
   slept = 0
   place = await createTestLocation()
   database = await openDatabase(place.location)
@@ -45,15 +50,20 @@ const record = (id: string, ...urls: string[]) => ({
 })
 const outbound: Outbound = {
   fetch: (url) => {
-    asked.push(url)
-    const status = world[url] ?? 200
+    const isRobots = url.endsWith('/robots.txt')
+    const rules = isRobots ? robots[new URL(url).origin] : undefined
+    const list = isRobots ? askedRobots : asked
+    list.push(url)
+    const status = world[url] ?? (isRobots && rules === undefined ? 404 : 200)
     if (status === 0) return Promise.reject(Object.assign(new Error('nobody'), { code: 'ECONNREFUSED' }))
     const headers = status === 429 ? { 'retry-after': '7200' } : {}
     return Promise.resolve({
       status,
       headers,
       url,
-      stream: (async function* () {})(),
+      stream: (async function* () {
+        yield Buffer.from(rules ?? '')
+      })(),
       bytes: () => Promise.resolve(new Uint8Array()),
       text: () => Promise.resolve(''),
       discard: () => Promise.resolve(),
@@ -62,18 +72,20 @@ const outbound: Outbound = {
   close: () => Promise.resolve(),
 }
 /** Looks at everything that is due, and lets the index follow. */
-async function look(signal = new AbortController().signal) {
+async function look(signal = new AbortController().signal, asksRobots = true, register = links, isTimePassing = false) {
   asked = []
   const sleep = (milliseconds: number) => {
     slept += milliseconds
+    if (isTimePassing) now += milliseconds
     return Promise.resolve()
   }
   const tally = await checkLinks({
-    links,
+    links: register,
     outbound,
     userAgent: 'test',
     everyMs: 7 * DAY_MS,
     distanceMs: 2_000,
+    robots: asksRobots,
     now: () => now,
     sleep,
     signal,
@@ -205,7 +217,8 @@ describe('servers that links lead to', () => {
     const urls = Array.from({ length: 120 }, (_, n) => `https://a.test/${n}`)
     await catalogue.write([record('a', ...urls)])
     expect(await look()).toEqual({ works: 120, fails: 0, unclear: 0 })
-    expect(slept).toBe(120 * 2_000)
+    // and one to ask what robots may open
+    expect(slept).toBe(121 * 2_000)
   })
 
   it('are left alone for as long as they ask for', async () => {
@@ -248,6 +261,85 @@ describe('servers that links lead to', () => {
   })
 })
 
+describe('what servers ask of robots', () => {
+  it('is kept to, and told of the links; nothing is broken by it', async () => {
+    await catalogue.write([record('a', 'https://a.test/1', 'https://a.test/private/2')])
+    robots['https://a.test'] = 'User-agent: *\nDisallow: /private\nCrawl-delay: 5'
+    expect(await look()).toEqual({ works: 1, fails: 0, unclear: 1 })
+    expect(asked).toEqual(['https://a.test/1'])
+    expect(askedRobots).toEqual(['https://a.test/robots.txt'])
+    expect(slept).toBe(2 * 5_000)
+    expect(await causes('a')).toEqual(['answers', 'robots'])
+    expect(await found()).toEqual(['a'])
+  })
+
+  it('is asked for once a day by all runs together, and forgotten after months', async () => {
+    await catalogue.write([record('a', 'https://a.test/1')])
+    robots['https://a.test'] = 'User-agent: *\nAllow: /'
+    await look()
+    now += HOUR
+    await links.makeDue()
+    await look()
+    expect([askedRobots.length, asked.length]).toEqual([1, 1])
+    expect(await links.robots.read('https://a.test')).toEqual({
+      rules: { rules: [{ allow: true, path: '/' }] },
+      readAt: NOW,
+      askedAt: NOW,
+    })
+    await catalogue.remove(['a'])
+    await look()
+    now += 61 * DAY_MS
+    await look()
+    expect(await links.robots.read('https://a.test')).toBeUndefined()
+  })
+
+  it('may ask for no longer distance than a minute', async () => {
+    await catalogue.write([record('a', 'https://a.test/1', 'https://a.test/2')])
+    robots['https://a.test'] = 'User-agent: *\nCrawl-delay: 86400'
+    await look()
+    expect(slept).toBe(3 * MAX_CRAWL_DELAY_MS)
+  })
+
+  it('that they cannot say leaves what was known as it was', async () => {
+    await catalogue.write([record('a', 'https://a.test/1'), record('b', 'https://b.test/1')])
+    world['https://b.test/robots.txt'] = 500
+    await look()
+    expect([await causes('a'), await causes('b')]).toEqual([['answers'], ['robots-unavailable']])
+    world['https://a.test/robots.txt'] = 503
+    for (let n = 0; n < 3; n += 1) {
+      now += 8 * DAY_MS
+      await links.makeDue()
+      await look()
+    }
+    expect([await causes('a'), await found()]).toEqual([['answers'], ['a']])
+  })
+
+  it('is not asked for where the operator does not want it', async () => {
+    await catalogue.write([record('a', 'https://a.test/1')])
+    robots['https://a.test'] = 'User-agent: *\nDisallow: /'
+    await look(undefined, false)
+    expect([askedRobots, asked]).toEqual([[], ['https://a.test/1']])
+  })
+
+  it('lets a turn end that takes long, and another one go on', async () => {
+    const urls = Array.from({ length: 40 }, (_, n) => `https://a.test/${n}`)
+    await catalogue.write([record('a', ...urls)])
+    robots['https://a.test'] = 'User-agent: *\nCrawl-delay: 60'
+    const claims: number[] = []
+    const counting: LinkRegister = {
+      ...links,
+      claim: async (...given) => {
+        const claimed = await links.claim(...given)
+        if (claimed !== undefined) claims.push(claimed.links.length)
+        return claimed
+      },
+    }
+    await look(undefined, true, counting, true)
+    expect(claims).toEqual([40, 10])
+    expect(asked).toHaveLength(40)
+  })
+})
+
 describe('the register of links', () => {
   it('says whether something is due', async () => {
     expect(await links.isDue()).toBe(false)
@@ -284,7 +376,7 @@ describe('the register of links', () => {
         return outbound.fetch(url, request)
       },
     }
-    const options = { links, outbound: stopping, userAgent: '', everyMs: DAY_MS, distanceMs: 1, now: () => now }
+    const options = { links, outbound: stopping, userAgent: '', everyMs: DAY_MS, distanceMs: 1, robots: false, now: () => now }
     const tally = await checkLinks({ ...options, sleep: () => Promise.resolve(), signal: stop.signal })
     expect(tally).toEqual({ works: 1, fails: 0, unclear: 0 })
     expect(await causes('a')).toEqual(['answers', undefined])

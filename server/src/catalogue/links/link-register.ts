@@ -14,6 +14,7 @@ import { sha256 } from '../store/content-hash.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { chunks, IDS_PER_STATEMENT, lockState, touchRecords } from '../store/write-records.ts'
 import { type KnownLink, type LinkOutcome, nextLook } from './next-look.ts'
+import { robotsStore, type RobotsStore } from './robots-store.ts'
 import { checkOf } from './with-checks.ts'
 
 /** A link that is due. */
@@ -60,6 +61,8 @@ export interface LinkRegister {
   counts(): Promise<Readonly<Record<LinkState | 'unknown', number>>>
   /** What is known of an address as a record writes it, or as a visitor is led there; `undefined` when no record has it. */
   find(address: string): Promise<{ readonly check?: LinkCheck } | undefined>
+  /** What the servers ask of robots. */
+  readonly robots: RobotsStore
 }
 
 /** Changed records taken in at a time, and links of a server that are taken on at a time. */
@@ -153,6 +156,7 @@ export function openLinkRegister(
     (await db.selectFrom('link_position').select('seq').where('id', '=', 1).executeTakeFirstOrThrow()).seq
 
   return {
+    robots: robotsStore(writer, reader),
     follow: () =>
       available(async () => {
         const [{ seq }, before] = [await store.position(), await position(reader)]

@@ -9,6 +9,8 @@ export interface LinkOutcome {
   readonly movedTo?: string
   /** The server wants to be left alone for so long, ms (RFC 9110 section 10.2.3, Retry-After). */
   readonly retryAfterMs?: number
+  /** It was found at another server that the link leads to, and says nothing about the other links of its own. */
+  readonly isElsewhere?: true
 }
 
 /** What is known of a link between two looks. */
@@ -34,7 +36,10 @@ const MAY_PASS: readonly LinkCause[] = [
   'unreachable',
   'certificate',
   'too-many-requests',
+  'robots-unavailable',
 ]
+/** These say nothing about the link: what was known before is worth more. */
+const SAY_NOTHING: readonly LinkCause[] = ['too-many-requests', 'robots-unavailable']
 /** A failure is looked at again after this long, and each further one after twice as long as the last, ms. */
 export const FIRST_PAUSE_MS = 3_600_000
 /** What cannot be found out is not asked for often: twice the usual distance. */
@@ -44,7 +49,7 @@ const UNCLEAR_FACTOR = 2
 const OF_HOST: readonly LinkCause[] = ['host-unknown', 'unreachable', 'time-out', 'certificate']
 
 /** Whether the next link to the same server can be expected to end in the same way. */
-export const isOfHost = (cause: LinkCause): boolean => OF_HOST.includes(cause)
+export const isOfHost = ({ cause, isElsewhere }: LinkOutcome): boolean => isElsewhere !== true && OF_HOST.includes(cause)
 
 /** `everyMs`: between two looks at a link that works. Failures are looked at sooner. */
 export function nextLook(known: KnownLink, { cause, retryAfterMs = 0 }: LinkOutcome, everyMs: number, now: number): NextLook {
@@ -54,7 +59,7 @@ export function nextLook(known: KnownLink, { cause, retryAfterMs = 0 }: LinkOutc
   const pause = Math.min(everyMs, FIRST_PAUSE_MS * 2 ** Math.min(known.failures, 20))
   if (MAY_PASS.includes(cause)) {
     // somebody who only asks us to wait has not failed, but what was never seen to work is not known to either
-    const isConclusive = cause === 'too-many-requests' ? known.state === null : failures > 1
+    const isConclusive = SAY_NOTHING.includes(cause) ? known.state === null : failures > 1
     return { isConclusive, failures, nextAt: now + Math.max(pause, retryAfterMs) }
   }
   if (state === 'unclear') return { isConclusive: true, failures: 0, nextAt: now + everyMs * UNCLEAR_FACTOR }

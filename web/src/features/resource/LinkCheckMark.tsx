@@ -1,4 +1,4 @@
-import type { LinkCheck } from '@graticule/contracts/link-check'
+import { isUnopened, type LinkCheck } from '@graticule/contracts/link-check'
 import { IconCheck, IconLock, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
@@ -12,7 +12,7 @@ const LOOKS = {
   unclear: { tone: 'warn', Icon: IconQuestionMark },
 } as const
 
-/** What the portal found when it last looked at a link: whether it works, why, and how long ago that was. */
+/** What the portal found when it last looked at a link: whether it works, why, and how long ago that was; or why it did not look. */
 export function LinkCheckMark({ check: { state, cause, checkedAt, movedTo } }: { check: LinkCheck }) {
   const { t } = useTranslation('resource')
   const [now] = useState(Date.now)
@@ -21,6 +21,14 @@ export function LinkCheckMark({ check: { state, cause, checkedAt, movedTo } }: {
   const host = movedTo === undefined ? '' : (URL.parse(movedTo)?.host ?? '')
   // whoever reads "Answers" needs no reason
   const reason = cause === 'answers' ? '' : t(`links.cause.${cause}`, { host })
+  if (isUnopened(cause)) {
+    return (
+      <p className={styles['check']}>
+        <Tag>{t('links.notChecked')}</Tag>
+        <span>{reason}</span>
+      </p>
+    )
+  }
   return (
     <p className={styles['check']}>
       <Tag tone={tone} icon={<Mark size={12} aria-hidden="true" />}>

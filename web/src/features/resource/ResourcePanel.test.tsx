@@ -87,6 +87,7 @@ describe('the page of an entry', () => {
         check: { state: 'works', cause: 'moved', checkedAt, movedTo: 'https://b.example.org/3.nc' },
       },
       { url: 'https://a.example.org/4.nc', name: 'New' },
+      { url: 'https://a.example.org/5.nc', name: 'Not for robots', check: { state: 'unclear', cause: 'robots', checkedAt } },
     ] as const
     answerRequests(
       lookup(
@@ -106,6 +107,7 @@ describe('the page of an entry', () => {
       'BadLink brokenthere is nothing at this address, checked 3 minutes ago',
       'Gone onAnswershas moved to b.example.org, checked 3 minutes ago',
       'New',
+      'Not for robotsNot checkedthe server asks robots not to look',
     ])
     expect(screen.getByText('2,310 views')).toBeDefined()
     const about = within(screen.getByRole('region', { name: 'About' }))
