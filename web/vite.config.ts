@@ -84,7 +84,7 @@ const codeSplitting = {
       name: 'core',
       priority: 2,
       test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-area|score-range|services[\\/]export)|[\\/]web[\\/]src[\\/](?:api|i18n(?![\\/](?:en[\\/])?(?:resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-area|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/]settings)|i18n(?![\\/](?:en[\\/])?(?:resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
       ),
     },
     {

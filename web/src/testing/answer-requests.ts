@@ -47,9 +47,16 @@ export function searchAnswers(sets: Partial<Record<DataSourceName, ResultSet>>):
   }
 }
 
+const NO_VIEWS = {
+  _embedded: { views: [] },
+  _links: { self: { href: '' } },
+  page: { size: 9_999, totalElements: 0, totalPages: 0, number: 0 },
+}
+
 /** What helps to ask is not what most tests are about: without an answer of the test there is no help. */
 function noHelp({ path }: AskedRequest): Response | undefined {
   if (path === SEARCH_ROUTES.suggestions.path) return json({ popular: [], keywords: [], titles: [], places: [] })
+  if (/^\/settings\/rest\/sites\/\d+\/views$/.test(path)) return json(NO_VIEWS)
   return path === SEARCH_ROUTES.concepts.path ? json([]) : undefined
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DatesSection } from './DatesSection.tsx'
+import { withView } from './draft.ts'
 import { EarthquakeFields } from './EarthquakeFields.tsx'
 import { EarthquakeLegend } from './EarthquakeLegend.tsx'
 import { FacetFields } from './FacetFields.tsx'
@@ -15,6 +16,7 @@ import { PlaceSection } from './PlaceSection.tsx'
 import { SceneFields } from './SceneFields.tsx'
 import type { DraftAnswer } from './use-draft-answer.ts'
 import type { FilterDraft } from './use-filter-draft.ts'
+import { ViewSection } from './ViewSection.tsx'
 
 const IN_SITU: readonly string[] = FILTER_ROWS.filter(({ group }) => group === 'in-situ').map(({ field }) => field)
 
@@ -28,7 +30,7 @@ export interface FilterFieldsProps {
 /** The scrolling part of the filters: place, dates, and the set that belongs to what is searched. */
 export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsProps) {
   const { t } = useTranslation('filters')
-  const { state, set, parent } = filters
+  const { state, set, parent, draft, setDraft } = filters
   const { failed, retry } = answer
   const on = useMemo(() => activeFilters(state).map(({ id }) => id), [state])
   const countOf = (...ids: string[]) => on.filter((id) => ids.includes(id)).length
@@ -41,6 +43,9 @@ export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsPr
       {set === 'earthquakes' && <EarthquakeLegend />}
       {set === 'scenes' && parent !== undefined && <SceneFields filters={filters} answer={answer} parent={parent} />}
       {set === 'facets' ? [place, dates] : [dates, place]}
+      {set === 'facets' && (
+        <ViewSection chosen={draft.viewId} onChange={(viewId) => setDraft((before) => withView(before, viewId))} />
+      )}
       {offersInSitu(state.filters) && <InSituFields filters={filters} count={countOf(...IN_SITU)} />}
       {failed && (
         <p className={styles['failed']} role="alert">

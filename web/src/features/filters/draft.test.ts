@@ -96,7 +96,8 @@ describe('a draft of the filters', () => {
     const ids = (part: Partial<SearchFilters>, set: FilterSet) => linkedFilters(base(part), set).map(({ id }) => id)
     expect(ids({ sources: ['seismic'], minMagnitude: 5, row: 3 }, 'earthquakes')).toEqual(['row'])
     expect(ids({ parents: ['s2'], row: 3, keyword: ['sea'] }, 'scenes')).toEqual(['keyword:sea'])
-    expect(ids({ viewId: 'worldcereal', cropTypes: ['maize'] }, 'facets')).toEqual(['viewId'])
+    expect(ids({ viewId: 'worldcereal', cropTypes: ['maize'] }, 'facets')).toEqual([])
+    expect(ids({ viewId: 'worldcereal', parents: ['s2'] }, 'scenes')).toEqual(['viewId'])
   })
 
   it('stays with the earthquakes when it is cleared, and with little cloud over scenes', () => {

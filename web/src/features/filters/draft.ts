@@ -3,7 +3,7 @@ import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { DatePeriod } from '@graticule/contracts/dates'
 import { type FilterSet, offersInSitu, sceneFilters } from '@graticule/contracts/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
-import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import { FILTER_ROWS, initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
 import { isSeismic } from '@graticule/contracts/seismic'
 import type { LocationType, ShareState } from '@graticule/contracts/share-url'
 import { formatBox } from '../../i18n/numbers.ts'
@@ -47,6 +47,8 @@ export interface Draft {
   readonly facets: Readonly<Record<FacetField, readonly string[]>>
   readonly dataCore: boolean
   readonly workingLinks: boolean
+  /** The stored view, empty for none. */
+  readonly viewId: string
   /** The filters of the other sets; those of a set that is off have no field. */
   readonly own: Partial<SearchFilters>
   /** Ids of filters that only a link can set and that were taken away. */
@@ -80,6 +82,7 @@ export function draftOf(state: ShareState): Draft {
     facets: Object.fromEntries(FACET_FIELDS.map((field) => [field, filters[field]])) as Draft['facets'],
     dataCore: filters.dataCore,
     workingLinks: filters.workingLinks,
+    viewId: filters.viewId,
     own: ownOf(filters),
     dropped: [],
   }
@@ -106,7 +109,8 @@ function hasField(id: string, set: FilterSet, inSitu: boolean): boolean {
   if (group !== undefined) return group === 'in-situ' ? inSitu : set === (group === 'scene' ? 'scenes' : 'earthquakes')
   if (id === 'parents') return set === 'scenes'
   if (id.startsWith('sources:') && set === 'earthquakes') return true
-  const isOffered = id === 'dataCore' || id === 'workingLinks' || FACET_FIELDS.some((field) => id.startsWith(`${field}:`))
+  const isOffered =
+    ['dataCore', 'workingLinks', 'viewId'].includes(id) || FACET_FIELDS.some((field) => id.startsWith(`${field}:`))
   return isOffered && set === 'facets'
 }
 
@@ -120,8 +124,8 @@ export function linkedFilters(state: ShareState, set: FilterSet): ActiveFilter[]
 export function withoutLinked(draft: Draft, { id, remove }: ActiveFilter, state: ShareState): Draft {
   const { filters } = remove(state)
   const facets = Object.fromEntries(FACET_FIELDS.map((field) => [field, filters[field]])) as Draft['facets']
-  const { dataCore, workingLinks } = filters
-  return { ...draft, facets, dataCore, workingLinks, own: ownOf(filters), dropped: [...draft.dropped, id] }
+  const { dataCore, workingLinks, viewId } = filters
+  return { ...draft, facets, dataCore, workingLinks, viewId, own: ownOf(filters), dropped: [...draft.dropped, id] }
 }
 
 /** The state that the draft means. Corners and dates that cannot be read count as not given; `faultsOf` tells them. */
@@ -129,11 +133,11 @@ export function stateOf(draft: Draft, base: ShareState, place: ChosenPlace | nul
   const { from, to, toFault } = readDateRange(draft.from, draft.to)
   const end = toFault === undefined ? to : null
   const dates = draft.datePeriod === null ? { dateFrom: from, dateTo: end } : { dateFrom: null, dateTo: null }
-  const { relation, dataCore, workingLinks, facets, datePeriod, dropped, own } = draft
+  const { relation, dataCore, workingLinks, viewId, facets, datePeriod, dropped, own } = draft
   const kept = activeFilters(base)
     .filter(({ id }) => dropped.includes(id))
     .reduce((state, { remove }) => remove(state), base)
-  const filters = { ...kept.filters, ...facets, ...own, ...dates, relation, dataCore, workingLinks, startIndex: 1 }
+  const filters = { ...kept.filters, ...facets, ...own, ...dates, relation, dataCore, workingLinks, viewId, startIndex: 1 }
   return withDraftPlace({ ...kept, datePeriod, filters }, draft, place)
 }
 
@@ -181,6 +185,14 @@ export function faultySection({ fromFault, toFault, corners, country }: DraftFau
 /** The draft with this box as its area. */
 export function withBox(draft: Draft, box: Bbox): Draft {
   return { ...draft, placeBy: 'coordinates', placeTouched: true, corners: cornersOf(box), shape: null }
+}
+
+/** The draft in this view. What only a view of in-situ records offers goes with it. */
+export function withView(draft: Draft, viewId: string): Draft {
+  if (offersInSitu({ viewId })) return { ...draft, viewId }
+  const initial = initialFilters()
+  const inSitu = OWN_ROWS.filter(({ group }) => group === 'in-situ').map(({ field }) => [field, initial[field]])
+  return { ...draft, viewId, own: { ...draft.own, ...Object.fromEntries(inSitu) } }
 }
 
 /** The draft with a value of a facet ticked or not. Earthquakes are searched by themselves: no other source stays beside them. */

@@ -4,6 +4,7 @@ import { create } from 'zustand'
 export const SECTIONS = [
   'place',
   'dates',
+  'view',
   'inSitu',
   'legend',
   'format',
@@ -22,6 +23,7 @@ export type SectionId = (typeof SECTIONS)[number]
 const OPEN_AT_FIRST: readonly SectionId[] = [
   'place',
   'dates',
+  'view',
   'inSitu',
   'legend',
   'format',

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../shell/active-filters.ts'
 import { useSceneParent } from '../../shell/use-scene-parent.ts'
 import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
+import { useViews } from '../../shell/use-views.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { FilterChip } from '../../ui/Chip.tsx'
@@ -15,10 +16,17 @@ export function ActiveChips() {
   const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
   const { search } = useSearchActions()
   const parent = useSceneParent(state.filters.parents)
-  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {}).map((filter) =>
-    // a title says more than an id
-    filter.id === 'parents' && parent !== undefined ? { ...filter, value: parent.resource.title } : filter,
-  )
+  const { viewId } = state.filters
+  const { views } = useViews(viewId !== '')
+  // a title says more than an id
+  const titles: Partial<Record<string, string>> = {
+    parents: parent?.resource.title,
+    viewId: views?.find((view) => view.viewId === viewId)?.title,
+  }
+  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {}).map((filter) => ({
+    ...filter,
+    value: titles[filter.id] ?? filter.value,
+  }))
   const list = useRef<HTMLUListElement>(null)
   const removedAt = useRef<number | null>(null)
   useEffect(() => {

@@ -1,0 +1,15 @@
+/** The settings service: what a site is set up with. */
+import { MAIN_SITE_ID } from '@graticule/contracts/limits'
+import { SETTINGS_ROUTES, type View } from '@graticule/contracts/services/settings'
+import { getJson, type Reply } from './http.ts'
+
+/** More views than any site has. */
+const ALL = 9_999
+
+/** All stored views, in words of `language`. */
+export async function listViews(language: string, signal?: AbortSignal): Promise<Reply<readonly View[]>> {
+  const { path, reply: schema } = SETTINGS_ROUTES.views
+  const query = new URLSearchParams({ size: String(ALL), language })
+  const reply = await getJson(`${path.replace(':siteId', String(MAIN_SITE_ID))}?${query}`, schema, { signal })
+  return reply.ok ? { ok: true, value: reply.value._embedded.views } : reply
+}
