@@ -21,7 +21,7 @@ export interface XmlRewriting {
   readonly keeps: (element: OpenElement) => boolean
   /** What an attribute (no namespace declaration) becomes; `undefined` = it is left out. `name` is local. */
   readonly attribute?: (name: string, value: string, namespace: string) => string | undefined
-  /** What a run of text becomes; `undefined` = the element around it is left out. */
+  /** What a run of text becomes, '' in an element without anything; `undefined` = the element around it is left out. */
   readonly text?: (text: string, element: OpenElement) => string | undefined
   /** Called for each element that is kept, when it begins. */
   readonly opened?: (element: OpenElement) => void
@@ -86,10 +86,11 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
   })
 
-  const flush = (element: Open): void => {
-    const run = element.run
+  const flush = (element: Open, isEnd: boolean): void => {
+    const run = element.run.trim() === '' ? '' : element.run
     element.run = ''
-    if (run.trim() === '') return
+    // an element without anything in it may be one that says nothing without
+    if (run === '' && !(isEnd && element.isEmpty)) return
     const changed = rewriting.text === undefined ? run : rewriting.text(run, element)
     if (changed === undefined) element.isDropped = true
     else if (changed !== '') write(element, escapedText(changed))
@@ -126,7 +127,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
       leftOutAt = depth
       return
     }
-    if (parent !== undefined) flush(parent)
+    if (parent !== undefined) flush(parent, false)
     const start = `<${tag.name}${attributesOf(tag)}`
     open = {
       name: tag.local,
@@ -154,7 +155,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
     depth -= 1
     const element = open
     if (isLeftOut || element === undefined) return
-    flush(element)
+    flush(element, true)
     open = element.parent
     if (element.isDropped) {
       pieces.length = element.before

@@ -99,13 +99,16 @@ function safeText(text: string, { name, parent }: OpenElement, addresses: KmlAdd
   const isHtml = name === 'description' || (name === 'text' && parent?.name === 'BalloonStyle')
   if (isHtml) return safeHtml(text, addresses)
   if (name === 'href') return parent?.name === 'Link' || parent?.name === 'Url' ? addresses.document(text) : addresses.image(text)
-  if (name === 'styleUrl') return text.trim().startsWith('#') ? text.trim() : addresses.document(styleAddress(text))
+  if (name === 'styleUrl') {
+    const address = styleAddress(text.trim())
+    return address.startsWith('#') ? address : addresses.document(address)
+  }
   if (name === 'uri') return addresses.link(text)
   return text
 }
 
 /** A style of this document is sometimes named without its sign. */
-const styleAddress = (text: string): string => (/[#/.]/.test(text) ? text : `#${text.trim()}`)
+const styleAddress = (text: string): string => (text === '' || /[#/.]/.test(text) ? text : `#${text}`)
 
 function safeDocument(bytes: Uint8Array, place: KmlPlace): SafeKml {
   const addresses = kmlAddresses(place)

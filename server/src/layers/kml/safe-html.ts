@@ -28,7 +28,7 @@ const SILENT: ReadonlySet<string> = new Set(
 /** Tags that are open at a time. */
 const MAX_DEPTH = 40
 /** Longest tag that is looked into, and longest description, in UTF-16 units. */
-const MAX_TAG = 10_000
+const MAX_TAG = 2_000
 const MAX_LENGTH = 200_000
 const TAG = /^<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?=[\s/>])/
 const ATTRIBUTE = /([a-zA-Z-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/g
@@ -105,6 +105,8 @@ export function safeHtml(html: string, addresses: HtmlAddresses): string {
   const open: string[] = []
   let safe = ''
   let at = 0
+  /** The next `>`, so that tags without an end cost nothing. */
+  let sign = text.indexOf('>')
   while (at < text.length) {
     const start = text.indexOf('<', at)
     if (start === -1) break
@@ -116,7 +118,8 @@ export function safeHtml(html: string, addresses: HtmlAddresses): string {
       at = end + 1
       continue
     }
-    const tag = TAG.exec(text.slice(start, start + 60))
+    if (sign !== -1 && sign < start) sign = text.indexOf('>', start)
+    const tag = sign === -1 || sign - start > MAX_TAG ? null : TAG.exec(text.slice(start, start + 60))
     const end = tag === null ? -1 : endOfTag(text, start)
     if (tag === null || end === -1) {
       safe += '&lt;'
