@@ -8,6 +8,9 @@ export interface IndexFigures {
   readonly p95: number
   readonly p99: number
   readonly mean: number
+  /** Of the first time that each search is done after the start. */
+  readonly coldP50: number
+  readonly coldP95: number
   /** Processor time of a search in all threads: what other work on the machine makes longer by little. */
   readonly processorP50: number
   readonly processorP95: number

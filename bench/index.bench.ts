@@ -29,9 +29,13 @@ interface Slow {
 
 /** A step of the bench in a process of its own. `ready`: called when it says that it is. */
 async function run(step: string, number: number, ready?: () => void): Promise<Partial<IndexFigures> & { slowest?: Slow[] }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'catalogue-process.ts'), step, folder, String(number)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(import.meta.dirname, 'catalogue-process.ts'), step, folder, String(number)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let last = ''
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') ready?.()
@@ -74,6 +78,8 @@ const ROWS: readonly [keyof IndexFigures, string, number][] = [
   ['p95', 'p95, ms', 2],
   ['p99', 'p99, ms', 2],
   ['mean', 'mean, ms', 2],
+  ['coldP50', 'p50 of the first round after the start, ms', 2],
+  ['coldP95', 'p95 of the first round after the start, ms', 2],
   ['processorP50', 'processor time of a search, p50, ms', 2],
   ['processorP95', 'processor time of a search, p95, ms', 2],
   ['qps1', 'searches a second, 1 client', 0],

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
+import { fieldWords, fieldWordsAt, GAP } from './analyser/record-words.ts'
 import { matchOf } from './match-words.ts'
 import { readPhrase } from './phrase.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'
@@ -63,5 +65,22 @@ describe('why an entry matched', () => {
       relevance: 1,
       fields: [{ field: 'title', words: ['Sea'], weight: 1 }],
     })
+  })
+})
+
+describe('words at some places of a field', () => {
+  const text = fc
+    .array(fc.constantFrom('sea', 'ice', ' ', '-', 'été', '海面', '42', 'a'), { maxLength: 12 })
+    .map((parts) => parts.join(''))
+  it('are those that the field has there, values without words and gaps between values left out', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 6 }), fc.array(fc.nat(30), { maxLength: 10 }), (values, anyPlaces) => {
+        const record = createResource({ keywords: values.map((value) => ({ value })) })
+        const places = [...new Set(anyPlaces)].toSorted((a, b) => a - b)
+        const words = fieldWords(record, 'keyword')
+        const expected = places.map((place) => words[place] ?? GAP).filter((word) => word !== GAP)
+        expect(fieldWordsAt(record, 'keyword', places)).toEqual(expected)
+      }),
+    )
   })
 })

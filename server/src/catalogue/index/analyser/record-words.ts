@@ -2,7 +2,7 @@
 import { type Resource, SEARCH_FIELDS, type SearchField } from '@graticule/contracts/resource'
 import { tagOfLanguage } from './languages.ts'
 import { termOf } from './terms.ts'
-import { wordsOf } from './words.ts'
+import { wordsAt, wordsOf } from './words.ts'
 
 /** Version of everything in this folder: an index made by another one is old. Raise it with every change of meaning. */
 export const ANALYSER_VERSION = 1
@@ -33,6 +33,20 @@ export function fieldWords(resource: Resource, field: SearchField): string[] {
     for (const word of found) words.push(word)
   }
   return words
+}
+
+/** Those of {@link fieldWords} that stand at these places (ascending), without {@link GAP}. */
+export function fieldWordsAt(resource: Resource, field: SearchField, places: readonly number[]): string[] {
+  const found: string[] = []
+  let place = 0
+  for (const text of fieldTexts(resource, field)) {
+    // the gap before the words of a value; whether it has any is not known yet
+    const first = place === 0 ? 0 : place + 1
+    if (first > (places.at(-1) ?? -1)) break
+    const words = wordsAt(text, first, places, found)
+    if (words > 0) place = first + words
+  }
+  return found
 }
 
 /** The terms of the words of a record by field, in the order of `SEARCH_FIELDS`, with {@link GAP} between values. */

@@ -63,3 +63,35 @@ export function wordsOf(text: string): string[] {
   }
   return words
 }
+
+/**
+ * Puts into `found` those of the words of a text that stand at some of these places (ascending; its first word has the place `first`),
+ * and gives how many words it has.
+ */
+export function wordsAt(text: string, first: number, places: readonly number[], found: string[]): number {
+  const before = found.length
+  let next = 0
+  while (next < places.length && (places[next] as number) < first) next += 1
+  let place = first
+  let start = -1
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at === text.length ? 0 : text.charCodeAt(at)
+    if (code >= 0x80) {
+      found.length = before
+      const words = wordsOf(text)
+      for (const [index, word] of words.entries()) if (places.includes(first + index)) found.push(word)
+      return words.length
+    }
+    if (IN_WORD[code] === 1) {
+      if (start === -1) start = at
+    } else if (start !== -1) {
+      if (places[next] === place) {
+        found.push(cut(text.slice(start, at)))
+        next += 1
+      }
+      place += 1
+      start = -1
+    }
+  }
+  return place - first
+}

@@ -7,8 +7,10 @@ import { FACET_NAMES } from '../../catalogue.ts'
 import type { Segment, SegmentColumns } from './segment.ts'
 import { countValues, type ValueRows } from './value-rows.ts'
 
-/** So many numbers are spent on terms per entry, and as many on facet values: 16 bytes each. */
-const COUNTS_PER_ENTRY = 4
+/** Numbers of four bytes that are spent on terms, and again on facet values: so many per entry, and in large segments no more than the rest says. */
+const COUNTS_PER_ENTRY = 32
+const COUNTS_OF_SEGMENT = 4_000_000
+const COUNTS_PER_ENTRY_BEYOND = 4
 /** Lists with less than this part of the entries are quickly counted. */
 const LEAST_PART = 64
 
@@ -35,7 +37,8 @@ function longestLists(offsets: Uint32Array, end: number, size: number, facetValu
   const lengthOf = (list: number) => (offsets[list + 1] as number) - (offsets[list] as number)
   const long: number[] = []
   for (let list = 0; list < end; list += 1) if (lengthOf(list) * LEAST_PART >= size) long.push(list)
-  const most = Math.floor((size * COUNTS_PER_ENTRY) / Math.max(1, facetValues))
+  const counts = Math.min(size * COUNTS_PER_ENTRY, COUNTS_OF_SEGMENT + size * COUNTS_PER_ENTRY_BEYOND)
+  const most = Math.floor(counts / Math.max(1, facetValues))
   return Uint32Array.from(long.toSorted((a, b) => lengthOf(b) - lengthOf(a) || a - b).slice(0, most)).sort()
 }
 

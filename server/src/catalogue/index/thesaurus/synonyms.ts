@@ -84,10 +84,20 @@ function widen(node: PhraseNode): PhraseNode {
   }
 }
 
+/** Phrases that are kept as they were read: whoever turns a page or chooses a facet asks for the same words again. */
+const MOST_KEPT = 500
+/** Longer ones are not kept. */
+const LONGEST_KEPT = 200
+const known = new Map<string, PhraseNode | undefined>()
+
 /** As {@link readPhrase}, with synonyms: what a search of the catalogue asks the index for. */
 export function readSearch(phrase: string): PhraseNode | undefined {
-  const node = readPhrase(phrase)
-  return node && widen(node)
+  if (known.has(phrase)) return known.get(phrase)
+  const plain = readPhrase(phrase)
+  const node = plain && widen(plain)
+  if (known.size >= MOST_KEPT) known.clear()
+  if (phrase.length <= LONGEST_KEPT) known.set(phrase, node)
+  return node
 }
 
 /** Expressions that mean the same as the whole phrase, or as a run of its words; none without them. */
