@@ -1,8 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Resource } from '@graticule/contracts/resource'
 import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
 import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
+import { playLandCover } from '../tools/played-land-cover.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base, titles } from './journey.ts'
 
@@ -78,4 +80,127 @@ test('the list is shared by its link, and leads from entry to entry whatever the
   await page.getByRole('button', { name: 'Next result' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
   await expect(page).toHaveURL(/\/resource\/\w+\/.*f:dataSource=all/)
+})
+
+test('one resource is one card over all pages, whether they are walked to or opened by their link', async ({ page, outside }) => {
+  playLandCover(outside.replay)
+  const panel = page.getByRole('tabpanel')
+  const isWhole = page.getByRole('tab', { name: /^All sources about [\d,]+$/ })
+  const turnTo = async (number: number) => {
+    await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
+    await expect(page.getByRole('button', { name: `Page ${number}`, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(panel.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
+  }
+  await page.goto('/search?f:phrase=land+cover&f:dataSource=all')
+  await expect(isWhole).toBeVisible({ timeout: 60_000 })
+  const walked: string[][] = []
+  const links: string[] = []
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    if (number > 1) await turnTo(number)
+    walked.push(await titles(page))
+    links.push(page.url())
+  }
+  // fifteenth in Zenodo, among the first of the catalogue
+  const version = 'ESA WorldCover 10 m 2021, version 200'
+  expect(walked.flat().filter((title) => title === version)).toHaveLength(1)
+  expect(new Set(links).size).toBe(6)
+  const at = walked.findIndex((some) => some.includes(version))
+  await turnTo(at + 1)
+  await expect(
+    page.getByRole('article', { name: version }).getByRole('button', { name: 'Also in Zenodo · same DOI' }),
+  ).toBeVisible()
+  await expect.poll(() => titles(page)).toEqual(walked[at])
+
+  // in a new page nothing is loaded
+  await page.goto('about:blank')
+  await page.goto(links[5] ?? '')
+  await expect(isWhole).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => titles(page)).toEqual(walked[5])
+  await expect(page.getByRole('button', { name: 'Page 6', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test('newest first goes on over the pages of all sources, and who cannot order comes last and is named', async ({
+  page,
+  outside,
+}) => {
+  playLandCover(outside.replay)
+  const path = { dab: '/dab/opensearch/query', zenodo: '/zenodo/records', amerigeoss: '/internal/opensearch?ds=amerigeoss_ckan' }
+  const dates = new Map<string, number>()
+  for (const [source, address] of Object.entries(path)) {
+    const query = 'st=land+cover&sortBy=date:desc&ct=100&outputFormat=application/vnd.graticule%2Bjson'
+    for (const si of [1, 26]) {
+      const reply = await page.request.get(`${address}${address.includes('?') ? '&' : '?'}${query.replace('100', '25')}&si=${si}`)
+      const { entries } = (await reply.json()) as { entries: { resource: Resource }[] }
+      for (const { resource } of entries) {
+        const end = source === 'dab' ? resource.time?.end : source === 'zenodo' ? resource.created : resource.updated
+        dates.set(
+          `${source} ${resource.id}`,
+          end === undefined ? (resource.time === undefined ? -Infinity : Infinity) : Date.parse(end),
+        )
+      }
+    }
+  }
+  await page.goto('/search?f:phrase=land+cover&f:dataSource=all&f:sort=date:desc&f:group=false')
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('note')).toContainText(
+    'NextGEOSS, Wikipedia cannot put their results in this order: they come after all others.',
+  )
+  const seen: string[] = []
+  for (const number of [1, 2, 3, 4, 5]) {
+    if (number > 1) await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
+    await expect(page.getByRole('button', { name: `Page ${number}`, exact: true })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
+    const links = page.getByRole('article').getByRole('heading').getByRole('link')
+    const paths = await links.evaluateAll((all) =>
+      all.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/').slice(2)),
+    )
+    seen.push(...paths.map(([source = '', id = '']) => `${source} ${decodeURIComponent(id)}`))
+  }
+  expect(new Set(seen).size).toBe(60)
+  const order = seen.map((one) => dates.get(one) ?? NaN)
+  expect(order).toEqual(order.toSorted((one, other) => (one === other ? 0 : other - one)))
+  expect(new Set(seen.map((one) => one.split(' ')[0]))).toEqual(new Set(Object.keys(path)))
+})
+
+test('the map goes to the first page of all sources once they have answered, unless it was moved', async ({ page, outside }) => {
+  const { replay } = outside
+  playLandCover(replay)
+  const zoom = page.getByText(/^z \d/)
+  const openWithCatalogueAlone = async () => {
+    for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name, 'held')
+    await page.goto('about:blank')
+    await page.goto('/search?f:phrase=CORINE&f:dataSource=all')
+    await expect(page.getByRole('tabpanel')).toContainText('Still searching:', { timeout: 60_000 })
+    // what the catalogue has lies in Europe
+    await expect(zoom).toHaveText(/^z [3-5]/)
+  }
+  const letAllAnswer = async () => {
+    for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name)
+    replay.release()
+    await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  }
+  await openWithCatalogueAlone()
+  await letAllAnswer()
+  // what the others have lies around the world
+  await expect(zoom).toHaveText(/^z [12]\./)
+
+  await openWithCatalogueAlone()
+  const before = await zoom.innerText()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(zoom).not.toHaveText(before)
+  // the step is over
+  const frames = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  let moved = ''
+  await expect
+    .poll(async () => {
+      const last = moved
+      await frames()
+      moved = await zoom.innerText()
+      return last === moved
+    })
+    .toBe(true)
+  await letAllAnswer()
+  await expect(page.getByRole('article').nth(11)).toBeVisible()
+  await frames()
+  expect(await zoom.innerText()).toBe(moved)
 })

@@ -1,11 +1,14 @@
 /**
  * Writes pictures of the built portal with its shipped catalogue to docs/screenshots, for the README and for looking at:
- * `npm run screenshots [-- name ...]`. Each run starts the real server on an empty data folder.
+ * `npm run screenshots [-- name ...]`. Each run starts the real server on an empty data folder; nothing is asked of the
+ * internet: where sources outside are in a picture, they are played.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { replayOutside } from '../server/src/testing/replay-outside.ts'
+import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
@@ -18,6 +21,8 @@ interface Picture {
   readonly path: string
   readonly size: { readonly width: number; readonly height: number }
   readonly isDark?: boolean
+  /** With the sources outside, which are played on this machine; without it there is the catalogue alone. */
+  readonly withOutside?: boolean
   /** Done before the page is opened. */
   readonly before?: (page: Page) => Promise<unknown>
   /** Done once it is there. */
@@ -25,6 +30,8 @@ interface Picture {
 }
 
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
+const LAND_COVER = '/search?f:phrase=land+cover'
+const ALL = `${LAND_COVER}&f:dataSource=all`
 const RESOURCE = '/resource/dab/graticule.cmems-sst-mediterranean'
 const SERVICE = '/resource/dab/graticule.gibs'
 const NOTHING = '/search?f:phrase=sea+surface+temperature+of+Jupiter'
@@ -33,6 +40,11 @@ const SEARCHED = /\/(?:dab\/opensearch\/query|internal\/opensearch)\?/
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
 const hoverFirstRegion = (page: Page) => page.getByRole('article', { name: /^Mediterranean Sea/ }).hover()
 const openSection = (name: RegExp) => (page: Page) => page.getByRole('navigation').getByRole('link', { name }).click()
+const openFirstGroup = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Also in/ })
+    .first()
+    .click()
 /** Searches of the page are answered by this instead. */
 const answering = (answer: (route: Route) => Promise<void>) => (page: Page) => page.route(SEARCHED, answer)
 const neverAnswering = answering(() => new Promise(() => undefined))
@@ -62,6 +74,11 @@ const PICTURES: readonly Picture[] = [
   { name: 'results-failed', path: SEARCH, size: DESKTOP, before: failing },
   { name: 'results-phone', path: SEARCH, size: PHONE },
   { name: 'results-320', path: SEARCH, size: SMALL },
+  { name: 'sources', path: LAND_COVER, size: DESKTOP, withOutside: true },
+  { name: 'all-sources', path: ALL, size: DESKTOP, withOutside: true, prepare: openFirstGroup },
+  { name: 'all-sources-dark', path: ALL, size: DESKTOP, isDark: true, withOutside: true, prepare: openFirstGroup },
+  { name: 'all-sources-ordered', path: `${ALL}&f:sort=date:desc`, size: DESKTOP, withOutside: true },
+  { name: 'all-sources-phone', path: ALL, size: PHONE, withOutside: true },
   { name: 'filters', path: SEARCH, size: DESKTOP, prepare: openFilters },
   { name: 'filters-dark', path: SEARCH, size: DESKTOP, isDark: true, prepare: openFilters },
   { name: 'filters-phone', path: SEARCH, size: PHONE, prepare: openFilters },
@@ -121,15 +138,35 @@ if (found.path === undefined) throw new Error(found.reason)
 const executablePath = found.path
 const wanted = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
-const portal = await startPortal()
-try {
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
-  for (const picture of PICTURES) {
-    if (wanted.length > 0 && !wanted.includes(picture.name)) continue
-    await take(browser, portal.base, picture)
-    console.log(`docs/screenshots/${picture.name}.png`)
+const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+/** Takes those that are of a portal with these variables. */
+async function takeAll(some: readonly Picture[], environment: Readonly<Record<string, string>>): Promise<void> {
+  if (some.length === 0) return
+  const portal = await startPortal(undefined, environment)
+  try {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+    for (const picture of some) {
+      await take(browser, portal.base, picture)
+      console.log(`docs/screenshots/${picture.name}.png`)
+    }
+    await browser.close()
+  } finally {
+    await portal.stop()
   }
-  await browser.close()
+}
+
+await takeAll(
+  pictures.filter(({ withOutside = false }) => !withOutside),
+  {},
+)
+const outside = await replayOutside()
+playLandCover(outside)
+try {
+  await takeAll(
+    pictures.filter(({ withOutside = false }) => withOutside),
+    outside.environment,
+  )
 } finally {
-  await portal.stop()
+  await outside.close()
 }

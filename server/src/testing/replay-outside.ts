@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { OUTSIDE_NAMES, outsideAnswer, type OutsideName } from './outside-answers.ts'
+import { type OutsideAnswer, OUTSIDE_NAMES, outsideAnswer, type OutsideName } from './outside-answers.ts'
 
 /** What can go wrong with a source. `held` answers when the test says so, `never` not at all. */
 export const FAULTS = [
@@ -32,6 +32,8 @@ export interface OutsideReplay {
   readonly asked: { readonly line: string; readonly body: string }[]
   /** From now on the source answers with this fault; well again without one. */
   readonly behave: (name: OutsideName, fault?: Fault) => void
+  /** From now on the source has these answers, when it is well, instead of its few. */
+  readonly play: (name: OutsideName, answer: (url: URL) => OutsideAnswer) => void
   /** Lets held answers go. */
   readonly release: () => void
   /** Bytes of huge answers that have left so far. */
@@ -45,6 +47,7 @@ export interface OutsideReplay {
 export async function replayOutside(): Promise<OutsideReplay> {
   const asked: { line: string; body: string }[] = []
   const faults = new Map<OutsideName, Fault>()
+  const played = new Map<OutsideName, (url: URL) => OutsideAnswer>()
   const held: (() => void)[] = []
   let bomb: Buffer | undefined
   let sent = 0
@@ -71,7 +74,7 @@ export async function replayOutside(): Promise<OutsideReplay> {
         response.writeHead(404).end()
         return
       }
-      const answer = outsideAnswer(name, url)
+      const answer = played.get(name)?.(url) ?? outsideAnswer(name, url)
       const headers = { 'content-type': answer.type }
       const play = () => response.writeHead(answer.status ?? 200, headers).end(answer.body)
       switch (faults.get(name)) {
@@ -125,6 +128,7 @@ export async function replayOutside(): Promise<OutsideReplay> {
     base,
     asked,
     behave: (name, fault) => void (fault === undefined ? faults.delete(name) : faults.set(name, fault)),
+    play: (name, answer) => void played.set(name, answer),
     release: () => {
       for (const play of held.splice(0)) play()
     },
