@@ -18,11 +18,15 @@ export const ALL_SOURCES = 'all' as const
 /** What a tab shows: one source, or the list that is made of all. */
 export type SourceChoice = DataSourceName | typeof ALL_SOURCES
 
+/** What a source holds before all else; sources of one kind are a group. */
+export type SourceKind = 'data' | 'information' | 'services'
+
 /** One source: how it is called, where the portal asks, and what it can. */
 export interface DataSource {
   readonly name: DataSourceName
   /** Internal code of the original portal, also accepted in links. */
   readonly code: string
+  readonly kind: SourceKind
   /** Fixed display name; `undefined` where the display name is translated text. */
   readonly displayName?: string
   /** Where the portal sends searches, and the parameters that are always added. */
@@ -35,10 +39,18 @@ export interface DataSource {
 
 /** All sources in the order of the source matrix. */
 export const DATA_SOURCES: readonly DataSource[] = [
-  { name: 'dab', code: 'dab', displayName: 'GEOSS', search: { path: '/dab/opensearch/query', fixed: {} }, embedded: true },
+  {
+    name: 'dab',
+    code: 'dab',
+    kind: 'data',
+    displayName: 'GEOSS',
+    search: { path: '/dab/opensearch/query', fixed: {} },
+    embedded: true,
+  },
   {
     name: 'data',
     code: 'cr_data',
+    kind: 'data',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'data_resource' } },
     embedded: true,
     partOf: 'dab',
@@ -46,6 +58,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   {
     name: 'information',
     code: 'cr_information',
+    kind: 'information',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'information_resource' } },
     embedded: true,
     partOf: 'dab',
@@ -53,6 +66,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   {
     name: 'services',
     code: 'cr_services',
+    kind: 'services',
     search: { path: '/internal/opensearch', fixed: { ds: 'geoss_cr', geoss_cr_type: 'service_resource' } },
     embedded: true,
     partOf: 'dab',
@@ -60,6 +74,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
   {
     name: 'amerigeoss',
     code: 'amerigeoss_ckan',
+    kind: 'data',
     displayName: 'AmeriGEO',
     search: { path: '/internal/opensearch', fixed: { ds: 'amerigeoss_ckan' } },
     embedded: false,
@@ -67,14 +82,23 @@ export const DATA_SOURCES: readonly DataSource[] = [
   {
     name: 'nextgeoss',
     code: 'nextgeoss',
+    kind: 'data',
     displayName: 'NextGEOSS',
     search: { path: '/nextgeoss/opensearch/search.atom', fixed: {} },
     embedded: false,
   },
-  { name: 'zenodo', code: 'zenodo', displayName: 'Zenodo', search: { path: '/zenodo/records', fixed: {} }, embedded: false },
+  {
+    name: 'zenodo',
+    code: 'zenodo',
+    kind: 'data',
+    displayName: 'Zenodo',
+    search: { path: '/zenodo/records', fixed: {} },
+    embedded: false,
+  },
   {
     name: 'wikipedia',
     code: 'wikipedia',
+    kind: 'information',
     displayName: 'Wikipedia',
     search: { path: '/internal/opensearch', fixed: { ds: 'wikipedia' } },
     embedded: false,

@@ -27,6 +27,11 @@ export const FACET_ITEMS = 100
 /** The years that the facet `year` counts; what lies wholly outside of them is in none. */
 export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
 
+/** Results of a search within a collection whose ids are the parents that the other sources are asked for. */
+export const MAX_PARENT_IDS = 100
+/** Longest list of them, as an address writes it, in UTF-16 units: half of what proxies take, the other filters go with it. */
+export const MAX_PARENT_IDS_LENGTH = 4_000
+
 /** The site whose settings hold where no other is named. */
 export const MAIN_SITE_ID = 20_181
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { DATA_SOURCE_NAMES } from './data-sources.ts'
+import { MAX_PARENT_IDS, MAX_PARENT_IDS_LENGTH } from './limits.ts'
+import { followsResults, isFrozen, isWithinParent, parentIdsOf } from './parent-search.ts'
+import type { Entry } from './resource.ts'
+
+const entries = (...ids: string[]) => ids.map((id) => ({ resource: { id } as Entry['resource'] }))
+const many = (count: number, id: (at: number) => string) => entries(...Array.from({ length: count }, (_, at) => id(at)))
+
+describe('a search within a collection', () => {
+  it('is one with parents; the list of the sources is none', () => {
+    expect(isWithinParent({ parents: ['sentinel-2'] })).toBe(true)
+    expect(isWithinParent({ parents: [] })).toBe(false)
+    expect(isWithinParent({ parents: ['ROOT'] })).toBe(false)
+  })
+
+  it('freezes the sources of data, and asks those of information and services for what belongs to the results', () => {
+    expect(DATA_SOURCE_NAMES.filter(isFrozen)).toEqual(['data', 'amerigeoss', 'nextgeoss', 'zenodo'])
+    expect(DATA_SOURCE_NAMES.filter(followsResults)).toEqual(['information', 'services', 'wikipedia'])
+    expect([isFrozen('all'), followsResults('all'), isFrozen('dab'), followsResults('dab')]).toEqual([false, false, false, false])
+  })
+})
+
+describe('the ids of results as parents', () => {
+  it('are each there once, in their order, without those that a comma list cannot hold', () => {
+    expect(parentIdsOf(entries('b', 'a', 'one,two', 'b'))).toEqual(['b', 'a'])
+  })
+
+  it('are no more than an address takes', () => {
+    expect(parentIdsOf(many(MAX_PARENT_IDS + 1, String))).toHaveLength(MAX_PARENT_IDS)
+    const long = parentIdsOf(many(50, (at) => `${at}/${'ü'.repeat(100)}`))
+    expect(long.length).toBeGreaterThan(0)
+    expect(encodeURIComponent(`${long.join(',')},`).length).toBeLessThanOrEqual(MAX_PARENT_IDS_LENGTH)
+  })
+})
