@@ -50,6 +50,17 @@ export function useAddressState(): void {
   useMapFromAddress(says ? search : null, pathname === HOME_PATH)
 }
 
+/**
+ * Begins the search of the address that the page is opened with before anything is drawn: sources answer while the page is put
+ * together, and {@link useAddressState} finds its requests under way.
+ */
+export function startFromAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
+  if (pathname !== RESULTS_PATH) return
+  const state = readAddress(search)
+  adopt(state)
+  runSearch(state)
+}
+
 /** Moves the map when the address gives it a view, or has a new area; the panels have been measured by then. */
 function useMapFromAddress(search: string | null, isHome: boolean): void {
   const seen = useRef(NOTHING_SEEN)
