@@ -65,9 +65,9 @@ export function Rulers() {
             .map(({ from, to }) => `M${from} 0H${to}V${BAR}H${from}Z`)
             .join('')}
         />
-        {longitudes.labels.map(({ at, text }) =>
+        {longitudes.labels.map(({ line, at, text }) =>
           isRoomFor(at, width) ? (
-            <text key={at} x={at} y={12.5}>
+            <text key={line} x={at} y={12.5}>
               {text}
             </text>
           ) : null,
@@ -81,9 +81,9 @@ export function Rulers() {
             .map(({ from, to }) => `M0 ${from}V${to}H${BAR}V${from}Z`)
             .join('')}
         />
-        {latitudes.labels.map(({ at, text }) =>
+        {latitudes.labels.map(({ line, at, text }) =>
           isRoomFor(at, height) ? (
-            <text key={at} transform={`translate(12.5,${at}) rotate(-90)`}>
+            <text key={line} transform={`translate(12.5,${at}) rotate(-90)`}>
               {text}
             </text>
           ) : null,

@@ -26,7 +26,13 @@ export function frameOf({ size, viewState }: FrameState): MapFrame {
   }
 }
 
-/** A layer of the map that a function paints on a canvas of its own, once per frame. */
+/** The canvases of layers here, which the layer straight above may paint on too. */
+const canvases = new WeakSet<HTMLElement>()
+
+/**
+ * A layer of the map that a function paints once per frame. Layers that lie straight on each other share the canvas of the
+ * lowest: each canvas as large as the stage is cleared, copied and blended for every frame, without a graphics card by the processor.
+ */
 export class CanvasLayer extends Layer {
   readonly #canvas = document.createElement('canvas')
   readonly #paint: (painting: Painting) => void
@@ -35,21 +41,18 @@ export class CanvasLayer extends Layer {
     super({ zIndex })
     this.#paint = paint
     Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+    canvases.add(this.#canvas)
   }
 
-  override render(state: FrameState | null): HTMLElement | null {
-    const context = this.#canvas.getContext('2d')
+  /** `below`: the element of the layer below, which is given back when it was painted on. */
+  override render(state: FrameState | null, below: HTMLElement | null = null): HTMLElement | null {
+    const isShared = below instanceof HTMLCanvasElement && canvases.has(below)
+    const canvas = isShared ? below : this.#canvas
+    const context = canvas.getContext('2d')
     if (!state || !context) return null
     const { pixelRatio, viewHints } = state
-    const width = Math.round(state.size[0]! * pixelRatio)
-    const height = Math.round(state.size[1]! * pixelRatio)
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    if (this.#canvas.width === width && this.#canvas.height === height) {
-      context.clearRect(0, 0, width, height)
-    } else {
-      this.#canvas.width = width
-      this.#canvas.height = height
-    }
+    if (!isShared) clear(context, Math.round(state.size[0]! * pixelRatio), Math.round(state.size[1]! * pixelRatio))
+    context.save()
     context.scale(pixelRatio, pixelRatio)
     this.#paint({
       context,
@@ -60,6 +63,18 @@ export class CanvasLayer extends Layer {
         state.animate = true
       },
     })
-    return this.#canvas
+    context.restore()
+    return canvas
+  }
+}
+
+/** Empties the canvas and gives it this size in device pixels. */
+function clear(context: CanvasRenderingContext2D, width: number, height: number): void {
+  const { canvas } = context
+  if (canvas.width === width && canvas.height === height) {
+    context.clearRect(0, 0, width, height)
+  } else {
+    canvas.width = width
+    canvas.height = height
   }
 }

@@ -49,6 +49,8 @@ export interface RulerBar {
 }
 
 export interface RulerLabel {
+  /** Which line of the net: the same while the map is moved. */
+  readonly line: number
   readonly at: number
   readonly text: string
 }
@@ -96,7 +98,7 @@ export function longitudeRuler({ width, centre, resolution }: MapFrame): Ruler {
   const cells = lines.length > 0 ? [lines[0]! - 1, ...lines] : []
   return {
     bars: barsOf(cells, positionOf, width),
-    labels: lines.map((count) => ({ at: positionOf(count), text: meridianLabel(count * step, step) })),
+    labels: lines.map((count) => ({ line: count, at: positionOf(count), text: meridianLabel(count * step, step) })),
   }
 }
 
@@ -111,6 +113,6 @@ export function latitudeRuler({ height, centre, resolution }: MapFrame): Ruler {
   const cells = lines.length > 0 ? [lines[0]! - 1, ...lines] : []
   return {
     bars: barsOf(cells, positionOf, height),
-    labels: lines.map((count) => ({ at: positionOf(count), text: parallelLabel(count * step, step) })),
+    labels: lines.map((count) => ({ line: count, at: positionOf(count), text: parallelLabel(count * step, step) })),
   }
 }
