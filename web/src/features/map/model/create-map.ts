@@ -11,12 +11,12 @@ import { paintArea } from './area-painter.ts'
 import { CanvasLayer, frameOf } from './canvas-layer.ts'
 import { createChartLayers } from './chart-layers.ts'
 import { useDrawSession } from './draw-session.ts'
+import { followLayers } from './follow-layers.ts'
 import { followPointer } from './follow-pointer.ts'
 import { followView, type ViewCommands } from './follow-view.ts'
 import { paintFootprints } from './footprint-painter.ts'
 import { useMapFrame } from './frame.ts'
 import { shownShapes } from './shown-shapes.ts'
-import { followLayers } from './wms-layers.ts'
 
 const FINEST_ZOOM = 18
 /** Above all bounding layers: the hovered footprint and the search area are painted here too, in this order. */

@@ -84,7 +84,7 @@ function show(layer: MapLayer, options: Options): Shown {
 }
 
 /** Keeps the layers on the map equal to those in the store. Returns the function that ends it. */
-export function followLayers(map: OlMap, reducedMotion: boolean): () => void {
+export function followWmsLayers(map: OlMap, reducedMotion: boolean): () => void {
   const shown = new Map<string, Shown>()
   const remove = (id: string, { layer, timers }: Shown) => {
     for (const timer of timers) clearTimeout(timer)
