@@ -1,15 +1,17 @@
 /**
  * Runs a search: one request per source, all at once, each with its own signal. Answers go to the result sets as they
  * come. A search that equals the one in force is not sent again; one that was answered lately comes from memory, so back
- * and forward cost nothing.
+ * and forward cost nothing. Within a collection some sources are asked later than the others (`parent-search.ts`).
  */
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
+import { isWithinParent, PARENT_SOURCE } from '@graticule/contracts/parent-search'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type ShareState } from '@graticule/contracts/share-url'
 import { searchAddress, searchSource } from '../api/opensearch.ts'
 import { ASKED_SOURCES, isAnswer, type SourceResults, sourcesOf, UNASKED, useResultSets } from '../stores/result-sets.ts'
+import { endParentSearch, filtersOfSource, needsResults, searchWithinParent } from './parent-search.ts'
 
 /** Answers kept for back and forward. */
 const REMEMBERED_ANSWERS = 80
@@ -44,7 +46,13 @@ const partOf = (source: DataSourceName): Place => ({
 })
 
 const remembered = new Map<string, Remembered>()
-const underWay = new Map<string, { readonly place: Place; readonly controller: AbortController }>()
+/** A request that has no answer yet; given up it ends with `cancel`. */
+interface Asking {
+  readonly place: Place
+  readonly controller: AbortController
+  readonly answer: Promise<SourceOutcome>
+}
+const underWay = new Map<string, Asking>()
 let lastFilters = ''
 /** One search, or the turn of a page: whether a source that it asked has answered, from memory or anew. */
 interface Run {
@@ -69,25 +77,54 @@ export function runSearch(state: ShareState, now: number = Date.now()): void {
   const { sources, setSource } = useResultSets.getState()
   const pageOf = (name: SourceChoice) =>
     name === state.dataSource ? filters.startIndex : sameFilters ? sources[name].startIndex : 1
-  for (const { name } of ASKED_SOURCES) ask(tabOf(name), { ...filters, startIndex: pageOf(name) }, now, run)
+  askTabs(filters, pageOf, now, run)
   setSource(ALL_SOURCES, { startIndex: pageOf(ALL_SOURCES) })
   combineSources(state, filters, now, run)
+}
+
+/** Asks the sources for what their tabs show. */
+function askTabs(filters: SearchFilters, pageOf: (name: DataSourceName) => number, now: number, run: Run): void {
+  const askTab = (name: DataSourceName) =>
+    ask(tabOf(name), { ...filtersOfSource(filters, name), startIndex: pageOf(name) }, now, run)
+  if (!isWithinParent(filters)) {
+    endParentSearch()
+    for (const { name } of ASKED_SOURCES) void askTab(name)
+    return
+  }
+  const first = { ...filters, startIndex: 1 }
+  searchWithinParent({
+    search: JSON.stringify(first),
+    ask: askTab,
+    isOnFirstPage: pageOf(PARENT_SOURCE) === 1,
+    firstPage: () => answerTo(PARENT_SOURCE, first, now),
+    hold: (name) => {
+      const place = tabOf(name)
+      giveUp(place)
+      place.write({ address: null, startIndex: pageOf(name), loading: true, since: now })
+    },
+  })
 }
 
 /** Asks a source again, whatever it said before; of all sources those that gave no answer. */
 export function retrySource(choice: SourceChoice, state: ShareState, now: number = Date.now()): void {
   const { sources, parts, setPart } = useResultSets.getState()
   const isUnanswered = ({ loading, outcome }: SourceResults) => !loading && !isAnswer(outcome)
+  const filters = searchFiltersOf(state, now)
+  let resultsWanted = false
   for (const { name } of sourcesOf(choice)) {
     if (choice !== ALL_SOURCES || isUnanswered(sources[name])) {
       const place = tabOf(name)
       place.write({ address: null })
-      ask(place, { ...searchFiltersOf(state, now), startIndex: sources[name].startIndex }, now, lastRun)
+      if (isWithinParent(filters) && needsResults(name)) resultsWanted = true
+      else void ask(place, { ...filtersOfSource(filters, name), startIndex: sources[name].startIndex }, now, lastRun)
     }
     const part = parts[name]
     // without an address it is what nobody has asked for: the list asks for it again
     if (part !== undefined && isUnanswered(part)) setPart(name, UNASKED)
   }
+  if (!resultsWanted) return
+  endParentSearch()
+  askTabs(filters, (name) => sources[name].startIndex, now, lastRun)
 }
 
 /**
@@ -102,7 +139,15 @@ export function cancelSearch(): boolean {
     underWay.delete(place.key)
     place.write({ outcome: { state: 'cancel' }, loading: false, since: null })
   }
+  cancelWaiting()
   return nothingAnswered
+}
+
+/** Gives up the sources that wait for the results of another one. */
+function cancelWaiting(): void {
+  const waiting = ASKED_SOURCES.map(({ name }) => tabOf(name)).filter((place) => place.read().loading)
+  for (const place of waiting) place.write({ outcome: { state: 'cancel' }, loading: false, since: null })
+  if (waiting.length > 0) endParentSearch()
 }
 
 /** Forgets everything: for the home page, which shows no results, and for tests. */
@@ -113,37 +158,47 @@ export function resetSearches(): void {
   combining?.stop()
   combining = undefined
   lastFilters = ''
+  endParentSearch()
   useResultSets.getState().clear()
 }
 
-function ask(place: Place, filters: SearchFilters, now: number, run: Run): void {
+function giveUp(place: Place): void {
+  underWay.get(place.key)?.controller.abort()
+  underWay.delete(place.key)
+}
+
+/** Asks, unless that is what was asked last. Gives the answer, `cancel` when another request took its place. */
+function ask(place: Place, filters: SearchFilters, now: number, run: Run): Promise<SourceOutcome> {
   const [source] = sourcesOf(place.source)
-  if (source === undefined) return
+  if (source === undefined) return Promise.resolve({ state: 'cancel' })
   const address = searchAddress(source, filters)
   const { startIndex } = filters
   const before = place.read()
   // equal requests are not sent again, be they answered or under way
-  if (before.address === address && (before.loading || isAnswer(before.outcome))) return
-  underWay.get(place.key)?.controller.abort()
-  underWay.delete(place.key)
+  if (before.address === address && (before.loading || isAnswer(before.outcome))) {
+    return underWay.get(place.key)?.answer ?? Promise.resolve(before.outcome ?? { state: 'cancel' })
+  }
+  giveUp(place)
   const known = recall(address, now)
   if (known !== undefined) {
     run.answered = true
     place.write({ address, startIndex, outcome: known, loading: false, since: null })
-    return
+    return Promise.resolve(known)
   }
   lastRun = run
   const controller = new AbortController()
-  underWay.set(place.key, { place, controller })
-  place.write({ address, startIndex, loading: true, since: now })
-  void searchSource(address, controller.signal).then((outcome) => {
+  const answer = searchSource(address, controller.signal).then((outcome): SourceOutcome => {
     // another search of this source has begun since, or this one was given up
-    if (underWay.get(place.key)?.controller !== controller) return
+    if (underWay.get(place.key)?.controller !== controller) return { state: 'cancel' }
     underWay.delete(place.key)
     run.answered = true
     if (isAnswer(outcome)) remember(address, { outcome, at: now })
     place.write({ outcome, loading: false, since: null })
+    return outcome
   })
+  underWay.set(place.key, { place, controller, answer })
+  place.write({ address, startIndex, loading: true, since: now })
+  return answer
 }
 
 /** Puts the list of all sources together while it is the one that is shown. What does that is loaded when it is first wanted. */
@@ -169,8 +224,8 @@ function combineSources(state: ShareState, filters: SearchFilters, now: number, 
       filters,
       grouped: state.grouped,
       since: now,
-      askPart: (source, page) => ask(partOf(source), { ...filters, ...page }, now, run),
-      askBeside: (source, page) => answerTo(source, { ...filters, ...page }, now),
+      askPart: (source, page) => void ask(partOf(source), { ...filtersOfSource(filters, source), ...page }, now, run),
+      askBeside: (source, page) => answerTo(source, { ...filtersOfSource(filters, source), ...page }, now),
     })
   })
 }
