@@ -32,12 +32,23 @@ export interface OriginalsTable {
   record_id: string
   media_type: string
   standard: string
-  /** The document, Zstandard (RFC 8878). */
+  /** The document, Zstandard (RFC 8878); nothing when it lies in a pack. */
   compressed: Uint8Array
   /** Length of the document, bytes. */
   byte_length: number
   /** SHA-256 of the document, hexadecimal. */
   sha256: string
+  /** The pack that it lies in, and from which byte of what is in it; null for one that is compressed by itself. */
+  pack_id: number | null
+  pack_start: number | null
+}
+
+/** Original documents one after another, compressed together; gone with the last of its documents. */
+export interface OriginalPacksTable {
+  /** The change number of one of the records that it was written with. */
+  id: number
+  /** Zstandard (RFC 8878). */
+  compressed: Uint8Array
 }
 
 /** Ids that were removed: how an index learns of it. */
@@ -220,6 +231,7 @@ export interface Tables {
   catalogue_state: CatalogueStateTable
   records: RecordsTable
   originals: OriginalsTable
+  original_packs: OriginalPacksTable
   removed_records: RemovedRecordsTable
   catalogue_sources: CatalogueSourcesTable
   harvest_places: HarvestPlacesTable

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { compressedBytes, prepareRecord } from '../store/prepare-record.ts'
+import { contentsOf } from '../store/original-packs.ts'
+import { prepareRecord } from '../store/prepare-record.ts'
 import type { Harvested, HarvestedReady } from './harvested.ts'
 import { openHarvestSource } from './parallel-source.ts'
 
@@ -50,10 +51,10 @@ const open = (threads: number, resumeFrom?: string, target = folder) =>
 /** What is comparable of a thing, however it was read. */
 function told(harvested: Harvested | HarvestedReady): unknown {
   if (harvested.kind === 'refused' || harvested.kind === 'container') return harvested
-  const record = harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record, true)
+  const record = harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record)
   const { original, ...rest } = record
-  const bytes = original === undefined ? undefined : Buffer.from(compressedBytes(original)).toString('base64')
-  return { place: harvested.place, ...rest, sha256: original?.sha256, bytes }
+  const bytes = original && contentsOf(original.pack).subarray(original.start, original.start + original.byteLength)
+  return { place: harvested.place, ...rest, sha256: original?.sha256, text: bytes && Buffer.from(bytes).toString() }
 }
 
 async function readAll(threads: number, resumeFrom?: string): Promise<{ things: unknown[]; notes: readonly string[] }> {
@@ -116,7 +117,7 @@ describe('reading in threads', { timeout: 60_000 }, () => {
     const kinds: (boolean | undefined)[] = []
     source.compress(false)
     for await (const harvested of source.read())
-      if (harvested.kind === 'ready') kinds.push(harvested.record.original?.isCompressed)
+      if (harvested.kind === 'ready') kinds.push(harvested.record.original?.pack.isCompressed)
     // the first parcels were on their way already
     expect(kinds[0]).toBe(true)
     expect(kinds.length).toBeGreaterThan(300)

@@ -83,18 +83,17 @@ class ReadingThread {
     }
   }
 
-  /** Takes the thing that {@link head} gave, with its bytes; `parcel` when it was the last one of it. */
-  take(thing: SentThing, compress: boolean): { readonly harvested: SentThing['harvested']; readonly parcel?: Parcel } {
+  /** Takes the thing that {@link head} gave; gives the parcel when it was the last one of it. */
+  take(compress: boolean): Parcel | undefined {
     const [parcel] = this.#parcels
-    if (parcel === undefined) return { harvested: thing.harvested }
+    if (parcel === undefined) return undefined
     this.progress = parcel.progress
     this.#next += 1
-    const harvested = withBytes(thing, parcel.bytes)
-    if (this.#next < parcel.things.length) return { harvested }
+    if (this.#next < parcel.things.length) return undefined
     this.#parcels.shift()
     this.#next = 0
     this.#worker.postMessage({ compress } satisfies ReadingWord, [])
-    return { harvested, parcel }
+    return parcel
   }
 
   get notes(): readonly string[] {
@@ -104,12 +103,6 @@ class ReadingThread {
   async end(): Promise<void> {
     await this.#worker.terminate()
   }
-}
-
-function withBytes({ harvested, start, end }: SentThing, bytes: Uint8Array): SentThing['harvested'] {
-  if (harvested.kind !== 'ready' || harvested.record.original === undefined) return harvested
-  const original = { ...harvested.record.original, bytes: bytes.subarray(start, end) }
-  return { ...harvested, record: { ...harvested.record, original } }
 }
 
 /** How many threads a target is worth: none for what comes over the network or is little. */
@@ -161,10 +154,10 @@ function createThreadedSource(kind: HarvestKind, options: SourceOptions, count: 
       const until = Math.min(...heads.filter((head) => head.thread !== thread).map(({ thing }) => thing.document))
       for (let thing = await thread.head(); thing !== undefined && thing.document < until; thing = await thread.head()) {
         if (signal?.aborted === true) throw signal.reason
-        const { harvested, parcel } = thread.take(thing, compress)
+        const parcel = thread.take(compress)
         progress = thread.progress
         position = thing.position ?? position
-        yield harvested
+        yield thing.harvested
         // only now has everything before it been taken
         if (parcel !== undefined) position = parcel.position
       }

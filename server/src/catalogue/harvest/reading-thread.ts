@@ -5,7 +5,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { type PreparedRecord, prepareRecord } from '../store/prepare-record.ts'
+import { compressTogether, type PackPlace, putTogether } from '../store/original-packs.ts'
+import { prepareRecord } from '../store/prepare-record.ts'
 import { HARVEST_KINDS, type HarvestKind } from './harvest-kinds.ts'
 import type { Harvested, HarvestedContainer, HarvestedReady, RefusedRecord } from './harvested.ts'
 import type { SourceOptions, SourceProgress } from './sources/harvest-source.ts'
@@ -23,13 +24,11 @@ export interface ReadingJob {
   readonly options: SourceOptions
 }
 
-/** One thing on its way: a record's original lies in the parcel's bytes, from `start` on. */
+/** One thing on its way; originals lie in packs that several of a parcel share. */
 export interface SentThing {
   readonly harvested: HarvestedReady | RefusedRecord | HarvestedContainer
   /** Number of the document that it was read from. */
   readonly document: number
-  readonly start: number
-  readonly end: number
   /** Where to go on before it, where that has changed and is known. */
   readonly position?: string
 }
@@ -39,7 +38,6 @@ export type ReadingNews =
   | {
       readonly kind: 'parcel'
       readonly things: readonly SentThing[]
-      readonly bytes: Uint8Array
       readonly progress: SourceProgress
       /** Where to go on after the last thing of the parcel. */
       readonly position: string | undefined
@@ -70,7 +68,8 @@ async function run({ kind, options }: ReadingJob, tell: (news: ReadingNews, move
   })
   const source = HARVEST_KINDS[kind].open(options, NO_WAY_OUT)
   let things: SentThing[] = []
-  let originals: Uint8Array[] = []
+  /** Records with originals, which are not in a pack yet. */
+  let waiting: WaitingOriginal[] = []
   let size = 0
 
   const take = (harvested: Harvested): void => {
@@ -80,32 +79,32 @@ async function run({ kind, options }: ReadingJob, tell: (news: ReadingNews, move
     const told = isNews ? source.position?.() : undefined
     const position = told === undefined ? {} : { position: told }
     if (harvested.kind !== 'record') {
-      things.push({ harvested, document, start: size, end: size, ...position })
+      things.push({ harvested, document, ...position })
       return
     }
-    const { bytes, ...record } = withoutBytes(prepareRecord(harvested.record, compress))
-    things.push({
-      harvested: { kind: 'ready', place: harvested.place, record: record.record },
-      document,
-      start: size,
-      end: size + bytes.length,
-      ...position,
-    })
-    originals.push(bytes)
-    size += bytes.length
+    const record = prepareRecord(harvested.record)
+    if (record.original !== undefined) {
+      waiting.push({ thing: things.length, bytes: record.original.pack.bytes })
+      size += record.original.byteLength
+    }
+    things.push({ harvested: { kind: 'ready', place: harvested.place, record }, document, ...position })
   }
   const send = async (): Promise<void> => {
-    // a buffer of its own: small ones share theirs with others, and what is sent away is gone for all of them
-    const bytes = new Uint8Array(size)
-    let at = 0
-    for (const original of originals) {
-      bytes.set(original, at)
-      at += original.length
+    const documents = waiting.map(({ bytes }) => bytes)
+    const places = compress ? compressTogether(documents) : putTogether(documents)
+    for (const [index, { thing }] of waiting.entries()) {
+      const { harvested, ...rest } = things[thing] as SentThing & { harvested: HarvestedReady }
+      things[thing] = { ...rest, harvested: withPlace(harvested, places[index] as PackPlace) }
     }
     const position = source.position?.()
-    tell({ kind: 'parcel', things, bytes, progress: source.progress(), position }, [bytes.buffer])
+    const packs = [...new Set(places.map(({ pack }) => pack))]
+    // what is sent away is gone here: each pack has a buffer of its own
+    tell(
+      { kind: 'parcel', things, progress: source.progress(), position },
+      packs.map(({ bytes }) => bytes.buffer as ArrayBuffer),
+    )
     things = []
-    originals = []
+    waiting = []
     size = 0
     underWay += 1
     if (underWay >= PARCELS_UNDER_WAY) await new Promise<void>((resolve) => (proceed = resolve))
@@ -122,12 +121,18 @@ async function run({ kind, options }: ReadingJob, tell: (news: ReadingNews, move
   tell({ kind: 'end', progress: source.progress(), notes: source.notes() }, [])
 }
 
-const NONE = new Uint8Array()
+interface WaitingOriginal {
+  /** Which of the things it belongs to. */
+  readonly thing: number
+  readonly bytes: Uint8Array
+}
 
-/** The record and, apart from it, the bytes of its original. */
-function withoutBytes(record: PreparedRecord): { record: PreparedRecord; bytes: Uint8Array } {
-  if (record.original === undefined) return { record, bytes: NONE }
-  return { record: { ...record, original: { ...record.original, bytes: NONE } }, bytes: record.original.bytes }
+/** The record with its original in another place. */
+function withPlace(harvested: HarvestedReady, place: PackPlace): HarvestedReady {
+  const { record } = harvested
+  return record.original === undefined
+    ? harvested
+    : { ...harvested, record: { ...record, original: { ...record.original, ...place } } }
 }
 
 /** What a thread does, from its start to its end. */

@@ -1,6 +1,6 @@
 /** Runs a harvest: reads a source, writes its records in batches, counts what became of each, and removes what is gone. */
 import type { Catalogue } from '../catalogue.ts'
-import { type PreparedRecord, prepareRecord } from '../store/prepare-record.ts'
+import { type PreparedOriginal, type PreparedRecord, prepareRecord } from '../store/prepare-record.ts'
 import type { HarvestRegister, HarvestState, RegisteredHarvest } from './harvest-register.ts'
 import type { HarvestedReady, HarvestedRecord, HarvestTally, RefusedRecord } from './harvested.ts'
 import type { ThreadedSource } from './parallel-source.ts'
@@ -49,6 +49,9 @@ export interface HarvestRun {
   readonly now?: () => number
 }
 
+/** The share that an original has in the memory of its pack. */
+const bytesHeld = ({ pack }: PreparedOriginal): number => pack.bytes.length / pack.documents
+
 const wordsOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
 
 /** Runs a harvest to its end. Never rejects: what stops it is in the answer. */
@@ -91,12 +94,12 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   }
   const take = async (harvested: HarvestedRecord | HarvestedReady): Promise<void> => {
     const { place } = harvested
-    const record = harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record, false)
+    const record = harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record)
     const { id } = record
     const sight = seen.add(id, record.entryHash)
     if (sight === 'first') {
       batch.push(record)
-      bytes += record.original?.bytes.length ?? 0
+      bytes += record.original === undefined ? 0 : bytesHeld(record.original)
       if (batch.length >= BATCH_RECORDS || bytes >= BATCH_BYTES) await flush()
     } else if (sight === 'same') {
       // the same record once more: pages of an API overlap, files are kept in two places

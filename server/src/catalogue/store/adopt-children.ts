@@ -13,7 +13,8 @@ export interface RenamedParent {
   readonly id: string
 }
 
-const NONE = new Uint8Array()
+/** Its documents are not looked at: their hashes are known. */
+const NOWHERE = { pack: { bytes: new Uint8Array(), isCompressed: false, documents: 0 }, start: 0, byteLength: 0 }
 
 /** Lets the children of these parents follow them, from the change number `seq` on; gives the last number used. */
 export async function adoptChildren(
@@ -34,7 +35,7 @@ export async function adoptChildren(
       const original =
         mediaType === null || standard === null || sha256 === null
           ? {}
-          : { original: { mediaType, standard, sha256, bytes: NONE, isCompressed: true, byteLength: 0 } }
+          : { original: { ...NOWHERE, mediaType, standard, sha256 } }
       const child = {
         id,
         parentId: givenId,

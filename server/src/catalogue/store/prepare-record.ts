@@ -1,19 +1,16 @@
 /**
- * Records made ready to be written: as text, with their hashes, originals compressed. It is most of the work of writing and
- * touches no database, so that a harvest does it in the threads that read.
+ * Records made ready to be written: as text, with their hashes. It is most of the work of writing and touches no database, so
+ * that a harvest does it in the threads that read.
  */
-import { constants, zstdCompressSync } from 'node:zlib'
 import type { Resource } from '@graticule/contracts/resource'
 import type { CatalogueRecord } from '../catalogue.ts'
 import { sha256 } from './content-hash.ts'
+import type { PackPlace } from './original-packs.ts'
 
-/** An original, compressed or still as it was read. */
-export interface PreparedOriginal {
+/** An original, and where it lies. */
+export interface PreparedOriginal extends PackPlace {
   readonly mediaType: string
   readonly standard: string
-  readonly bytes: Uint8Array
-  /** True: `bytes` are Zstandard (RFC 8878). */
-  readonly isCompressed: boolean
   /** Of the document, bytes. */
   readonly byteLength: number
   /** Of the document, hexadecimal. */
@@ -43,23 +40,15 @@ function hashOf(entryHash: string, original: PreparedOriginal | undefined): stri
   )
 }
 
-/**
- * Zstandard at its quickest level: our originals become 6 % larger than at the usual one, in four fifths of the time. Told the
- * size, it takes no more memory than a document needs, which for small ones is most of the work.
- */
-function compressed(bytes: Uint8Array): Uint8Array {
-  return zstdCompressSync(bytes, { pledgedSrcSize: bytes.length, params: { [constants.ZSTD_c_compressionLevel]: 1 } })
-}
-
-/** Makes a record ready. `compress`: whether it is probably new, so that its original will be needed compressed. */
-export function prepareRecord({ resource, original, givenId }: CatalogueRecord, compress: boolean): PreparedRecord {
+/** Makes a record ready. Its original is in a pack of its own, as it is. */
+export function prepareRecord({ resource, original, givenId }: CatalogueRecord): PreparedRecord {
   const entry = JSON.stringify(resource)
   const entryHash = sha256(entry)
   const prepared: PreparedOriginal | undefined = original && {
     mediaType: original.mediaType,
     standard: original.standard,
-    bytes: compress ? compressed(original.bytes) : original.bytes,
-    isCompressed: compress,
+    pack: { bytes: original.bytes, isCompressed: false, documents: 1 },
+    start: 0,
     byteLength: original.bytes.length,
     sha256: sha256(original.bytes),
   }
@@ -90,9 +79,4 @@ export function renamedRecord(record: PreparedRecord, id: string, parentId: stri
     hash: hashOf(entryHash, record.original),
     entryHash,
   }
-}
-
-/** The original's bytes as they are stored. */
-export function compressedBytes({ bytes, isCompressed }: PreparedOriginal): Uint8Array {
-  return isCompressed ? bytes : compressed(bytes)
 }

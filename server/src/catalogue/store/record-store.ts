@@ -2,17 +2,16 @@
  * The store: every record with its original document, and the numbers of their latest changes. It is the truth; an
  * index follows it by asking for the changes after the number that it has come to.
  */
-import { zstdDecompressSync } from 'node:zlib'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { OriginalsTable } from '../../storage/tables.ts'
 import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
 import { checkReader } from '../links/with-checks.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { readByIds } from './read-by-ids.ts'
+import { ORIGINAL_COLUMNS, originalReader, readOriginals } from './read-originals.ts'
 import { viewReader } from './with-views.ts'
-import { chunks, IDS_PER_STATEMENT, removeRecords, touchRecords, writeRecords } from './write-records.ts'
+import { removeRecords, touchRecords, writeRecords } from './write-records.ts'
 
 /** Which store, and the number of its latest change. */
 export interface StorePosition {
@@ -54,11 +53,6 @@ export interface RecordStore {
 /** Records of a page of all records; an original may have megabytes. */
 const RECORDS_PER_PAGE = 100
 
-function originalOf(row: Pick<OriginalsTable, 'media_type' | 'standard' | 'compressed'>): OriginalDocument {
-  const { buffer, byteOffset, byteLength } = zstdDecompressSync(row.compressed)
-  return { bytes: new Uint8Array(buffer, byteOffset, byteLength), mediaType: row.media_type, standard: row.standard }
-}
-
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The catalogue', work)
 
 /** The store in an open database. `now` gives milliseconds since 1970. */
@@ -89,7 +83,7 @@ export function openRecordStore(
     write: (records, place) =>
       available(async () => {
         if (records.length === 0) return []
-        const prepared = records.map((record) => ('hash' in record ? record : prepareRecord(record, false)))
+        const prepared = records.map((record) => ('hash' in record ? record : prepareRecord(record)))
         return writer.transaction().execute((transaction) => writeRecords(transaction, prepared, { at: now(), place }))
       }),
     remove: (ids) =>
@@ -106,21 +100,8 @@ export function openRecordStore(
       const resources = await get(ids)
       return available(() => withKnown(resources))
     },
-    original: (id) =>
-      available(async () => {
-        const row = await reader.selectFrom('originals').selectAll().where('record_id', '=', id).executeTakeFirst()
-        if (row === undefined) return undefined
-        return originalOf(row)
-      }),
-    originals: (ids) =>
-      available(async () => {
-        const found = new Map<string, OriginalDocument>()
-        for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT)) {
-          const rows = await reader.selectFrom('originals').selectAll().where('record_id', 'in', part).execute()
-          for (const row of rows) found.set(row.record_id, originalOf(row))
-        }
-        return found
-      }),
+    original: (id) => available(async () => (await readOriginals(reader, [id])).get(id)),
+    originals: (ids) => available(() => readOriginals(reader, [...new Set(ids)])),
     sources: () =>
       available(async () => {
         const rows = await reader
@@ -151,8 +132,9 @@ export function openRecordStore(
           const records = reader
             .selectFrom('records')
             .leftJoin('originals', 'originals.record_id', 'records.id')
+            .leftJoin('original_packs', 'original_packs.id', 'originals.pack_id')
             .select(['records.id', 'records.given_id', 'records.resource'])
-            .select(['originals.media_type', 'originals.standard', 'originals.compressed'])
+            .select(ORIGINAL_COLUMNS)
             .where('records.id', '>', from)
           return (sourceId === undefined ? records : records.where('records.source_id', '=', sourceId))
             .orderBy('records.id')
@@ -161,14 +143,12 @@ export function openRecordStore(
         })
         const last = rows.at(-1)
         if (last === undefined) return
-        yield rows.map(({ given_id: givenId, resource, media_type, standard, compressed }) => ({
-          resource: JSON.parse(resource) as Resource,
-          givenId,
-          // the three are of one row, which is there or not
-          ...(media_type === null || standard === null || compressed === null
-            ? {}
-            : { original: originalOf({ media_type, standard, compressed }) }),
-        }))
+        const read = originalReader()
+        yield rows.map((row): StoredRecord => {
+          const original = read(row)
+          const resource = JSON.parse(row.resource) as Resource
+          return { resource, givenId: row.given_id, ...(original === undefined ? {} : { original }) }
+        })
         after = last.id
       }
     },

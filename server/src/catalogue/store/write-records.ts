@@ -4,7 +4,8 @@ import type { Insertable, Kysely } from 'kysely'
 import type { RecordsTable, Tables } from '../../storage/tables.ts'
 import type { WriteOutcome } from '../catalogue.ts'
 import { adoptChildren, type RenamedParent } from './adopt-children.ts'
-import { compressedBytes, type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
+import { originalRows, removeOriginals } from './original-rows.ts'
+import { type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
 import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
@@ -86,20 +87,15 @@ async function upsert(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promi
     )
     .execute()
   const known = changed.filter(({ isNew }) => !isNew).map(({ row }) => row.id)
-  if (known.length > 0) await db.deleteFrom('originals').where('record_id', 'in', known).execute()
-  const originals = changed.flatMap(({ row, original }) => (original === undefined ? [] : [{ id: row.id, original }]))
-  if (originals.length > 0) {
-    const rows = originals.map(({ id, original }) => ({
-      record_id: id,
-      media_type: original.mediaType,
-      standard: original.standard,
-      compressed: compressedBytes(original),
-      byte_length: original.byteLength,
-      sha256: original.sha256,
-    }))
-    await db.insertInto('originals').values(rows).execute()
-  }
+  if (known.length > 0) await removeOriginals(db, known)
   await db.deleteFrom('removed_records').where('id', 'in', ids).execute()
+}
+
+async function writeOriginals(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
+  const written = changed.flatMap(({ row: { id, seq }, original }) => (original === undefined ? [] : [{ id, seq, original }]))
+  const { packs, originals } = originalRows(written)
+  for (const rows of chunks(packs, ROWS_PER_STATEMENT)) await db.insertInto('original_packs').values(rows).execute()
+  for (const rows of chunks(originals, ROWS_PER_STATEMENT)) await db.insertInto('originals').values(rows).execute()
 }
 
 async function writeSources(db: Kysely<Tables>, records: readonly PreparedRecord[]): Promise<void> {
@@ -191,6 +187,7 @@ export async function writeRecords(
     await upsert(db, part)
     await nextTurn()
   }
+  await writeOriginals(db, [...changed.values()])
   seq = await adoptChildren(db, renamed, { seq, at })
   if (place !== undefined) {
     const elsewhere = storedIds.filter((id) => !changed.has(id) && placeBefore.get(id) !== place)
@@ -223,7 +220,7 @@ export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]):
     const rows = await db.selectFrom('records').select('id').where('id', 'in', part).execute()
     if (rows.length === 0) continue
     const gone = rows.map(({ id }) => id)
-    await db.deleteFrom('originals').where('record_id', 'in', gone).execute()
+    await removeOriginals(db, gone)
     await db.deleteFrom('records').where('id', 'in', gone).execute()
     await db
       .insertInto('removed_records')
