@@ -40,14 +40,19 @@ test('from a collection to its scenes in its STAC API, narrowed by cloud, and ba
   await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Collection' })).toContainText('Wombat valley, surface reflectance')
   const searches = () => replay.asked.filter(({ line }) => line.startsWith('POST /stac/search')).map(({ body }) => body)
-  expect(searches().at(-1)).toContain('"eo:cloud_cover":{"gte":0,"lte":70}')
+  // those that do not tell their clouds too
+  expect(searches().at(-1)).toContain('{"op":"isNull","args":[{"property":"eo:cloud_cover"}]}')
 
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('region', { name: 'Scene filters' })
   await expect(panel).toContainText('Only filters that this collection can answer are shown.')
+  // the values that the API tells
+  await panel.getByRole('combobox', { name: 'Platform' }).selectOption('sentinel-2b')
+  await expect(panel.getByText(/^Scenes that do not tell their clouds are shown too/)).toBeVisible()
   await panel.getByRole('slider', { name: 'Greatest cloud cover' }).fill('20')
   await panel.getByRole('button', { name: 'Show 2 scenes' }).click()
   await expect.poll(() => searches().at(-1)).toContain('"lte":20')
+  expect(searches().at(-1)).toContain('"platform":{"eq":"sentinel-2b"}')
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Remove filter Cloud cover/ }).click()
   await expect(page).not.toHaveURL(/cloudCoverage/)

@@ -2,6 +2,7 @@
  * Which filters a search is offered: values to tick by default; those of scenes within a satellite collection; those of
  * earthquakes when these are the only source; in a view of in-situ records those of these beside the others.
  */
+import type { NumberRange } from './codec.ts'
 import { DEFAULT_CLOUD_COVER } from './limits.ts'
 import type { Entry } from './resource.ts'
 import { FILTER_ROWS, type FilterGroup, type SearchFilters } from './search-params.ts'
@@ -37,6 +38,10 @@ export function filterSetOf(filters: Pick<SearchFilters, 'sources' | 'parents'>,
   const isWithin = filters.parents.length === 1 && parent?.resource.id === id
   return isWithin && sceneQueryables(parent as Entry).length > 0 ? 'scenes' : 'facets'
 }
+
+/** Scenes that do not tell their clouds pass this range, and no other: who sets one wants to know, who leaves it as it comes wants to see. */
+export const isDefaultCloudCover = (range: NumberRange | null): boolean =>
+  range?.min === DEFAULT_CLOUD_COVER.min && range.max === DEFAULT_CLOUD_COVER.max
 
 /** The filters that the search of a collection's scenes begins with: where and when stay, what was looked for does not. */
 export function sceneFilters(filters: SearchFilters, parent: Entry): SearchFilters {

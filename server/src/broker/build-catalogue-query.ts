@@ -1,7 +1,8 @@
 /** Turns the filters of a request into a search of the catalogue. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import { DEFAULT_CLOUD_COVER, FACET_ITEMS } from '@graticule/contracts/limits'
+import { isDefaultCloudCover } from '@graticule/contracts/filter-sets'
+import { FACET_ITEMS } from '@graticule/contracts/limits'
 import type { Geometry } from '@graticule/contracts/resource'
 import { readScoreRange } from '@graticule/contracts/score-range'
 import { readSearchArea, SEARCH_AREA_ACCEPTS } from '@graticule/contracts/search-area'
@@ -59,10 +60,6 @@ function scoresOf(values: readonly string[]): readonly string[] {
 }
 
 const exactly = (value: number | null): NumberRange | null => (value === null ? null : { min: value, max: value })
-
-/** A visitor who sets the range wants to know; who leaves it as it comes wants to see. */
-const isDefaultCloudCover = (range: NumberRange | null): boolean =>
-  range?.min === DEFAULT_CLOUD_COVER.min && range.max === DEFAULT_CLOUD_COVER.max
 
 function between(low: number | null, high: number | null): NumberRange | null {
   if (low === null && high === null) return null

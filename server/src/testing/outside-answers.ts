@@ -214,8 +214,28 @@ const item = (id: string, cloud: number) => ({
 const ITEMS = [item('S2A_32TNR_A', 5), item('S2A_32TNR_B', 60)]
 
 function stac(url: URL): OutsideAnswer {
+  // as Earth Search and the Planetary Computer write them
   if (url.pathname.endsWith('/queryables'))
-    return json({ type: 'object', properties: { 'eo:cloud_cover': { type: 'number' }, platform: { type: 'string' } } })
+    return json({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: {
+        'eo:cloud_cover': { $ref: 'https://stac-extensions.github.io/eo/v1.0.0/schema.json#/definitions/fields' },
+        platform: { type: 'string', enum: ['sentinel-2a', 'sentinel-2b'] },
+        's2:product_type': { type: 'string' },
+      },
+    })
+  if (url.pathname.endsWith('/collections/sentinel-2-l2a'))
+    return json({ type: 'Collection', id: 'sentinel-2-l2a', summaries: { 's2:product_type': ['S2MSI2A'], gsd: [10, 20] } })
+  if (url.pathname.endsWith('/stac/'))
+    return json({
+      type: 'Catalog',
+      conformsTo: [
+        'https://api.stacspec.org/v1.0.0-rc.2/item-search#filter',
+        'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
+        'http://www.opengis.net/spec/cql2/1.0/conf/cql2-json',
+      ],
+    })
   const id = /\/items\/([^/]+)$/.exec(url.pathname)?.[1]
   if (id !== undefined) {
     const found = ITEMS.find((one) => one.id === id)

@@ -6,6 +6,7 @@ import { createCkanSearch } from '../ckan/search-ckan.ts'
 import { createEventSearch } from '../fdsn/search-events.ts'
 import { createDabSearch } from '../geodab/search-dab.ts'
 import { createNextgeossSearch } from '../opensearch/search-nextgeoss.ts'
+import { keepDocuments } from '../stac/scene-description.ts'
 import { createItemSearch, stacCollectionOf } from '../stac/search-items.ts'
 import { createWikipediaSearch } from '../wikipedia/search-wikipedia.ts'
 import { createZenodoSearch } from '../zenodo/search-zenodo.ts'
@@ -33,6 +34,7 @@ export type LiveLimits = Pick<LiveOptions, 'timeoutMs' | 'maxBytes'>
 /** Opens the sources; nothing is asked yet. */
 export function openLiveSources(settings: LiveSettings, outbound: Outbound, limits: LiveLimits = {}): LiveSources {
   const pictures = createSeenPictures()
+  const described = keepDocuments()
   const open = (base: string | undefined, create: (options: LiveOptions) => LiveSource): LiveSource | undefined =>
     base === undefined ? undefined : pictures.seeing(create({ ...limits, base, outbound }))
   const opened = {
@@ -46,7 +48,9 @@ export function openLiveSources(settings: LiveSettings, outbound: Outbound, limi
   const collectionOf = (parent: Resource) => (settings.granules ? stacCollectionOf(parent) : undefined)
   const granulesOf = (parent: Resource): LiveSource | undefined => {
     const collection = collectionOf(parent)
-    return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, { ...limits, outbound }))
+    return collection === undefined
+      ? undefined
+      : pictures.seeing(createItemSearch(parent, collection, { ...limits, outbound }, described))
   }
   return {
     granulesOf,

@@ -1,4 +1,5 @@
-import { sceneQueryables } from '@graticule/contracts/filter-sets'
+import type { NumberRange } from '@graticule/contracts/codec'
+import { isDefaultCloudCover, sceneQueryables } from '@graticule/contracts/filter-sets'
 import type { Entry, FacetItem } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import { IconSatellite } from '@tabler/icons-react'
@@ -13,7 +14,16 @@ import type { DraftAnswer } from './use-draft-answer.ts'
 import type { FilterDraft } from './use-filter-draft.ts'
 
 /** Fields with values, in their order; the polarisation stands between the first two and the others. */
-const LISTS = ['productType', 'sensorMode', 'sensorSwath', 'instrumentIndex', 'productLevel', 'timeliness'] as const
+const LISTS = [
+  'platform',
+  'productType',
+  'sensorMode',
+  'sensorSwath',
+  'instrument',
+  'instrumentIndex',
+  'productLevel',
+  'timeliness',
+] as const
 const NUMBERS = ['relativeOrbit', 'row', 'path'] as const
 type ListField = (typeof LISTS)[number] | 'sensorPolarisation'
 type NumberField = (typeof NUMBERS)[number]
@@ -37,6 +47,8 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
   const { draft, changeOwn } = filters
   const queryables = sceneQueryables(parent)
   const offers = (field: keyof SearchFilters) => queryables.includes(requestOf(field))
+  // what the record does not name, and the scenes or their API tell several values of, can be chosen too
+  const offersList = (field: ListField) => offers(field) || list(field).items.length > 1 || list(field).chosen.length > 0
   const list = (field: ListField) => ({
     field,
     items: answer.facets?.[requestOf(field)] ?? [],
@@ -44,7 +56,6 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
     onChange: (values: readonly string[]) => changeOwn({ [field]: values }),
   })
   const [beforeTitle, afterTitle] = t('scenes.head', { collection: SLOT }).split(SLOT)
-  const { min = PER_CENT[0], max = PER_CENT[1] } = draft.own.cloudCover ?? {}
   return (
     <>
       <p className={styles['head']}>
@@ -56,9 +67,9 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
         </span>
       </p>
       <div className={styles['set']} data-section="set">
-        {offers('sensorPolarisation') && <Polarisations {...list('sensorPolarisation')} />}
+        {offersList('sensorPolarisation') && <Polarisations {...list('sensorPolarisation')} />}
         <div className={styles['pairs']}>
-          {LISTS.filter(offers).map((field) => (
+          {LISTS.filter(offersList).map((field) => (
             <SceneValues key={field} {...list(field)} />
           ))}
           {NUMBERS.filter(offers).map((field) => (
@@ -66,22 +77,44 @@ export function SceneFields({ filters, answer, parent }: SceneFieldsProps) {
           ))}
         </div>
         {offers('cloudCover') && (
-          <RangeSlider
-            label={t('scenes.cloudCover')}
-            fromLabel={t('scenes.leastCloud')}
-            toLabel={t('scenes.greatestCloud')}
-            min={PER_CENT[0]}
-            max={PER_CENT[1]}
-            step={1}
-            unit="%"
-            value={[min, max]}
-            onChange={([from, to]) =>
-              changeOwn({ cloudCover: from === PER_CENT[0] && to === PER_CENT[1] ? null : { min: from, max: to } })
-            }
+          <CloudCover
+            range={draft.own.cloudCover ?? null}
+            isLive={parent.liveParts === true}
+            onChange={(cloudCover) => changeOwn({ cloudCover })}
           />
         )}
       </div>
     </>
+  )
+}
+
+interface CloudCoverProps {
+  readonly range: NumberRange | null
+  /** The scenes are searched in an API of others. */
+  readonly isLive: boolean
+  readonly onChange: (range: NumberRange | null) => void
+}
+
+/** A range of cloud cover, and what becomes of scenes that do not tell theirs. */
+function CloudCover({ range, isLive, onChange }: CloudCoverProps) {
+  const { t } = useTranslation('filters')
+  const { min = PER_CENT[0], max = PER_CENT[1] } = range ?? {}
+  const silent = isLive ? t('scenes.perhapsClouds') : t('scenes.anyClouds')
+  return (
+    <div>
+      <RangeSlider
+        label={t('scenes.cloudCover')}
+        fromLabel={t('scenes.leastCloud')}
+        toLabel={t('scenes.greatestCloud')}
+        min={PER_CENT[0]}
+        max={PER_CENT[1]}
+        step={1}
+        unit="%"
+        value={[min, max]}
+        onChange={([from, to]) => onChange(from === PER_CENT[0] && to === PER_CENT[1] ? null : { min: from, max: to })}
+      />
+      {range !== null && <p className={styles['words']}>{isDefaultCloudCover(range) ? silent : t('scenes.toldClouds')}</p>}
+    </div>
   )
 }
 
@@ -106,7 +139,11 @@ function SceneValues({ field, items, chosen, onChange }: ValuesProps) {
       />
     )
   }
-  const known = items.map(({ term, label: name, count }) => ({ value: term, label: `${name} (${formatCount(count)})` }))
+  // a STAC API tells the values, and not how many scenes have them
+  const known = items.map(({ term, label: name, count }) => ({
+    value: term,
+    label: count === 0 ? name : `${name} (${formatCount(count)})`,
+  }))
   // several values, or one that no scene has, come from a link
   const linked = chosen.length > 0 && (chosen.length > 1 || !items.some(({ term }) => term === chosen[0]))
   return (

@@ -89,6 +89,34 @@ describe('the filters of scenes', () => {
   })
 })
 
+describe('the filters of scenes in a STAC API', () => {
+  it('offer the values that it tells, without numbers, and say what becomes of scenes without clouds', async () => {
+    const live = { ...createEntry({ id: 's1', title: 'Scenes elsewhere', level: 'series' }), liveParts: true }
+    const values = (...terms: readonly string[]) => terms.map((term) => ({ term, label: term, count: 0 }))
+    const told = { platformTitle: values('sentinel-2a', 'sentinel-2b'), prodType: values('S2MSI2A', 'S2MSI1C'), sensorOpMode: [] }
+    answerRequests(({ path, parameters }) => {
+      if (path !== '/dab/opensearch/query') return undefined
+      const isParent = parameters.get('targetId') === 's1'
+      return json({
+        ...createResultSet(isParent ? {} : { total: 9, facets: told }),
+        ...(isParent ? { total: 1, entries: [live] } : {}),
+      })
+    }, searchAnswers({}))
+    const { user, address } = renderApp('/search?f:parentRefs=s1&f:cloudCoverage=0,70&v=1')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Scene filters' }))
+    await user.selectOptions(await panel.findByRole('combobox', { name: 'Product type' }), 'S2MSI2A')
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Platform' }), 'sentinel-2b')
+    expect(panel.queryByLabelText('Sensor mode')).toBeNull()
+    expect(panel.getByText(/^Scenes that do not tell their clouds are shown too, where/)).toBeDefined()
+    fireEvent.change(panel.getByRole('slider', { name: 'Greatest cloud cover' }), { target: { value: '20' } })
+    expect(panel.getByText('Scenes that do not tell their clouds are left out.')).toBeDefined()
+    await user.click(await panel.findByRole('button', { name: 'Show 9 scenes' }))
+    await waitFor(() => expect(address()).toContain('f:platformTitle=sentinel-2b'))
+    expect(address()).toContain('f:productType=S2MSI2A')
+  })
+})
+
 describe('the filters of in-situ records', () => {
   it('stand beside the others in a view of such records, and leave out a confidence of 0 to 100', async () => {
     const { user, panel, address } = await openFilters('/search?f:viewId=worldcereal&f:cropConfidence=40,90&v=1', 'Filters')

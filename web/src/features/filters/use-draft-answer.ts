@@ -5,8 +5,10 @@ import { readShareUrl, shareQuery, type ShareState } from '@graticule/contracts/
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'
+import { filtersOfSource } from '../../shell/parent-search.ts'
 import { countsValues, sumFacets } from '../../shell/sum-facets.ts'
 import { useSettled } from '../../shell/use-settled.ts'
+import { useParentSearch } from '../../stores/parent-search.ts'
 import { sourcesOf } from '../../stores/result-sets.ts'
 
 /** Milliseconds without a change before the count is asked for. */
@@ -26,7 +28,8 @@ const questionOf = (state: ShareState): string =>
 
 async function count(source: DataSource, question: string, signal: AbortSignal): Promise<Counted> {
   const state = readShareUrl(new URLSearchParams(question))
-  const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: 1 }
+  const asked = filtersOfSource(searchFiltersOf(state, Date.now()), source.name)
+  const filters = { ...asked, startIndex: 1, itemsPerPage: 1 }
   const reply = await askResultSet(searchAddress(source, filters, filters.parents.length > 0 ? SCENE_FACETS : undefined), signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
   return { source: source.name, total: reply.value.total, facets: reply.value.facets }
@@ -57,9 +60,10 @@ function combine(results: readonly UseQueryResult<Counted>[]) {
 export function useDraftAnswer(state: ShareState) {
   const question = questionOf(state)
   const settled = useSettled(question, PAUSE_MS)
+  const parentIds = useParentSearch((search) => search.parentIds)
   const { data, isPending, isFailed, refetch } = useQueries({
     queries: sourcesOf(state.dataSource).map((source) => ({
-      queryKey: ['draft', source.name, settled],
+      queryKey: ['draft', source.name, settled, parentIds],
       queryFn: ({ signal }: { signal: AbortSignal }) => count(source, settled, signal),
       staleTime: FRESH_MS,
     })),

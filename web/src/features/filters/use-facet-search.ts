@@ -3,6 +3,7 @@ import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type ShareState } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { findFacetValues } from '../../api/opensearch.ts'
+import { filtersOfSource } from '../../shell/parent-search.ts'
 import { useSettled } from '../../shell/use-settled.ts'
 import { sourcesOf } from '../../stores/result-sets.ts'
 
@@ -20,7 +21,8 @@ export function useFacetSearch(state: ShareState, facet: string, text: string, w
     queryKey: ['facet', state.dataSource, facet, asked, state.filters, state.datePeriod],
     queryFn: async ({ signal }): Promise<readonly FacetItem[]> => {
       if (source === undefined) return []
-      const reply = await findFacetValues(source, searchFiltersOf(state, Date.now()), facet, asked, signal)
+      const filters = filtersOfSource(searchFiltersOf(state, Date.now()), source.name)
+      const reply = await findFacetValues(source, filters, facet, asked, signal)
       if (!reply.ok) throw new Error(reply.failure.kind)
       return reply.value
     },
