@@ -4,6 +4,7 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../outbound/outbound.ts'
 import type { InTurn } from '../outbound/turns.ts'
+import { troubleOf } from '../pictures/fetch-pictures.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
 
@@ -62,16 +63,7 @@ export function faultOf(error: unknown, host: string, maxBytes?: number): LayerF
 
 /** What a status says when it is not the one that is wanted. */
 export function faultOfStatus(status: number, host: string): LayerFault {
-  const trouble: LayerTrouble =
-    status === 404 || status === 410
-      ? 'not-found'
-      : [401, 403, 407].includes(status)
-        ? 'sign-in'
-        : status === 429
-          ? 'too-many-requests'
-          : status >= 500
-            ? 'server-fault'
-            : 'other-answer'
+  const trouble = troubleOf(status)
   return new LayerFault(trouble, { host, detail: trouble === 'other-answer' ? `it answers ${status}` : '' })
 }
 

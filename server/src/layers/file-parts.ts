@@ -177,7 +177,7 @@ export function createFileParts(way: LayerWay, now: () => number): FileParts {
 
   const looked = async (url: URL, range: WantedRange, ifRange?: string): Promise<FilePart> => {
     const part = await ask(url, range, ifRange)
-    if (part.first === 0) {
+    if (part.first === 0 && (part.bytes.length >= 4 || !isKnown(url.href))) {
       if (!isTiff(part.bytes)) throw notTiff(shownHost(url))
       note(url.href)
     }

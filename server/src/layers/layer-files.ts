@@ -121,10 +121,8 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
 
 /** Why there is no picture: its fetcher has words of its own for what its server says and sends. */
 function pictureFault(error: unknown, host: string): Error {
-  const isOwn = error instanceof PortalError && !(error instanceof LayerFault) && error.cause === undefined
-  if (!isOwn || error.code === 'address-refused' || error.code === 'timeout' || error.code === 'unavailable') {
-    return error instanceof PortalError && error.code === 'unavailable' ? error : faultOf(error, host, MAX_IMAGE_BYTES)
-  }
-  const trouble = error.code === 'not-found' ? 'not-found' : 'wrong-kind'
-  return new PortalError(error.code, error.message, { trouble })
+  if (error instanceof PortalError && error.trouble !== undefined) return error
+  // too many are asked for: that is nothing about this server
+  if (error instanceof PortalError && error.code === 'unavailable' && !error.message.includes('left alone')) return error
+  return faultOf(error, host, MAX_IMAGE_BYTES)
 }

@@ -3,11 +3,12 @@
  * their colours where it tells them (GeoServer's legends in JSON). A picture alone tells its size and nothing else.
  */
 import type { LegendText } from '@graticule/contracts/services/map-proxies'
+import { PortalError } from '@graticule/contracts/problem'
 import type { FetchPicture } from '../pictures/fetch-pictures.ts'
-import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
+import { askFile, layerAddress, type LayerWay } from './ask-layer.ts'
 import type { LayerFiles } from './layer-files.ts'
 import { shownHost } from './layer-hosts.ts'
-import { capabilitiesAddress, keepParameters, parameterOf, withParameters } from './service-address.ts'
+import { capabilitiesAddress, keepParameters, parameterOf, withoutCredentials, withParameters } from './service-address.ts'
 
 /** What it needs. */
 export interface LegendTools {
@@ -99,12 +100,13 @@ async function titleOf(files: LegendTools['files'], url: URL, layer: string): Pr
 export async function legendText(address: string, { way, picture, files }: LegendTools): Promise<LegendText> {
   const url = layerAddress(address)
   const host = shownHost(url)
+  const told = withoutCredentials(url).href
   let size: { readonly width: number; readonly height: number }
   try {
     size = await picture(url.href)
   } catch (error) {
-    const fault = faultOf(error, host)
-    return { url: url.href, accessible: false, text: fault.message }
+    if (!(error instanceof PortalError)) throw error
+    return { url: told, accessible: false, text: error.message }
   }
   const isService = /^GetLegendGraphic$/i.test(parameterOf(url, 'REQUEST'))
   const layer = isService ? parameterOf(url, 'LAYER') : ''
@@ -115,7 +117,7 @@ export async function legendText(address: string, { way, picture, files }: Legen
   const listed = classes.map(({ label, colour }) => (colour === undefined ? label : `${label} (${colour})`)).join(', ')
   const shows = listed === '' ? 'Its service does not tell in words what it shows.' : `It shows: ${listed}.`
   return {
-    url: url.href,
+    url: told,
     accessible: true,
     text: `${of} from ${host}, a picture of ${size.width} × ${size.height} pixels. ${shows}`,
     width: size.width,

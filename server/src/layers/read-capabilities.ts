@@ -62,7 +62,7 @@ interface Layer {
 
 /** The code of a projection in any of the ways that services write it; EPSG:900913 and its like are what the web calls 3857. */
 export function projectionCode(written: string): string {
-  const code = /(?:EPSG|epsg)[:/]+(?:[\d.]*[:/]+)?(\d+)$/.exec(written.trim())?.[1]
+  const code = /EPSG[:/].{0,20}?(\d+)$/i.exec(written.trim())?.[1]
   if (code !== undefined) return /^(?:900913|102100|102113|3785)$/.test(code) ? 'EPSG:3857' : `EPSG:${code}`
   return /CRS:?:?84$/i.test(written.trim()) ? 'CRS:84' : written.trim()
 }

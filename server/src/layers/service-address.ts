@@ -24,3 +24,11 @@ export function capabilitiesAddress(url: URL, service: 'WMS' | 'WMTS', version: 
   if (url.pathname.endsWith('.xml') && url.search === '') return url
   return withParameters(url, { SERVICE: service, REQUEST: 'GetCapabilities', VERSION: service === 'WMS' ? version : '1.0.0' })
 }
+
+/** The address without a name and a password: such are never asked, and never told again. */
+export function withoutCredentials(url: URL): URL {
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  return bare
+}

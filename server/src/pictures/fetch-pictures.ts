@@ -1,5 +1,6 @@
 /** Brings the pictures that records name, through the one way out, and passes on only what is a picture. */
 import { PortalError } from '@graticule/contracts/problem'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
@@ -33,6 +34,14 @@ export interface PictureFetching {
 /** Brings the picture at an address. Rejects with a `PortalError` that says why there is none. */
 export type FetchPicture = (address: string) => Promise<FetchedPicture>
 
+/** What a status says when it is not 200. */
+export function troubleOf(status: number): LayerTrouble {
+  if (status === 404 || status === 410) return 'not-found'
+  if ([401, 403, 407].includes(status)) return 'sign-in'
+  if (status === 429) return 'too-many-requests'
+  return status >= 500 ? 'server-fault' : 'other-answer'
+}
+
 async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, address: string): Promise<FetchedPicture> {
   const answer = await outbound.fetch(address, {
     accept: ACCEPT,
@@ -44,17 +53,22 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
   const { host } = new URL(answer.url)
   if (answer.status !== 200) {
     await answer.discard()
-    if (answer.status === 404 || answer.status === 410) throw new PortalError('not-found', `The picture is no longer at ${host}.`)
-    throw new PortalError('source-failed', `${host} does not give out the picture (it answers ${answer.status}).`)
+    const trouble = troubleOf(answer.status)
+    if (trouble === 'not-found') throw new PortalError('not-found', `The picture is no longer at ${host}.`, { trouble })
+    throw new PortalError('source-failed', `${host} does not give out the picture (it answers ${answer.status}).`, { trouble })
   }
   const bytes = await answer.bytes()
   const format = pictureFormat(bytes)
   if (format === undefined) {
-    throw new PortalError('source-failed', `What ${host} gives as a picture is none that can be shown safely.`)
+    throw new PortalError('source-failed', `What ${host} gives as a picture is none that can be shown safely.`, {
+      trouble: 'wrong-kind',
+    })
   }
   const { width, height, mediaType } = format
   if (width === 0 || height === 0 || width * height > MAX_PICTURE_AREA || Math.max(width, height) > MAX_PICTURE_SIDE) {
-    throw new PortalError('source-failed', `The picture at ${host} has a size of ${width} × ${height} and is not shown.`)
+    throw new PortalError('source-failed', `The picture at ${host} has a size of ${width} × ${height} and is not shown.`, {
+      trouble: 'too-large',
+    })
   }
   return { bytes, mediaType, width, height }
 }

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { LayerThreads } from './layer-threads.ts'
+
+const open: LayerThreads[] = []
+afterEach(async () => {
+  for (const threads of open.splice(0)) await threads.end()
+})
+const start = (options = {}) => {
+  const threads = new LayerThreads(options)
+  open.push(threads)
+  return threads
+}
+const kml = (text: string) => ({
+  kind: 'kml' as const,
+  bytes: new Uint8Array(Buffer.from(text)),
+  url: 'https://x.org/a.kml',
+  entry: undefined,
+})
+const MANY = `<kml><Document>${'<Placemark><name>x</name></Placemark>'.repeat(300_000)}</Document></kml>`
+
+describe('threads that read files', () => {
+  it('read them, tell their faults, and leave the bytes that they were handed', async () => {
+    const threads = start()
+    const job = kml('<kml><NetworkLink/></kml>')
+    const [one, two, fault] = await Promise.allSettled([
+      threads.run<'kml'>(job),
+      threads.run<'geojson'>({ kind: 'geojson', bytes: Buffer.from('{"type":"Point","coordinates":[1,2]}') }),
+      threads.run<'kml'>(kml('<gpx/>')),
+    ])
+    expect(one).toMatchObject({ value: { contents: { links: 1 } } })
+    expect(two).toMatchObject({ value: { contents: { features: 1, extent: [1, 2, 1, 2] } } })
+    expect(fault).toMatchObject({ reason: { trouble: 'wrong-kind', details: { detail: 'it is a GPX file, not KML' } } })
+    expect(job.bytes.length).toBeGreaterThan(0)
+  })
+
+  it('are ended when a file takes too long, and others take their place', async () => {
+    const threads = start({ jobMs: 1 })
+    await expect(threads.run<'kml'>(kml(MANY))).rejects.toMatchObject({ trouble: 'too-large' })
+    const patient = start()
+    await expect(patient.run<'kml'>(kml('<kml/>'))).resolves.toBeDefined()
+  })
+
+  it('are ended when a file takes too much memory, and the next file is read', async () => {
+    const threads = start({ memoryMb: 40 })
+    await expect(threads.run<'kml'>(kml(MANY))).rejects.toMatchObject({ trouble: 'too-large' })
+    await expect(threads.run<'kml'>(kml('<kml/>'))).resolves.toMatchObject({ contents: { features: 0 } })
+  })
+
+  it('take only so many files at a time', async () => {
+    const threads = start()
+    const all = await Promise.allSettled(Array.from({ length: 60 }, () => threads.run<'kml'>(kml('<kml/>'))))
+    const refused = all.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
+  it('take none when they have ended', async () => {
+    const threads = start()
+    const under = threads.run<'kml'>(kml(MANY))
+    const ending = expect(under).rejects.toBeDefined()
+    await threads.end()
+    await ending
+    await expect(threads.run<'kml'>(kml('<kml/>'))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})
