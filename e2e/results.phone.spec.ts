@@ -49,6 +49,44 @@ test('a tap on a footprint brings its card into the sheet', async ({ page }) => 
   await expect(card).toBeInViewport({ ratio: 0.6 })
 })
 
+test('other phrases stand in the sheet, and lead to their results', async ({ page }) => {
+  await page.goto('/search?f:phrase=soil%20moisture')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const seeAlso = page.getByRole('navigation', { name: 'See also' })
+  const either = seeAlso.getByRole('link', { name: 'soil OR moisture' })
+  await expect(either).toBeVisible()
+  const inSheet = async () => {
+    const [sheet, row, card] = await Promise.all([
+      page.getByRole('region', { name: 'Search results' }).boundingBox(),
+      seeAlso.boundingBox(),
+      page.getByRole('article').first().boundingBox(),
+    ])
+    if (sheet === null || row === null || card === null) throw new Error('the sheet is not there')
+    expect(row.y).toBeGreaterThanOrEqual(sheet.y)
+    expect(row.y + row.height).toBeLessThanOrEqual(card.y)
+    expect(row.width).toBeLessThanOrEqual(sheet.width)
+  }
+  await inSheet()
+  const links = await seeAlso.getByRole('link').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...links)).toBeGreaterThanOrEqual(40)
+  await expectAccessible(page)
+
+  // the low sheet keeps to its sources
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect.poll(() => sheetHeight(page)).toBe(96)
+  await expect(either).not.toBeInViewport()
+  await grip(page).click()
+
+  await page.setViewportSize({ width: 667, height: 375 })
+  await inSheet()
+  await either.click()
+  await expect(page).toHaveURL(/f:phrase=soil\+OR\+moisture/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await seeAlso.getByRole('button', { name: 'Recommended' }).click()
+  await expect(page.getByRole('dialog', { name: 'Recommended for “soil OR moisture”' })).toBeVisible()
+})
+
 test('everything is a target for fingers', async ({ page }) => {
   await open(page)
   const sizes = await page

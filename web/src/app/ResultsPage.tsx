@@ -65,7 +65,7 @@ function Panels() {
     return (
       <>
         <SearchPill />
-        <ResultsSheet />
+        <ResultsSheet seeAlso={<SeeAlso />} />
         {filters}
       </>
     )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useSheet } from '../../stores/sheet.ts'
@@ -7,8 +7,8 @@ import { BottomSheet } from './BottomSheet.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
-/** The phone's results: a sheet over the map. A tap on a footprint brings it up to show the card. */
-export function ResultsSheet() {
+/** The phone's results: a sheet over the map, with other phrases (given). A tap on a footprint brings it up to show the card. */
+export function ResultsSheet({ seeAlso }: { seeAlso: ReactNode }) {
   const { t } = useTranslation('results')
   const { stop, setStop } = useSheet()
   const { selected, origin } = useHoveredEntry()
@@ -19,6 +19,7 @@ export function ResultsSheet() {
     <BottomSheet label={t('panel')} stop={stop} onStop={setStop}>
       <SourceMatrix />
       <ActiveChips />
+      {seeAlso}
       <ResultsBody onMap={() => setStop('peek')} />
     </BottomSheet>
   )
