@@ -54,12 +54,21 @@ const ring = ([, west, south, east, north]: Region) => [
 const json = (value: unknown): OutsideAnswer => ({ type: 'application/json', body: JSON.stringify(value) })
 const numberIn = (url: URL, name: string, otherwise: number): number => Number(url.searchParams.get(name) ?? otherwise)
 
-const zenodoRecord = (id: number, title: string, created: string, region?: Region) => ({
+interface Described {
+  readonly id: number
+  readonly title: string
+  readonly created: string
+  /** Zenodo keeps the one that a record has already. */
+  readonly doi?: string
+  readonly region?: Region
+}
+
+const zenodoRecord = ({ id, title, created, doi = `10.5281/zenodo.${id}`, region }: Described) => ({
   id: String(id),
   created,
   updated: created,
   links: { self_html: `https://zenodo.org/records/${id}` },
-  pids: { doi: { identifier: `10.5281/zenodo.${id}` } },
+  pids: { doi: { identifier: doi } },
   metadata: {
     title,
     publication_date: created.slice(0, 10),
@@ -70,12 +79,33 @@ const zenodoRecord = (id: number, title: string, created: string, region?: Regio
   },
 })
 
-/** Two editions of WorldCover are in the shipped catalogue too; one of them stands in the second round. */
+/** Two of the catalogue's first twelve are here too, one of them in the second round. */
 const ZENODO = REGIONS.map((region, at) =>
-  zenodoRecord(90_000_000 + at, `Land cover of the ${region[0]}, ${2010 + (at % 14)}`, day(2011 + (at % 14), at), region),
+  zenodoRecord({
+    id: 90_000_000 + at,
+    title: `Land cover of the ${region[0]}, ${2010 + (at % 14)}`,
+    created: day(2011 + (at % 14), at),
+    region,
+  }),
 )
-  .with(1, zenodoRecord(5_571_936, 'ESA WorldCover 10 m 2020, version 100', '2021-10-20T00:00:00Z'))
-  .with(14, zenodoRecord(7_254_221, 'ESA WorldCover 10 m 2021, version 200', '2022-10-28T00:00:00Z'))
+  .with(
+    1,
+    zenodoRecord({
+      id: 90_000_101,
+      title: 'CORINE Land Cover of Europe',
+      created: '2021-10-20T00:00:00Z',
+      doi: '10.2909/960998c1-1870-4e82-8051-6485205ebbac',
+    }),
+  )
+  .with(
+    14,
+    zenodoRecord({
+      id: 90_000_102,
+      title: 'Dynamic World near-real-time land cover',
+      created: '2022-06-09T00:00:00Z',
+      doi: '10.1038/s41597-022-01307-4',
+    }),
+  )
 
 function zenodo(url: URL): OutsideAnswer {
   const id = /\/records\/(\d+)$/.exec(url.pathname)?.[1]
