@@ -14,7 +14,7 @@ export interface SealedBody {
 
 /** Headers with which nothing in an answer can be run, wherever it is opened. */
 export function seal(reply: FastifyReply, fileName: string): FastifyReply {
-  const way = /^picture/.test(fileName) ? 'inline' : 'attachment'
+  const way = fileName.startsWith('picture') ? 'inline' : 'attachment'
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `${way}; filename="${fileName}"`)

@@ -73,10 +73,8 @@ describe('a description', () => {
   })
 
   it('never holds more than its few tags, whatever it is made of', () => {
-    const pieces = fc.constantFrom(
-      ...['<', '>', '"', "'", '=', '/', '!', '--', '<!--', '-->', '&', ';', '&#60;', ' ', '\n', '\0', 'a', 'b', 'img', 'script'],
-      ...['style', 'svg', 'href', 'src', 'onerror', 'javascript:', 'https://x.org/', '<a href="', '<img src="', '</', '<b>', 'p'],
-    )
+    const signs = `< > " ' = / ! -- <!-- --> & ; &#60; a b img script style svg href src onerror javascript: https://x.org/ </ <b> p \0`
+    const pieces = fc.constantFrom(' ', '\n', '<a href="', '<img src="', ...signs.split(' '))
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 40 }), (words) => {
         const html = safe(words.join(''))

@@ -127,7 +127,7 @@ describe('the calls about layers', () => {
     ['IMAGES_PROXY', { uniqueId: 'abc' }, 400],
     ['IMAGES_PROXY', { uniqueId: 'abc', index: '-1' }, 400],
   ])('%s refuses %j', async (id, query, status) => {
-    const reply = await call(id, query as Record<string, string>)
+    const reply = await call(id, query)
     expect([reply.statusCode, reply.json().status]).toEqual([status, status])
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
   })
