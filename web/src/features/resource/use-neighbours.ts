@@ -10,6 +10,7 @@ import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { notify } from '../../shell/notifications.ts'
+import { filtersOfSource } from '../../shell/parent-search.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useCombined } from '../../stores/combined.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
@@ -83,7 +84,7 @@ function useNeighboursInSource(source: DataSource, id: string): Neighbours {
 
   /** Asks for the one entry at this place of the results. */
   const find = async (place: number) => {
-    const filters = searchFiltersOf(useSearchParams.getState().state, Date.now())
+    const filters = filtersOfSource(searchFiltersOf(useSearchParams.getState().state, Date.now()), source.name)
     const reply = await askResultSet(searchAddress(source, { ...filters, startIndex: place, itemsPerPage: 1 }, []))
     if (!reply.ok) {
       notify({ style: 'error', title: t('bar.notReached'), text: failureWords(reply.failure) })

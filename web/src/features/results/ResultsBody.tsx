@@ -1,7 +1,8 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { pageCount, pageOf } from '@graticule/contracts/paging'
+import { isWithinParent } from '@graticule/contracts/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
@@ -27,9 +28,12 @@ const SKELETON_AFTER_MS = 200
 const CombinedList = lazy(() => import('./all-sources/CombinedList.tsx').then(({ CombinedList }) => ({ default: CombinedList })))
 const CombinedHead = lazy(() => import('./all-sources/CombinedHead.tsx').then(({ CombinedHead }) => ({ default: CombinedHead })))
 
-/** What the chosen source says, or all of them together: the results page by page, or why there are none. */
-export function ResultsBody({ onMap }: { onMap?: () => void }) {
+const WithinNote = lazy(() => import('./WithinNote.tsx').then(({ WithinNote }) => ({ default: WithinNote })))
+
+/** What the chosen source says, or all of them together: the results page by page, or why there are none; `end` stands behind the last one. */
+export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => void }) {
   const chosen = useSearchParams((params) => params.state.dataSource)
+  const within = useSearchParams((params) => isWithinParent(params.state.filters))
   const results = useResultSets(({ sources }) => sources[chosen])
   const sourceName = useSourceName()(chosen)
   const compact = useDensity((density) => density.compact)
@@ -42,6 +46,11 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
     <>
       <CountForScreenReaders />
       <SceneTrail />
+      {within && chosen !== ALL_SOURCES && (
+        <Suspense>
+          <WithinNote chosen={chosen} />
+        </Suspense>
+      )}
       <EarthquakeOffer />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
@@ -65,6 +74,7 @@ export function ResultsBody({ onMap }: { onMap?: () => void }) {
         {outcome?.state === 'failed' && !results.loading && (
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} />
         )}
+        {resultSet !== undefined && end}
       </div>
       {resultSet !== undefined && <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} />}
     </>

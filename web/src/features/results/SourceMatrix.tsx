@@ -9,6 +9,7 @@ import { retrySource } from '../../shell/search-runner.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { ASKED_SOURCES, COMBINED_SOURCES, isCombining, type SourceResults, useResultSets } from '../../stores/result-sets.ts'
+import { useParentSearch } from '../../stores/parent-search.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -20,8 +21,8 @@ export const RESULTS_PANEL_ID = 'results-of-source'
 /** Id of the tab of a source, or of all. */
 export const sourceTabId = (name: SourceChoice): string => `source-${name}`
 
-/** What a cell tells of its source. A source without an answer is asked again by a click. */
-export type CellState = 'waiting' | 'searching' | 'counted' | 'none' | 'timeout' | 'failed' | 'cancelled'
+/** What a cell tells of its source: `next` waits for the results of another one. A source without an answer is asked again by a click. */
+export type CellState = 'waiting' | 'next' | 'searching' | 'counted' | 'none' | 'timeout' | 'failed' | 'cancelled'
 
 /** A cell: its state, and its count when it has one. */
 export interface Cell {
@@ -36,8 +37,8 @@ function countOf(outcome: SourceOutcome | null): number | null {
 }
 
 /** The cell of a source. */
-export function cellOf({ outcome, loading }: SourceResults): Cell {
-  if (loading) return { state: 'searching', count: null }
+export function cellOf({ outcome, loading, address }: SourceResults): Cell {
+  if (loading) return { state: address === null ? 'next' : 'searching', count: null }
   return { state: outcome === null ? 'waiting' : STATES[outcome.state], count: countOf(outcome) }
 }
 
@@ -45,9 +46,9 @@ export function cellOf({ outcome, loading }: SourceResults): Cell {
 export function cellOfAll(results: readonly SourceResults[]): Cell & { readonly isWhole: boolean } {
   const cells = results.map(cellOf)
   const total = cells.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const isWhole = cells.every(({ state }) => state !== 'searching')
+  const isWhole = cells.every(({ state }) => state !== 'searching' && state !== 'next')
   if (total > 0) return { state: 'counted', count: total, isWhole }
-  const order = ['searching', 'none', 'failed', 'timeout', 'cancelled', 'waiting'] as const
+  const order = ['searching', 'next', 'none', 'failed', 'timeout', 'cancelled', 'waiting'] as const
   const state = order.find((one) => cells.some((cell) => cell.state === one)) ?? 'waiting'
   return { state, count: state === 'none' ? 0 : null, isWhole }
 }
@@ -97,13 +98,17 @@ export function SourceMatrix() {
 }
 
 function SourceCell({ name }: { name: Exclude<SourceChoice, typeof ALL_SOURCES> }) {
+  const { t } = useTranslation('results')
   const { state, count } = cellOf(useResultSets(({ sources }) => sources[name]))
+  const isFrozen = useParentSearch(({ frozen }) => frozen.includes(name)) && count !== null
+  const formatted = count === null ? undefined : formatCount(count)
   return (
     <CellButton
       name={name}
       state={state}
-      isBusy={state === 'searching'}
-      words={count === null ? undefined : formatCount(count)}
+      isBusy={state === 'searching' || state === 'next'}
+      words={isFrozen ? t('sources.frozen', { formatted }) : formatted}
+      hint={isFrozen ? t('sources.frozenHint') : undefined}
     />
   )
 }
@@ -122,9 +127,10 @@ interface CellButtonProps {
   readonly isBusy: boolean
   /** The count; without it the state is told. */
   readonly words: string | undefined
+  readonly hint?: string | undefined
 }
 
-function CellButton({ name, state, isBusy, words }: CellButtonProps) {
+function CellButton({ name, state, isBusy, words, hint }: CellButtonProps) {
   const { t } = useTranslation('results')
   const chosen = useSearchParams((params) => params.state.dataSource === name)
   const { chooseSource } = useSearchActions()
@@ -138,7 +144,7 @@ function CellButton({ name, state, isBusy, words }: CellButtonProps) {
       aria-selected={chosen}
       aria-controls={chosen ? RESULTS_PANEL_ID : undefined}
       tabIndex={chosen ? 0 : -1}
-      title={again ? t('sources.retry') : undefined}
+      title={again ? t('sources.retry') : hint}
       className={classes(styles['cell'], styles[state], name === ALL_SOURCES && styles['all'])}
       onClick={() => {
         if (again) retrySource(name, useSearchParams.getState().state)

@@ -3,6 +3,7 @@ import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
+import { filtersOfSource } from '../../shell/parent-search.ts'
 import { sourcesOf } from '../../stores/result-sets.ts'
 import type { Relaxation } from './relaxations.ts'
 
@@ -12,7 +13,7 @@ const FRESH_MS = 60_000
 /** How many results a relaxed search has; `null` when no source of the tab says. */
 async function countOf({ state }: Relaxation, client: QueryClient, signal: AbortSignal): Promise<number | null> {
   const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: 1 }
-  const addresses = sourcesOf(state.dataSource).map((source) => searchAddress(source, filters, []))
+  const addresses = sourcesOf(state.dataSource).map((source) => searchAddress(source, filtersOfSource(filters, source.name), []))
   const counts = (await Promise.all(addresses.map((address) => countAt(address, client, signal)))).filter((one) => one !== null)
   return counts.length === 0 ? null : counts.reduce((sum, one) => sum + one)
 }

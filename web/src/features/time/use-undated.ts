@@ -2,6 +2,7 @@ import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type ShareState } from '@graticule/contracts/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
+import { filtersOfSource } from '../../shell/parent-search.ts'
 import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import type { KnownYears } from './use-year-counts.ts'
@@ -44,7 +45,8 @@ export function useUndated({ page }: KnownYears, now: number): Undated | undefin
 
 function addressOf(state: ShareState, now: number): string | undefined {
   const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
-  const filters = { ...searchFiltersOf(state, now), dateFrom: EVER, startIndex: 1, itemsPerPage: 1 }
+  const asked = filtersOfSource(searchFiltersOf(state, now), state.dataSource)
+  const filters = { ...asked, dateFrom: EVER, startIndex: 1, itemsPerPage: 1 }
   return source && searchAddress(source, filters, [])
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { CodeBlock } from '../../../shell/code/CodeBlock.tsx'
 import type { Language } from '../../../shell/code/highlight.ts'
 import { copyText } from '../../../shell/copy-text.ts'
+import { filtersOfSource } from '../../../shell/parent-search.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SEARCH_TOOLS, searchCode, type SearchTool } from './search-code.ts'
@@ -19,7 +20,8 @@ export function CodePart({ state, shown }: { state: SourceState; shown: number }
   const [tool, setTool] = useState<SearchTool>('python')
   // a period counts back from the day on which the code is shown
   const [opened] = useState(Date.now)
-  const codes = searchCode(window.location.origin, state.dataSource, searchFiltersOf(state, opened))
+  const filters = filtersOfSource(searchFiltersOf(state, opened), state.dataSource)
+  const codes = searchCode(window.location.origin, state.dataSource, filters)
   const offered = (Object.keys(SEARCH_TOOLS) as SearchTool[]).filter((name) => codes[name] !== undefined)
   const code = codes[tool] ?? ''
   const name = SEARCH_TOOLS[tool]

@@ -10,6 +10,7 @@ import { canExport, exportAddress } from '../../../api/export.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes, formatCount } from '../../../i18n/numbers.ts'
+import { filtersOfSource } from '../../../shell/parent-search.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './TakeAway.module.css'
@@ -26,6 +27,7 @@ export function FilePart({ state, resultSet }: { state: SourceState; resultSet: 
   const { shown, start, cancel } = useExport()
   const running = shown.state === 'running'
   const { total, reach = Infinity } = resultSet
+  const asked = () => filtersOfSource(searchFiltersOf(state, Date.now()), state.dataSource)
   const most = findDataSource(state.dataSource)?.embedded === true ? MAX_EXPORT_RECORDS : Math.min(reach, MAX_LIVE_EXPORT_RECORDS)
   if (!canExport(state.dataSource)) return <p className={styles['words']}>{t('takeAway.notHeld', { source })}</p>
   return (
@@ -42,7 +44,7 @@ export function FilePart({ state, resultSet }: { state: SourceState; resultSet: 
             variant="primary"
             data-first-focus
             icon={<IconFileExport size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void start(exportAddress(state.dataSource, searchFiltersOf(state, Date.now()), format), format)}
+            onClick={() => void start(exportAddress(state.dataSource, asked(), format), format)}
           >
             {t(shown.state === 'idle' ? 'takeAway.start' : 'takeAway.again')}
           </Button>
