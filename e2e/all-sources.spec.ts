@@ -105,7 +105,7 @@ test('one resource is one card over all pages, whether they are walked to or ope
   expect(walked.flat().filter((title) => title === shared)).toHaveLength(1)
   expect(new Set(links).size).toBe(6)
   const at = walked.findIndex((some) => some.includes(shared))
-  await turnTo(at + 1)
+  for (let number = 5; number > at; number -= 1) await turnTo(number)
   await expect(
     page.getByRole('article', { name: shared }).getByRole('button', { name: 'Also in Zenodo · same DOI' }),
   ).toBeVisible()
@@ -169,10 +169,10 @@ test('the map goes to the first page of all sources once they have answered, unl
   const openWithCatalogueAlone = async () => {
     for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name, 'held')
     await page.goto('about:blank')
-    await page.goto('/search?f:phrase=CORINE&f:dataSource=all')
+    await page.goto('/search?f:phrase=Ivoire&f:dataSource=all')
     await expect(page.getByRole('tabpanel')).toContainText('Still searching:', { timeout: 60_000 })
-    // what the catalogue has lies in and around Europe
-    await expect(zoom).toHaveText(/^z 2\.[5-9]/)
+    // what the catalogue has lies in Côte d'Ivoire
+    await expect(zoom).toHaveText(/^z [4-9]/)
   }
   const letAllAnswer = async () => {
     for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name)
@@ -182,7 +182,7 @@ test('the map goes to the first page of all sources once they have answered, unl
   await openWithCatalogueAlone()
   await letAllAnswer()
   // what the others have lies around the world
-  await expect(zoom).toHaveText(/^z (?:1\.|2\.[0-4])/)
+  await expect(zoom).toHaveText(/^z [12]/)
 
   await openWithCatalogueAlone()
   const before = await zoom.innerText()

@@ -39,7 +39,16 @@ interface Signs {
   readonly entry: Comparable
 }
 
+const knownSigns = new WeakMap<Comparable, Signs>()
+
+/** Made once for an entry: a list that grows is grouped again and again. */
 function signsOf(entry: Comparable): Signs {
+  const signs = knownSigns.get(entry) ?? readSigns(entry)
+  knownSigns.set(entry, signs)
+  return signs
+}
+
+function readSigns(entry: Comparable): Signs {
   const plain = entry.title
     .normalize('NFKD')
     .toLowerCase()

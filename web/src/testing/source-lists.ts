@@ -33,5 +33,7 @@ export const someSources = (resource: fc.Arbitrary<Partial<Resource>>, maxLength
   fc
     .uniqueArray(fc.constantFrom(...DATA_SOURCE_NAMES), { minLength: 1, maxLength: 5 })
     .chain((sources) =>
-      fc.tuple(...sources.map((source) => fc.array(resource, { maxLength }).map((resources) => ({ source, resources })))),
+      fc.tuple(
+        ...sources.map((source) => fc.array(resource, { maxLength, size: 'max' }).map((resources) => ({ source, resources }))),
+      ),
     )

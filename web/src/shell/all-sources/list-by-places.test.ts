@@ -168,7 +168,7 @@ describe('the groups of the list of all sources', () => {
       ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((one) => doi(`10.1/${one}`).identifiers ?? []),
     ),
   })
-  const given = someSources(record, 50).map((sources) =>
+  const given = someSources(record, 40).map((sources) =>
     // an id names one record of a source
     sources.map(({ source, resources }) => ({ source, resources: [...new Map(resources.map((one) => [one.id, one])).values()] })),
   )
@@ -203,6 +203,7 @@ describe('the groups of the list of all sources', () => {
         const shownGroups = shown.map((row) => [row, ...row.same].map(nameOf).toSorted().join())
         expect(new Set(shownGroups)).toEqual(new Set(groups))
       }),
+      { numRuns: 30 },
     )
   })
 
@@ -232,6 +233,7 @@ describe('the groups of the list of all sources', () => {
           expect([opened.page, opened.pages, opened.first]).toEqual([walked.page, walked.pages, walked.first])
         }
       }),
+      { numRuns: 30 },
     )
   })
 

@@ -161,6 +161,7 @@ describe('the list of all sources in a chosen order', () => {
         for (const { extent, pages: own } of whole)
           expect(placesOf(extent.source)).toEqual([...own.values()].flatMap(({ entries }) => entries))
       }),
+      { numRuns: 40 },
     )
   })
 
