@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { loadConfig } from '../config.ts'
 import { layerRule, readLayerHosts } from './layer-hosts.ts'
 
 describe('whom the map may ask', () => {
@@ -21,6 +22,18 @@ describe('whom the map may ask', () => {
     '.org',
     'u@example.org',
   ])('is not read from %j', (text) => expect(readLayerHosts(text)).toBeUndefined())
+
+  it('is every public server unless the operator says otherwise, or has no way out', () => {
+    expect(loadConfig({}).layerHosts).toEqual({ anyPublic: true, hosts: [] })
+    expect(loadConfig({ GRATICULE_OUTSIDE: 'off' }).layerHosts).toEqual({ anyPublic: false, hosts: [] })
+    expect(loadConfig({ GRATICULE_LAYER_HOSTS: 'maps.example.org' }).layerHosts).toEqual({
+      anyPublic: false,
+      hosts: ['maps.example.org'],
+    })
+    expect(() => loadConfig({ GRATICULE_LAYER_HOSTS: '*.example.org' })).toThrow(
+      'GRATICULE_LAYER_HOSTS must be public, none, or exact hosts',
+    )
+  })
 
   const named = { anyPublic: false, hosts: ['example.org', 'tiles.internal:8080', '[2001:db8::2]'] }
   it.each([

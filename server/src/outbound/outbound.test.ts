@@ -131,6 +131,29 @@ describe('asking other servers', () => {
     expect(canary.requests).toEqual([])
   })
 
+  it('asks what a request permits about each hop, and counts a refusal against nobody', async () => {
+    const second = await serve((_, response) => response.end('secret'))
+    const first = await serve((_, response) => response.writeHead(302, { location: second.url }).end())
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${first.port}`, `127.0.0.1:${second.port}`] })
+    const seen: string[] = []
+    const permits = (url: URL) => {
+      seen.push(url.host)
+      if (url.port === String(second.port)) throw new PortalError('not-allowed', 'not this one')
+    }
+    for (let count = 0; count <= FAILURES_TO_OPEN; count += 1)
+      expect((await failureOf(fetch(first.url, { permits }))).message).toBe('not this one')
+    expect(seen.slice(0, 2)).toEqual([`127.0.0.1:${first.port}`, `127.0.0.1:${second.port}`])
+    expect(second.requests).toEqual([])
+    expect(await (await fetch(first.url)).text()).toBe('secret')
+  })
+
+  it('asks for a body as it is stored, where parts of it are wanted', async () => {
+    const server = await serve((request, response) => response.end(String(request.headers['accept-encoding'])))
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`] })
+    expect(await (await fetch(server.url, { stored: true })).text()).toBe('identity')
+    expect(await (await fetch(server.url)).text()).toContain('gzip')
+  })
+
   it('follows a redirect to its end, and not in circles', async () => {
     const server = await serve((request, response) => {
       const step = Number(request.url?.slice(1))

@@ -17,6 +17,8 @@ import { askOnceMore, readAhead } from './whole-body.ts'
 
 export type { OutboundResponse } from './response.ts'
 
+/** How all requests that go out begin to say who sends them. */
+export const PRODUCT = 'Graticule'
 /** Hops of one request before it counts as going in circles. */
 export const MAX_REDIRECTS = 5
 /** Attempts of one GET, the first included. */
@@ -105,7 +107,7 @@ const CREDENTIALS = /^(?:authorization|x-api-key|api-key)$/i
 export function createOutbound(options: OutboundOptions): Outbound {
   const { now = Date.now, sleep = realSleep, random = Math.random } = options
   const allowHosts = new Set(options.allowHosts.map((host) => host.toLowerCase()))
-  const userAgent = `Graticule/1.0${options.contact === undefined ? '' : ` (+${options.contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`}`
+  const userAgent = `${PRODUCT}/1.0${options.contact === undefined ? '' : ` (+${options.contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`}`
   const pace = createHostPace(options.hostIntervalMs ?? HOST_INTERVAL_MS, now, sleep)
   const breaker = createHostBreaker(now)
   const agent = new Agent({
@@ -217,7 +219,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (answer.status < 500) end = 'answered'
       return answer
     } catch (error) {
-      if (wanted.signal?.aborted === true || (error instanceof PortalError && error.code === 'address-refused')) end = 'given up'
+      if (wanted.signal?.aborted === true || (error instanceof PortalError && REFUSED.has(error.code))) end = 'given up'
       throw error
     } finally {
       leave(end)

@@ -1,6 +1,8 @@
 /** How what others have made is given out: as what it is, to be saved and not to be opened, and never to pages of other sites. */
 import { createHash } from 'node:crypto'
+import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PRODUCT } from '../outbound/outbound.ts'
 
 /** A body of somebody else. */
 export interface SealedBody {
@@ -10,6 +12,15 @@ export interface SealedBody {
   readonly fileName: string
   /** Longest that a browser may keep it without asking again, seconds. */
   readonly keepFor: number
+}
+
+/**
+ * Refuses requests that a portal sends: an address that leads back to a portal would let it ask itself again and again.
+ * @throws PortalError `not-allowed`
+ */
+export function refusePortals(request: FastifyRequest): void {
+  if (request.headers['user-agent']?.startsWith(`${PRODUCT}/`) === true)
+    throw new PortalError('not-allowed', 'A portal does not fetch through a portal.', { trouble: 'not-allowed' })
 }
 
 /** Headers with which nothing in an answer can be run, wherever it is opened. */

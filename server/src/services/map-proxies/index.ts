@@ -4,6 +4,7 @@ import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { LayerFiles } from '../../layers/layer-files.ts'
+import { refusePortals } from '../../plugins/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { fileRoutes } from './files.routes.ts'
 import { rangeRoutes } from './range.routes.ts'
@@ -29,6 +30,7 @@ export async function mapProxies(
     errorResponseBuilder: () =>
       new PortalError('too-many-requests', 'Too much is asked for at once. Wait a minute and try again.'),
   })
+  app.addHook('onRequest', async (request) => refusePortals(request))
   fileRoutes(app, files)
   rangeRoutes(app, files)
   diagnosisRoutes(app, files)

@@ -196,6 +196,19 @@ describe('addresses that must not be asked', () => {
     expect(touched).toBe(0)
   })
 
+  it('are not those of the portal itself, which would ask itself again and again', async () => {
+    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const own = new URL(address).host
+    const way = createOutbound({ allowHosts: [own], hostIntervalMs: 0 })
+    for (const path of [MAP_PROXIES.image.path, '/search?p_p_resource_id=LAYER_KML']) {
+      const url = `${address}${path}${path.includes('?') ? '&' : '?'}url=${encodeURIComponent(fresh())}`
+      const answer = await way.fetch(url)
+      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('does not fetch through a portal')])
+    }
+    expect(asked).toHaveLength(0)
+    await way.close()
+  })
+
   it('are not reached by what is in a file', async () => {
     listener = body(
       `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${canaryBase}/s.xsd"><Document><NetworkLink><Link><href>${canaryBase}/b.kml</href></Link></NetworkLink>

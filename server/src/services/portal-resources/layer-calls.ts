@@ -4,7 +4,7 @@ import { refusal } from '../../broker/search-request.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { checkWords, imageOf } from '../../layers/portal-calls.ts'
 import { sealedKml, sealedPicture } from '../../layers/sealed-files.ts'
-import { seal, sendSealed } from '../../plugins/sealed-reply.ts'
+import { refusePortals, seal, sendSealed } from '../../plugins/sealed-reply.ts'
 
 const LAYER_CALLS = ['LAYER_KML', 'LAYER_KMZ', 'CHECK_LAYER_FILE', 'LEGEND_ACCESSIBILITY', 'IMAGES_PROXY'] as const
 type LayerCall = (typeof LAYER_CALLS)[number]
@@ -27,6 +27,7 @@ export async function answerLayerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   forOwnPages(reply)
+  refusePortals(request)
   if (call === 'IMAGES_PROXY') {
     const uniqueId = argument('uniqueId')
     if (uniqueId === '') throw refusal('uniqueId', 'an id that the POST of this call has given')
