@@ -72,6 +72,7 @@ export const RecommendationSchema = Type.Object({
   code: text('id of the entry'),
   title: text('its title'),
   description: text('the beginning of its description'),
+  organisation: Type.Optional(text('whose it is')),
 })
 export type Recommendation = Static<typeof RecommendationSchema>
 

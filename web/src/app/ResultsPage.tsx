@@ -20,6 +20,9 @@ import { usePresence } from '../ui/use-presence.ts'
 const FiltersPanel = lazy(() =>
   import('../features/filters/FiltersPanel.tsx').then(({ FiltersPanel }) => ({ default: FiltersPanel })),
 )
+const RecommendedList = lazy(() =>
+  import('../features/search/RecommendedList.tsx').then(({ RecommendedList }) => ({ default: RecommendedList })),
+)
 const TimeStrip = lazy(() => import('../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })))
 
 /** Results beside the map; on the phone in a sheet over it; in full view only the search in one line. */
@@ -61,11 +64,16 @@ function Panels() {
       <FiltersPanel open={sheet.open} />
     </Suspense>
   )
+  const recommended = (
+    <Suspense>
+      <RecommendedList />
+    </Suspense>
+  )
   if (phone) {
     return (
       <>
         <SearchPill />
-        <ResultsSheet seeAlso={<SeeAlso />} />
+        <ResultsSheet seeAlso={<SeeAlso />} recommended={recommended} />
         {filters}
       </>
     )
@@ -73,7 +81,7 @@ function Panels() {
   // where there is no room beside them, the filters take the place of the results
   return (
     <>
-      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} seeAlso={<SeeAlso />} />}
+      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} seeAlso={<SeeAlso />} recommended={recommended} />}
       {filters}
     </>
   )

@@ -57,7 +57,7 @@ const NO_VIEWS = {
 function noHelp({ path }: AskedRequest): Response | undefined {
   if (path === SEARCH_ROUTES.suggestions.path) return json({ popular: [], keywords: [], titles: [], places: [] })
   if (/^\/settings\/rest\/sites\/\d+\/views$/.test(path)) return json(NO_VIEWS)
-  return path === SEARCH_ROUTES.concepts.path ? json([]) : undefined
+  return path === SEARCH_ROUTES.concepts.path || path === SEARCH_ROUTES.recommendations.path ? json([]) : undefined
 }
 
 /** Answers requests with the first answer that takes them; the others fail the test. Gives the list of all requests. */

@@ -25,12 +25,11 @@ function beginningOf(text: string): string {
 }
 
 /** What a recommendation shows of an entry. */
-const recommended = ({ id, title, abstract }: Resource): Recommendation => ({
-  dataSource: 'dab',
-  code: id,
-  title,
-  description: beginningOf(abstract),
-})
+function recommended({ id, title, abstract, contacts }: Resource): Recommendation {
+  const organisation = contacts.find((contact) => contact.organisation !== undefined)?.organisation
+  const shown = { dataSource: 'dab', code: id, title, description: beginningOf(abstract) } as const
+  return organisation === undefined ? shown : { ...shown, organisation }
+}
 
 /**
  * The entries that are most worth looking at for a phrase, or for words that belong to it: first those that visitors have opened

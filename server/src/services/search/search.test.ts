@@ -5,7 +5,13 @@ import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 
 const record = (id: string, title: string, keywords: readonly string[] = [], abstract = '') => ({
-  resource: createResource({ id, title, abstract, keywords: keywords.map((value) => ({ value })) }),
+  resource: createResource({
+    id,
+    title,
+    abstract,
+    keywords: keywords.map((value) => ({ value })),
+    contacts: id === 'dry-1' ? [{ individual: 'A person' }, { organisation: 'Rain office' }] : [],
+  }),
 })
 /** Entries of which one in three is about droughts, and those have keywords of their own. */
 const dry = [1, 2, 3, 4].map((number) =>
@@ -141,6 +147,7 @@ describe('GET /search/rest/recommendations', () => {
         code: 'dry-1',
         title: 'Drought monitor 1',
         description: expect.stringMatching(/^Rain and words .*…$/),
+        organisation: 'Rain office',
       },
       { dataSource: 'dab', code: 'dry-2', title: 'Drought monitor 2', description: expect.any(String) },
     ])

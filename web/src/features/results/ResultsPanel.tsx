@@ -6,8 +6,8 @@ import { ResultsBody } from './ResultsBody.tsx'
 import styles from './ResultsPanel.module.css'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
-/** The panel on the left: search head (given), sources, filters in force, other phrases (given), results. */
-export function ResultsPanel({ head, seeAlso }: { head: ReactNode; seeAlso: ReactNode }) {
+/** The panel on the left: search head (given), sources, filters in force, other phrases (given), results, what is recommended (given). */
+export function ResultsPanel({ head, seeAlso, recommended }: { head: ReactNode; seeAlso: ReactNode; recommended: ReactNode }) {
   const { t } = useTranslation('results')
   const panel = useRef<HTMLElement>(null)
   useMapPadding(panel, 'left')
@@ -17,7 +17,7 @@ export function ResultsPanel({ head, seeAlso }: { head: ReactNode; seeAlso: Reac
       <SourceMatrix />
       <ActiveChips />
       {seeAlso}
-      <ResultsBody />
+      <ResultsBody end={recommended} />
     </section>
   )
 }

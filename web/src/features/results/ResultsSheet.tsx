@@ -7,8 +7,8 @@ import { BottomSheet } from './BottomSheet.tsx'
 import { ResultsBody } from './ResultsBody.tsx'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
-/** The phone's results: a sheet over the map, with other phrases (given). A tap on a footprint brings it up to show the card. */
-export function ResultsSheet({ seeAlso }: { seeAlso: ReactNode }) {
+/** The phone's results: a sheet over the map, with other phrases and what is recommended (given). A tap on a footprint brings it up to show the card. */
+export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; recommended: ReactNode }) {
   const { t } = useTranslation('results')
   const { stop, setStop } = useSheet()
   const { selected, origin } = useHoveredEntry()
@@ -20,7 +20,7 @@ export function ResultsSheet({ seeAlso }: { seeAlso: ReactNode }) {
       <SourceMatrix />
       <ActiveChips />
       {seeAlso}
-      <ResultsBody onMap={() => setStop('peek')} />
+      <ResultsBody end={recommended} onMap={() => setStop('peek')} />
     </BottomSheet>
   )
 }

@@ -1,5 +1,5 @@
 import type { Suggestions } from '@graticule/contracts/services/search'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answerRequests, json, never, searchAnswers } from '../../testing/answer-requests.ts'
 import { createResultSet } from '../../testing/factories.ts'
@@ -111,14 +111,28 @@ describe('other phrases for a search', () => {
     await waitFor(() => expect(address()).toBe('/search?f:phrase=drought&v=1'))
   })
 
-  it('come with recommended entries, or the words that there are none', async () => {
+  it('come with recommended entries, counted', async () => {
     const entry = { dataSource: 'dab', code: 'a/b', title: 'Soil water index', description: 'Of the world' }
     const recommended: Answer = ({ path, parameters }) =>
       path === '/search/rest/recommendations' ? json(parameters.get('st') === 'soil' ? [entry] : []) : undefined
     const { user } = open('/search?f:phrase=soil&v=1', recommended)
-    await user.click(await screen.findByRole('button', { name: 'Recommended' }))
+    await user.click(await screen.findByRole('button', { name: '1 recommended' }))
     const popup = await screen.findByRole('dialog', { name: 'Recommended for “soil”' })
     const link = await within(popup).findByRole('link', { name: 'Soil water index' })
     expect(link.getAttribute('href')).toBe('/resource/dab/a%2Fb?f:phrase=soil&v=1')
+  })
+
+  it('say so when nothing could be recommended, and nothing where nothing is', async () => {
+    let status = 200
+    const recommended: Answer = ({ path }) =>
+      path === '/search/rest/recommendations' ? json(status === 200 ? [] : {}, status) : undefined
+    open('/search?f:phrase=soil+moisture&v=1', recommended)
+    await screen.findByRole('link', { name: 'soil OR moisture' })
+    expect(screen.queryByRole('button', { name: /recommended/i })).toBeNull()
+    cleanup()
+    status = 500
+    const { user } = open('/search?f:phrase=sea+ice&v=1', recommended)
+    await user.click(await screen.findByRole('button', { name: 'Recommended' }))
+    expect(within(await screen.findByRole('dialog')).getByText('The server failed (status 500).')).toBeDefined()
   })
 })

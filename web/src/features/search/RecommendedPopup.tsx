@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
-import { readRecommendations } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { resourceAddress } from '../../shell/address.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './RecommendedPopup.module.css'
+import { useRecommendations } from './use-recommendations.ts'
 
 /** Entries that are recommended for a phrase, each a link to its details. */
 export function RecommendedPopup(props: { readonly open: boolean; readonly phrase: string; readonly onClose: () => void }) {
   const { open, phrase, onClose } = props
   const { t } = useTranslation('search')
   const state = useSearchParams((params) => params.state)
-  const { data: reply } = useQuery({
-    queryKey: ['recommendations', phrase],
-    queryFn: ({ signal }) => readRecommendations(phrase, signal),
-  })
+  const reply = useRecommendations(phrase)
   return (
     <Dialog open={open} title={t('seeAlso.title', { phrase })} closeLabel={t('seeAlso.close')} onClose={onClose}>
       {reply === undefined && (

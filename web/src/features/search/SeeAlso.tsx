@@ -12,6 +12,7 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { usePresence } from '../../ui/use-presence.ts'
 import { RecommendedPopup } from './RecommendedPopup.tsx'
 import styles from './SeeAlso.module.css'
+import { useRecommendations } from './use-recommendations.ts'
 
 /** Milliseconds that an answer counts. */
 const KEEP_MS = 300_000
@@ -29,7 +30,10 @@ export function SeeAlso() {
     enabled: phrase !== '',
     staleTime: KEEP_MS,
   })
+  const reply = useRecommendations(phrase)
   if (phrase === '') return null
+  // a failure is told in the popup
+  const count = reply === undefined ? 0 : reply.ok ? reply.value.length : null
   const words = [...combinedWords(phrase), ...data].slice(0, SEE_ALSO_WORDS)
   const addressOf = (words: string) => resultsAddress({ ...state, filters: { ...state.filters, phrase: words, startIndex: 1 } })
   return (
@@ -44,10 +48,12 @@ export function SeeAlso() {
           </li>
         ))}
       </ul>
-      <button type="button" className={styles['more']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('seeAlso.recommended')}
-        <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
-      </button>
+      {count !== 0 && (
+        <button type="button" className={styles['more']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {count === null ? t('seeAlso.recommended') : t('seeAlso.recommendedCount', { count })}
+          <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      )}
       {popup.shown !== null && <RecommendedPopup open={popup.open} phrase={phrase} onClose={() => setOpen(false)} />}
     </nav>
   )
