@@ -74,8 +74,9 @@ test('other phrases stand in the sheet, and lead to their results', async ({ pag
   // the low sheet keeps to its sources
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect.poll(() => sheetHeight(page)).toBe(96)
-  await expect(either).not.toBeInViewport()
+  await expect(either).toBeHidden()
   await grip(page).click()
+  await expect(either).toBeVisible()
 
   await page.setViewportSize({ width: 667, height: 375 })
   await inSheet()
@@ -83,7 +84,7 @@ test('other phrases stand in the sheet, and lead to their results', async ({ pag
   await expect(page).toHaveURL(/f:phrase=soil\+OR\+moisture/)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  await seeAlso.getByRole('button', { name: 'Recommended' }).click()
+  await seeAlso.getByRole('button', { name: /recommended$/ }).click()
   await expect(page.getByRole('dialog', { name: 'Recommended for “soil OR moisture”' })).toBeVisible()
 })
 

@@ -19,7 +19,8 @@ export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; rec
     <BottomSheet label={t('panel')} stop={stop} onStop={setStop}>
       <SourceMatrix />
       <ActiveChips />
-      {seeAlso}
+      {/* the low sheet would cut it in two */}
+      {stop !== 'peek' && seeAlso}
       <ResultsBody end={recommended} onMap={() => setStop('peek')} />
     </BottomSheet>
   )
