@@ -81,6 +81,8 @@ export const WIKIPEDIA_REACH = 10_000
 export const EVENT_LIST_LENGTH = 1_000
 /** STAC searches go from token to token: so many items can be paged through. */
 export const STAC_SEARCH_REACH = 240
+/** Collections with live parts that the list of the sources names at most. */
+export const LISTED_LIVE_COLLECTIONS = 1_000
 /** The check of a source is given up after this long. */
 export const SOURCE_CHECK_TIMEOUT_MS = 20_000
 /** An answer about the sources waits for checks under way at most this long. */

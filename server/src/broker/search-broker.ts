@@ -8,6 +8,7 @@ import { asksForEarthquakes, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
+import { asksForSources, listAllSources } from './list-sources.ts'
 import { withLiveParts } from './live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { searchLive } from './search-live.ts'
@@ -90,6 +91,8 @@ export async function searchBroker(
 ): Promise<ResultSet> {
   const { catalogue, live, now } = parts
   const { filters } = request
+  // a hub in place of the catalogue has a list of its own
+  if (live.byName.dab === undefined && asksForSources(filters)) return listAllSources(parts, request)
   const embedded = () => searchCatalogue(catalogue, request, {}, now, signal)
   const outside = await outsideSourceOf(parts, filters)
   if (outside !== undefined) {

@@ -208,6 +208,34 @@ it('earthquakes are offered as the last value of the source facet, without being
   expect(replay.asked.filter(({ line }) => line.includes('/usgs'))).toEqual([])
 })
 
+describe('the list of the sources', () => {
+  const listed = async (query: Record<string, string> = {}) =>
+    (await askPortal('/dab/opensearch/query', { parents: 'ROOT', ...query })).entries
+
+  it('names after the providers what is searched live: the earthquakes, and collections of STAC APIs', async () => {
+    const entries = await listed()
+    const ids = entries.map(({ resource }) => resource.id)
+    expect(ids.slice(-2)).toEqual([SEISMIC_SOURCE_ID, 'sentinel-2'])
+    expect(ids.length).toBeGreaterThan(2)
+    expect(entries.slice(-2).map(({ liveParts }) => liveParts)).toEqual([true, true])
+    expect(ids).not.toContain('own-granule')
+    expect(replay.asked).toEqual([])
+    const last = await listed({ si: String(ids.length), ct: '1' })
+    expect(last.map(({ resource }) => resource.id)).toEqual(['sentinel-2'])
+  })
+
+  it('narrows to the sources that are asked for, by id or by the short name of the earthquakes', async () => {
+    for (const sources of ['seismic', SEISMIC_SOURCE_ID]) {
+      expect((await listed({ sources })).map(({ resource }) => resource.id)).toEqual([SEISMIC_SOURCE_ID])
+    }
+    const [provider] = await listed()
+    const ids = (await listed({ sources: provider?.resource.id ?? '' })).map(({ resource }) => resource.id)
+    expect(ids).toEqual([provider?.resource.id, 'sentinel-2'])
+    const unknown = await ask('/dab/opensearch/query', { parents: 'ROOT', sources: 'nobody' })
+    expect([unknown.statusCode, unknown.body.includes('nobody')]).toEqual([400, true])
+  })
+})
+
 describe('granules of a collection with a STAC API', () => {
   it('are told of in the entry of the collection', async () => {
     const found = await askPortal('/dab/opensearch/query', {})
