@@ -30,10 +30,11 @@ export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogu
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     // the pattern of the route, never the address: an address per entry would be a series per entry
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    next()
   })
   app.addHook('onClose', async () => register.clear())
 

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** Lets every origin read the answers of this scope (Fetch standard, CORS protocol). Never for routes with a session. */
 export function publicReading(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.header('access-control-allow-origin', '*')
     // scripts of other sites load JSONP answers, which the default of "same-origin" forbids
     reply.header('cross-origin-resource-policy', 'cross-origin')
+    next()
   })
 }

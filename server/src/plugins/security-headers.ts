@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The source expression that allows exactly this inline content (CSP Level 3 §2.3.1). */
@@ -18,12 +18,13 @@ async function pageScripts(webFolder: string): Promise<string[]> {
   return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, content = '']) => hashSource(content))
 }
 
-/** Registers the headers for every answer. */
-export async function securityHeaders(
-  app: FastifyInstance,
-  { publicUrl, webFolder }: Pick<Config, 'publicUrl' | 'webFolder'>,
-): Promise<void> {
-  await app.register(helmet, {
+/**
+ * The headers as an answer has them. They are the same for all: helmet would put them together again for each, in a tenth of the time
+ * that a small answer takes.
+ */
+async function headersOf({ publicUrl, webFolder }: Pick<Config, 'publicUrl' | 'webFolder'>): Promise<[string, string][]> {
+  const sample = Fastify()
+  await sample.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,5 +47,21 @@ export async function securityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  })
+  let headers: [string, string][] = []
+  sample.get('/', async (_request, reply) => {
+    headers = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)])
+  })
+  await sample.inject('/')
+  await sample.close()
+  return headers
+}
+
+/** Registers the headers for every answer. */
+export async function securityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'webFolder'>): Promise<void> {
+  const headers = await headersOf(config)
+  app.addHook('onRequest', (_request, reply, next) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    next()
   })
 }
