@@ -1,6 +1,7 @@
 /** Original documents as rows: in packs where several are written at once, and taken out again with the last of a pack. */
 import type { Insertable, Kysely } from 'kysely'
 import type { OriginalPacksTable, OriginalsTable, Tables } from '../../storage/tables.ts'
+import { rowInserter } from './insert-rows.ts'
 import { compressTogether, contentsOf, type OriginalPack, type PackPlace } from './original-packs.ts'
 import type { PreparedOriginal } from './prepare-record.ts'
 
@@ -14,8 +15,7 @@ export interface NewOriginal {
   readonly original: PreparedOriginal
 }
 
-/** Rows of both tables. */
-export interface OriginalRows {
+interface OriginalRows {
   readonly packs: readonly Insertable<OriginalPacksTable>[]
   readonly originals: readonly Insertable<OriginalsTable>[]
 }
@@ -24,7 +24,7 @@ export interface OriginalRows {
  * The rows of originals. A pack that was compressed ahead is kept when all that is in it is written; of any other one the documents
  * that are written go into new packs.
  */
-export function originalRows(written: readonly NewOriginal[]): OriginalRows {
+function originalRows(written: readonly NewOriginal[]): OriginalRows {
   const wanted = new Map<OriginalPack, number>()
   for (const { original } of written) wanted.set(original.pack, (wanted.get(original.pack) ?? 0) + 1)
   const isKept = ({ pack }: PackPlace) => pack.isCompressed && wanted.get(pack) === pack.documents
@@ -55,6 +55,24 @@ export function originalRows(written: readonly NewOriginal[]): OriginalRows {
     return { ...facts, compressed: NOTHING, pack_id: packId, pack_start: start }
   })
   return { packs: [...packIds].map(([{ bytes }, id]) => ({ id, compressed: bytes })), originals }
+}
+
+const insertPacks = rowInserter<Insertable<OriginalPacksTable>>(['id', 'compressed'], (db, rows) =>
+  db.insertInto('original_packs').values(rows),
+)
+const insertOriginals = rowInserter<Insertable<OriginalsTable>>(
+  [
+    ...(['record_id', 'media_type', 'standard', 'byte_length', 'sha256'] as const),
+    ...(['compressed', 'pack_id', 'pack_start'] as const),
+  ],
+  (db, rows) => db.insertInto('originals').values(rows),
+)
+
+/** Writes the originals of records that have none. */
+export async function writeOriginals(db: Kysely<Tables>, written: readonly NewOriginal[]): Promise<void> {
+  const { packs, originals } = originalRows(written)
+  await insertPacks(db, packs)
+  await insertOriginals(db, originals)
 }
 
 /** Removes the originals of records, and the packs that nothing is left of. */

@@ -4,13 +4,12 @@ import type { Insertable, Kysely } from 'kysely'
 import type { RecordsTable, Tables } from '../../storage/tables.ts'
 import type { WriteOutcome } from '../catalogue.ts'
 import { adoptChildren, type RenamedParent } from './adopt-children.ts'
-import { originalRows, removeOriginals } from './original-rows.ts'
+import { ROWS_PER_STATEMENT, rowInserter } from './insert-rows.ts'
+import { removeOriginals, writeOriginals } from './original-rows.ts'
 import { type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
 import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
-/** Records per statement; also how often a long write lets other work of this process go first. */
-const ROWS_PER_STATEMENT = 200
 /** Ids per `in (...)`. */
 export const IDS_PER_STATEMENT = 1_000
 
@@ -70,32 +69,34 @@ async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[])
   }
 }
 
+const upsertRows = rowInserter<Insertable<RecordsTable>>(
+  [
+    ...(['id', 'given_id', 'source_id', 'parent_id', 'resource', 'content_hash'] as const),
+    ...(['seq', 'created_at', 'changed_at', 'place_id'] as const),
+  ],
+  (db, rows) =>
+    db
+      .insertInto('records')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((expression) => ({
+          parent_id: expression.ref('excluded.parent_id'),
+          resource: expression.ref('excluded.resource'),
+          content_hash: expression.ref('excluded.content_hash'),
+          seq: expression.ref('excluded.seq'),
+          changed_at: expression.ref('excluded.changed_at'),
+          place_id: expression.ref('excluded.place_id'),
+        })),
+      ),
+)
+
 async function upsert(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
-  const ids = changed.map(({ row }) => row.id)
-  await db
-    .insertInto('records')
-    .values(changed.map(({ row }) => row))
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((expression) => ({
-        parent_id: expression.ref('excluded.parent_id'),
-        resource: expression.ref('excluded.resource'),
-        content_hash: expression.ref('excluded.content_hash'),
-        seq: expression.ref('excluded.seq'),
-        changed_at: expression.ref('excluded.changed_at'),
-        place_id: expression.ref('excluded.place_id'),
-      })),
-    )
-    .execute()
+  const rows = changed.map(({ row }) => row)
+  await upsertRows(db, rows)
   const known = changed.filter(({ isNew }) => !isNew).map(({ row }) => row.id)
   if (known.length > 0) await removeOriginals(db, known)
+  const ids = rows.map(({ id }) => id)
   await db.deleteFrom('removed_records').where('id', 'in', ids).execute()
-}
-
-async function writeOriginals(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
-  const written = changed.flatMap(({ row: { id, seq }, original }) => (original === undefined ? [] : [{ id, seq, original }]))
-  const { packs, originals } = originalRows(written)
-  for (const rows of chunks(packs, ROWS_PER_STATEMENT)) await db.insertInto('original_packs').values(rows).execute()
-  for (const rows of chunks(originals, ROWS_PER_STATEMENT)) await db.insertInto('originals').values(rows).execute()
 }
 
 async function writeSources(db: Kysely<Tables>, records: readonly PreparedRecord[]): Promise<void> {
@@ -185,9 +186,14 @@ export async function writeRecords(
   })
   for (const part of chunks([...changed.values()], ROWS_PER_STATEMENT)) {
     await upsert(db, part)
+    // other work of this process goes first
     await nextTurn()
   }
-  await writeOriginals(db, [...changed.values()])
+  const written = [...changed.values()]
+  await writeOriginals(
+    db,
+    written.flatMap(({ row: { id, seq }, original }) => (original === undefined ? [] : [{ id, seq, original }])),
+  )
   seq = await adoptChildren(db, renamed, { seq, at })
   if (place !== undefined) {
     const elsewhere = storedIds.filter((id) => !changed.has(id) && placeBefore.get(id) !== place)

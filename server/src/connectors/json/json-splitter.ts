@@ -33,6 +33,11 @@ const [QUOTE, BACKSLASH, COLON, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CL
   0x22, 0x5c, 0x3a, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d, 0x1e,
 ] as const
 
+/** 1 for bytes that count outside of strings; the end of a chunk has no value at all. */
+const COUNTS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === QUOTE || byte === OPEN_OBJECT || byte === CLOSE_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_ARRAY ? 1 : 0,
+)
+
 const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === RECORD_SEPARATOR
 
 /** Bytes gathered over several chunks, of limited size. They are copied: what is kept of a chunk would keep all of it. */
@@ -110,17 +115,26 @@ export function createJsonSplitter(splitAt: readonly string[], maxBytes = MAX_VA
       escaped = false
       at += 1
     }
-    for (; at < length; at += 1) {
-      const byte = chunk[at] as number
+    while (at < length) {
       if (quoted) {
-        if (byte === QUOTE) quoted = false
-        else if (byte === BACKSLASH) at += 1
-      } else if (byte === QUOTE) quoted = true
-      else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) level += 1
-      else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-        if (level === outside) break
-        level -= 1
+        let byte = chunk[at] as number
+        while (byte !== QUOTE && at < length) {
+          at += byte === BACKSLASH ? 2 : 1
+          byte = chunk[at] as number
+        }
+        if (at >= length) break
+        quoted = false
+      } else {
+        let counts = COUNTS[chunk[at] as number]
+        while (counts === 0) counts = COUNTS[chunk[++at] as number]
+        if (at >= length) break
+        const byte = chunk[at] as number
+        if (byte === QUOTE) quoted = true
+        else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) level += 1
+        else if (level === outside) break
+        else level -= 1
       }
+      at += 1
     }
     depth = level
     inString = quoted
