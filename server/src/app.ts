@@ -5,9 +5,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { readViews } from './catalogue/seed/read-views.ts'
+import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
 import { geocodedPlaces } from './connectors/geocoding/geocoded-places.ts'
 import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
+import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { askedSources, combinedSources } from './live-settings.ts'
@@ -107,7 +109,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await layers.end()
     if (dependencies.outbound === undefined) await layerWay.close()
   })
-  const live = openLiveSources(config.live, outbound, dependencies.liveLimits)
+  const live = withViews(openLiveSources(config.live, outbound, dependencies.liveLimits), viewReader(dependencies.database))
 
   const learned = openLearnedSearches(dependencies.database, clock)
 

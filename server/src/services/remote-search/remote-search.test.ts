@@ -1,9 +1,13 @@
 import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
+import { PortalError } from '@graticule/contracts/problem'
 import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
 import type { SourceStatuses } from '@graticule/contracts/services/source-status'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
+import type { LiveSource } from '../../connectors/live/live-source.ts'
+import { withViews } from '../../connectors/live/live-views.ts'
+import { openLiveSources } from '../../connectors/live/open-live-sources.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { NOTHING } from '../../testing/outside-answers.ts'
@@ -289,4 +293,32 @@ it('the state of the sources tells of those outside too', async () => {
   expect(sources[6]?.lastError?.reason).toBe('Zenodo answers with an error (status 500).')
   // some words are asked for there: their count is not what it holds
   expect(sources[7]).not.toHaveProperty('resources')
+})
+
+describe('views of entries of outside sources', () => {
+  it('are told in searches and of the entry itself, once somebody has opened it', async () => {
+    const search = () => askPortal('/internal/opensearch', { ds: 'wikipedia', st: 'lake' })
+    const [entry] = (await search()).entries
+    const id = entry?.resource.id ?? ''
+    expect(entry?.resource).not.toHaveProperty('views')
+    const counted = await test.app.inject({ method: 'POST', url: '/proxy/rest/counter/view', payload: { entryId: id } })
+    expect(counted.statusCode, counted.body).toBeLessThan(300)
+    const [viewed, other] = (await search()).entries
+    expect(viewed?.resource).toMatchObject({ id, views: 1 })
+    expect(other?.resource).not.toHaveProperty('views')
+  })
+
+  it('are left out when they cannot be read', async () => {
+    const resource = createResource({ id: 'outside' })
+    const nobody = { fetch: () => Promise.reject(new Error('asked')), close: () => Promise.resolve() }
+    const source: LiveSource = {
+      title: 'Outside',
+      capabilities: { filters: new Set(), maxItems: 1 },
+      search: () => Promise.resolve({ total: 1, startIndex: 1, resources: [resource] }),
+      fetchById: () => Promise.resolve([resource]),
+    }
+    const live = { ...openLiveSources(loadConfig({ GRATICULE_OUTSIDE: 'off' }).live, nobody), byName: { zenodo: source } }
+    const down = withViews(live, () => Promise.reject(new PortalError('unavailable', 'The counters cannot be read')))
+    expect(await down.byName.zenodo?.fetchById(['outside'], new AbortController().signal)).toEqual([resource])
+  })
 })
