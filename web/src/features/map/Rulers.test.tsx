@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
@@ -23,6 +23,16 @@ describe('the rulers', () => {
     expect([...container.querySelectorAll('text')].map((text) => text.textContent)).toEqual(
       expect.arrayContaining(['0°', '5°W', '30°E', '40°N']),
     )
+  })
+
+  it('keep their labels while the map is moved', () => {
+    const { container } = render(<Rulers />)
+    const labels = () => [...container.querySelectorAll('text')]
+    const zero = labels().find(({ textContent }) => textContent === '0°')
+    const place = zero?.getAttribute('x')
+    act(() => useMapFrame.setState({ frame: sampleFrame(4.7, [14.9, 38.5]) }))
+    expect(zero !== undefined && labels().includes(zero)).toBe(true)
+    expect(zero?.getAttribute('x')).not.toBe(place)
   })
 
   it('show the extent of the entry in hand on both', () => {
