@@ -6,7 +6,6 @@ import { LISTED_LIVE_COLLECTIONS } from '@graticule/contracts/limits'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
 import { buildCatalogueQuery } from './build-catalogue-query.ts'
-import { withLiveParts } from './live-parts.ts'
 import { refusal, type SearchRequest } from './search-request.ts'
 
 /** Value of `parents` that lists the sources. */
@@ -91,9 +90,9 @@ export async function listSources(catalogue: Catalogue, request: SearchRequest):
 /** Collections whose parts are searched where they come from, by their titles. */
 async function liveCollections(catalogue: Catalogue, live: LiveSources, asked: readonly string[], now: number): Promise<Entry[]> {
   const filters = { ...initialFilters(), protocol: [ITEMS_PROTOCOL], sources: asked, sort: 'title:asc' as const }
-  const { pages } = await catalogue.list(buildCatalogueQuery(filters, [], {}, now, ''), LISTED_LIVE_COLLECTIONS)
+  const list = await catalogue.list(buildCatalogueQuery(filters, [], {}, now, ''), LISTED_LIVE_COLLECTIONS)
   const found: Entry[] = []
-  for await (const records of pages()) {
+  for await (const records of list.pages()) {
     for (const { resource } of records) {
       if (live.hasGranules(resource)) found.push({ resource, match: NO_MATCH, children: 0, liveParts: true })
     }
