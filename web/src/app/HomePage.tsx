@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router'
 import { HomeScreen } from '../features/search/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../features/search/use-highlighted-searches.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { redirectOf } from '../shell/address.ts'
+import { redirectOf, TARGET_MARK } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
@@ -11,7 +11,8 @@ import { useMapView } from '../stores/map-view.ts'
 export function HomePage() {
   const { search } = useLocation()
   const redirect = redirectOf(search)
-  return redirect === null ? <Home /> : <Navigate to={redirect} replace />
+  if (redirect === null) return <Home />
+  return <Navigate to={redirect} replace state={redirect.startsWith('/resource/') ? TARGET_MARK : null} />
 }
 
 function Home() {

@@ -16,6 +16,7 @@ import { useMapView } from '../stores/map-view.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { usePresence } from '../ui/use-presence.ts'
+import { useTargetResults } from './use-target-results.ts'
 
 const FiltersPanel = lazy(() =>
   import('../features/filters/FiltersPanel.tsx').then(({ FiltersPanel }) => ({ default: FiltersPanel })),
@@ -36,6 +37,7 @@ export function ResultsPage() {
   useFootprints()
   useFitResults()
   useOutcomeNotices()
+  useTargetResults()
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>

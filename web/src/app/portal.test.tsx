@@ -109,6 +109,33 @@ describe('the address of a search', () => {
     expect(address()).toBe('/resource/data/a/b')
   })
 
+  it('leads to an entry in whichever source has it, and to none where nobody does', async () => {
+    answerRequests((request) => {
+      const isThere = isSearchOf('services', request) && request.parameters.get('targetId') === 'a/b'
+      return isThere ? json(createResultSet({ entries: [createEntry({ id: 'a/b', title: 'The one' })] })) : undefined
+    }, searchAnswers({}))
+    const { address, router } = renderApp('/?targetId=a/b')
+    expect(await screen.findByRole('heading', { level: 1, name: 'The one' })).toBeDefined()
+    expect(address()).toBe('/resource/services/a/b')
+    await router.navigate('/?targetId=c')
+    expect(await screen.findByRole('heading', { level: 1, name: 'This resource could not be found' })).toBeDefined()
+    expect(address()).toBe('/resource/dab/c')
+    // an address of an entry means its own source
+    await router.navigate(`/resource/dab/${encodeURIComponent('a/b')}`)
+    expect(await screen.findByText('a/b')).toBeDefined()
+    expect(address()).toBe('/resource/dab/a/b')
+  })
+
+  it('to several entries opens with the first source that has one of them, and leaves a tab that is chosen then', async () => {
+    answerRequests(searchAnswers({ services: createResultSet({ total: 2, entries: createEntries(2, 20) }) }))
+    const { user, address } = renderApp('/?targetIds=a,b')
+    expect(await screen.findByText('Entry 20')).toBeDefined()
+    expect(address()).toBe('/search?f:dataSource=services&targetIds=a,b&v=1')
+    await user.click(screen.getByRole('tab', { name: /^Information/ }))
+    expect(await screen.findByText('We were unable to find any resources.')).toBeDefined()
+    expect(address()).toContain('f:dataSource=information')
+  })
+
   it('tells what in it was not understood', async () => {
     answerRequests(...sources())
     renderApp('/search?f:dataSource=agame&f:dateFrom=yesterday&v=1')

@@ -35,6 +35,14 @@ export function sharedLink(path: string, state: ShareState, map: SharedMap, orig
   return origin + withQuery(path, shareQuery({ ...pageState(state), map }))
 }
 
+/** What the history keeps of an entry that a link named by `targetId`: whichever source has it will do. */
+export const TARGET_MARK = { target: true } as const
+
+/** Whether an entry of the history has the {@link TARGET_MARK}. */
+export function isOfTarget(mark: unknown): boolean {
+  return typeof mark === 'object' && mark !== null && 'target' in mark
+}
+
 /**
  * Where the root path with parameters leads: `/?f:phrase=...` to the results, `/?targetId=...` to the entry.
  * `null` = it is the home page.

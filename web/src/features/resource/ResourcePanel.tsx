@@ -22,13 +22,14 @@ import { SectionTabs } from './SectionTabs.tsx'
 import { useEntryOnMap } from './use-entry-on-map.ts'
 import { useRelations } from './use-relations.ts'
 import { usePageEntries, useResource } from './use-resource.ts'
+import { useTargetSource } from './use-target-source.ts'
 import { useViewLog } from './use-view-log.ts'
 
 /** Everything about one entry, on one long page. */
 export function ResourcePanel({ source, id }: { source: DataSource; id: string }) {
   const { t } = useTranslation('resource')
   const panel = useRef<HTMLElement>(null)
-  const outcome = useResource(source, id)
+  const outcome = useTargetSource(useResource(source, id), source, id)
   useViewLog(source, id, outcome)
   const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
   useDocumentTitle(title)
