@@ -110,6 +110,18 @@ export const LegendTextSchema = Type.Object({
 })
 export type LegendText = Static<typeof LegendTextSchema>
 
+/** What a map service tells of the place that was clicked. */
+export const FeatureInfoSchema = Type.Object({
+  kind: Type.Unsafe<'json' | 'xml' | 'html' | 'text'>(
+    Type.String({
+      enum: ['json', 'xml', 'html', 'text'],
+      description: 'html: a few tags, written anew, nothing that could be run; xml: without pages, drawings and document type',
+    }),
+  ),
+  text: Type.String(),
+})
+export type FeatureInfo = Static<typeof FeatureInfoSchema>
+
 /** Pictures that were named in the body of IMAGES_PROXY. */
 export const ImagesProxySchema = Type.Object({
   uniqueId: Type.String({ description: 'stands for all of them: GET the same call with uniqueId, and index from 0' }),
@@ -146,6 +158,13 @@ export const MAP_PROXIES = {
    * instructions, pages and drawings. The address is asked as it is given: with its request parameters. `application/xml`.
    */
   capabilities: { method: 'GET', path: '/proxy/rest/fetch/capabilities', query: Type.Object({ url: address }) },
+  /** What a service tells of a place: `url` is a whole GetFeatureInfo request. At most 2 MB; {@link FeatureInfoSchema}. */
+  featureInfo: {
+    method: 'GET',
+    path: '/proxy/rest/fetch/feature-info',
+    query: Type.Object({ url: address }),
+    reply: FeatureInfoSchema,
+  },
   /**
    * A part of a TIFF file, GET or HEAD. GET needs `Range: bytes=` with one range of at most {@link MAX_RANGE_BYTES}: 206, 416, or 412 when
    * `If-Range` no longer holds. A range without an end, or a longer one, is answered with its first bytes (RFC 9110 section 15.3.7).

@@ -87,7 +87,7 @@ const isPage = (bytes: Uint8Array): boolean =>
 export async function askFile(
   way: LayerWay,
   url: URL,
-  { accept, maxBytes }: { readonly accept: string; readonly maxBytes: number },
+  { accept, maxBytes, takesPages = false }: { readonly accept: string; readonly maxBytes: number; readonly takesPages?: boolean },
 ): Promise<AskedFile> {
   return way.inTurn(async () => {
     const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
@@ -98,7 +98,7 @@ export async function askFile(
         throw faultOfStatus(answer.status, host)
       }
       const bytes = await answer.bytes()
-      if (isPage(bytes)) throw new LayerFault('page', { host })
+      if (!takesPages && isPage(bytes)) throw new LayerFault('page', { host })
       return { bytes, url: answer.url, host }
     } catch (error) {
       throw faultOf(error, host, maxBytes)

@@ -3,7 +3,7 @@
  * visitor's request goes along (no cookies, no credentials, no address), and whatever comes is told by its bytes.
  */
 import { PortalError } from '@graticule/contracts/problem'
-import type { Diagnosis, LegendText } from '@graticule/contracts/services/map-proxies'
+import type { Diagnosis, FeatureInfo, LegendText } from '@graticule/contracts/services/map-proxies'
 import type { Outbound } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { createPictureFetcher } from '../pictures/fetch-pictures.ts'
@@ -24,6 +24,8 @@ export const MAX_LAYER_BYTES = 32_000_000
 /** Largest picture of a map and of a legend, bytes. */
 const MAX_IMAGE_BYTES = 16_000_000
 const MAX_LEGEND_BYTES = 4_000_000
+/** Longest that a service may tell of a place, bytes. */
+const MAX_INFO_BYTES = 2_000_000
 /** Whole files that are in memory at a time, and how many may wait. */
 const FILES_AT_ONCE = 4
 const MAX_WAITING = 100
@@ -32,6 +34,7 @@ const ACCEPT = {
   kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
   geojson: 'application/geo+json, application/json;q=0.9, */*;q=0.1',
   capabilities: 'application/xml, text/xml, application/vnd.ogc.wms_xml, */*;q=0.1',
+  info: 'application/json, application/geo+json, text/xml;q=0.8, application/xml;q=0.8, text/plain;q=0.7, text/html;q=0.6',
 } as const
 
 /** What it is made from. */
@@ -53,6 +56,8 @@ export interface LayerFiles {
   readonly geojson: (address: string) => Promise<SafeGeoJson>
   /** `layer`: name of a layer that is looked for in it. */
   readonly capabilities: (address: string, layer?: string) => Promise<SafeCapabilities>
+  /** What a service tells of a place: the address is that of its request. */
+  readonly info: (address: string) => Promise<FeatureInfo>
   readonly image: (address: string) => Promise<FetchedPicture>
   readonly legend: (address: string) => Promise<FetchedPicture>
   readonly legendText: (address: string) => Promise<LegendText>
@@ -75,14 +80,18 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
   const images = createPictureFetcher({ outbound, now, maxBytes: MAX_IMAGE_BYTES, permits: rule })
   const legends = createPictureFetcher({ outbound, now, maxBytes: MAX_LEGEND_BYTES, permits: rule })
 
-  /** Brings a file and does something with it; its faults tell the server. */
+  /** The faults of what is done with a file tell the server. */
+  const named = async <T>(host: string, result: Promise<T>): Promise<T> => {
+    try {
+      return await result
+    } catch (error) {
+      throw error instanceof LayerFault ? error.at(host) : error
+    }
+  }
+  /** Brings a file and does something with it. */
   const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> => {
     const file = await askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES })
-    try {
-      return await use(file.bytes, file.url)
-    } catch (error) {
-      throw error instanceof LayerFault ? error.at(file.host) : error
-    }
+    return named(file.host, use(file.bytes, file.url))
   }
   const check = (address: string): URL => {
     const url = layerAddress(address)
@@ -107,6 +116,10 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
       read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
         threads.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
       ),
+    info: async (address) => {
+      const file = await askFile(way, layerAddress(address), { accept: ACCEPT.info, maxBytes: MAX_INFO_BYTES, takesPages: true })
+      return named(file.host, threads.run<'info'>({ kind: 'info', bytes: file.bytes, url: file.url }))
+    },
     image: (address) => picture(address, images),
     legend: (address) => picture(address, legends),
     legendText: (address) => legendText(address, { way, picture: (url) => picture(url, legends), files }),

@@ -1,8 +1,10 @@
 /** What a thread does with the bytes of somebody else: one job after the other. */
 import { parentPort } from 'node:worker_threads'
+import type { FeatureInfo } from '@graticule/contracts/services/map-proxies'
 import { readKml, type SafeKml } from './kml/read-kml.ts'
 import { LayerFault, type SentFault } from './layer-fault.ts'
 import { readCapabilities, type SafeCapabilities } from './read-capabilities.ts'
+import { readFeatureInfo } from './read-feature-info.ts'
 import { readGeoJson, type SafeGeoJson } from './read-geojson.ts'
 
 /** Work for a thread. */
@@ -10,12 +12,14 @@ export type LayerJob =
   | { readonly kind: 'kml'; readonly bytes: Uint8Array; readonly url: string; readonly entry: string | undefined }
   | { readonly kind: 'capabilities'; readonly bytes: Uint8Array; readonly layer: string | undefined }
   | { readonly kind: 'geojson'; readonly bytes: Uint8Array }
+  | { readonly kind: 'info'; readonly bytes: Uint8Array; readonly url: string }
 
 /** What each kind of work gives. */
 export interface LayerResults {
   readonly kml: SafeKml
   readonly capabilities: SafeCapabilities
   readonly geojson: SafeGeoJson
+  readonly info: FeatureInfo
 }
 
 /** Answer of a thread. */
@@ -26,6 +30,7 @@ export type LayerNews =
 
 function work(job: LayerJob): LayerResults[keyof LayerResults] {
   if (job.kind === 'kml') return readKml(job.bytes, job.url, job.entry)
+  if (job.kind === 'info') return readFeatureInfo(job.bytes, job.url)
   return job.kind === 'geojson' ? readGeoJson(job.bytes) : readCapabilities(job.bytes, job.layer)
 }
 

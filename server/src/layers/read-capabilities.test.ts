@@ -51,10 +51,11 @@ describe('what a map service offers', () => {
     const { xml } = read(
       wms(
         `<Name onclick="x">a</Name><h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>
-        <OnlineResource xlink:href="javascript:alert(1)"/><OnlineResource xlink:href="https://x.org/wms?a=1&amp;b=2"/>`,
+        <OnlineResource xlink:href="javascript:alert(1)"/><OnlineResource xlink:href=" java&#9;script:alert(1)"/><Get onlineResource="http://x.org/map?"/><OnlineResource xlink:href="https://x.org/wms?a=1&amp;b=2"/>`,
       ).replace('<Service>', '<?xml-stylesheet href="https://x.org/a.xsl" type="text/xsl"?><!-- c --><Service>'),
     )
     expect(xml).not.toMatch(/alert|stylesheet|onclick|<!--/)
+    expect(xml).toContain('onlineResource="http://x.org/map?"')
     expect(xml).toContain('xlink:href="https://x.org/wms?a=1&amp;b=2"')
   })
 

@@ -6,6 +6,7 @@ import { isPlainDoctype } from '../xml/plain-doctype.ts'
 import { XmlRefusal } from '../xml/record-splitter.ts'
 import { type OpenElement, rewriteXml } from '../xml/rewrite-xml.ts'
 import { LayerFault } from './layer-fault.ts'
+import { isActive, safeAttribute } from './safe-xml.ts'
 
 /** What is offered of the layer that was asked about. */
 export interface OfferedLayer {
@@ -30,9 +31,6 @@ export interface SafeCapabilities {
   readonly said?: string
 }
 
-/** Namespaces whose elements a browser would run or draw. */
-const ACTIVE =
-  /^https?:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math\/MathML|1999\/XSL\/Transform|2001\/XInclude|2002\/xforms)/i
 const SERVICES: Readonly<Record<string, SafeCapabilities['service']>> = {
   WMS_Capabilities: 'wms',
   WMT_MS_Capabilities: 'wms',
@@ -150,10 +148,6 @@ class Offer {
   }
 }
 
-/** An address in an attribute: relative, or of the web. */
-const isPlainAddress = (value: string): boolean =>
-  !/^[\u0000-\u0020]*[a-z][a-z\d+.-]*:/i.test(value) || /^\s*(?:https?|mailto|urn):/i.test(value)
-
 /**
  * The document made safe, and what it says of a layer.
  * @throws LayerFault
@@ -165,13 +159,11 @@ export function readCapabilities(bytes: Uint8Array, layer: string | undefined): 
       acceptsDoctype: isPlainDoctype,
       keeps: (element) => {
         if (element.parent === undefined) offer.service = serviceOf(element)
-        if (ACTIVE.test(element.namespace)) return false
-        return true
+        return !isActive(element.namespace)
       },
       attribute: (name, value, namespace) => {
-        if (/^on/i.test(name) || name === 'schemaLocation' || namespace.endsWith('/namespace')) return undefined
         if (name === 'version' && offer.version === '') offer.version = value.trim()
-        return /^(?:href|src|action|onlineResource)$/i.test(name) && !isPlainAddress(value) ? undefined : value
+        return safeAttribute(name, value, namespace)
       },
       opened: (element) => offer.open(element),
       text: (text, element) => {

@@ -1,7 +1,13 @@
-/** What is told about a layer: how it is, and what its legend shows. */
+/** What is told about a layer: how it is, what its legend shows, and what its service says of a place. */
 import { WMS_VERSIONS } from '@graticule/contracts/layer'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
-import { CHECKED_TYPES, DiagnosisSchema, LegendTextSchema, MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
+import {
+  CHECKED_TYPES,
+  DiagnosisSchema,
+  FeatureInfoSchema,
+  LegendTextSchema,
+  MAP_PROXIES,
+} from '@graticule/contracts/services/map-proxies'
 import type { FastifyInstance } from 'fastify'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { FAILURES, refusal, textOf } from './proxy-request.ts'
@@ -11,7 +17,7 @@ const json = (schema: unknown, description: string) => ({ description, content: 
 
 /** Registers the routes. */
 export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles): void {
-  const { diagnosis, legendText } = MAP_PROXIES
+  const { diagnosis, featureInfo, legendText } = MAP_PROXIES
   app.get(
     diagnosis.path,
     {
@@ -59,6 +65,23 @@ export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles): void {
     async (request, reply) => {
       reply.header('cache-control', 'private, max-age=3600')
       return files.legendText(textOf(request.query, 'url'))
+    },
+  )
+  app.get(
+    featureInfo.path,
+    {
+      schema: {
+        summary: 'What a map service tells of a place',
+        description:
+          'The answer to a GetFeatureInfo request: JSON, XML, a page with a few harmless tags, or words. Exception reports are failures.',
+        tags: ['map'],
+        querystring: featureInfo.query,
+        response: { 200: json(FeatureInfoSchema, 'What is told'), ...FAILURES },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache')
+      return files.info(textOf(request.query, 'url'))
     },
   )
 }

@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import {
   type Diagnosis,
   DiagnosisSchema,
+  FeatureInfoSchema,
   type LegendText,
   LegendTextSchema,
   MAP_PROXIES,
@@ -107,6 +108,7 @@ const WAYS: readonly (readonly [name: string, fetch: (url: string) => ReturnType
   ['image', (url) => ask(MAP_PROXIES.image.path, url)],
   ['legend', (url) => ask(MAP_PROXIES.legend.path, url)],
   ['range', (url) => ask(MAP_PROXIES.range.path, url, {}, { range: 'bytes=0-99' })],
+  ['feature info', (url) => ask(MAP_PROXIES.featureInfo.path, url)],
   ['LAYER_KML', (url) => ask('/search', url, { p_p_resource_id: 'LAYER_KML' })],
   ['LAYER_KMZ', (url) => ask('/', url, { p_p_resource_id: 'LAYER_KMZ' })],
 ]
@@ -299,7 +301,7 @@ describe('what is passed on', () => {
     ['nothing', ''],
   ])('is never %s', async (_what, content) => {
     for (const type of ['image/png', 'text/html'])
-      for (const [name, fetch] of WAYS) {
+      for (const [name, fetch] of WAYS.filter(([name]) => name !== 'feature info')) {
         listener = body(Buffer.from(content, 'latin1'), { 'content-type': type })
         const reply = await fetch(fresh())
         expect([name, reply.statusCode], reply.body.slice(0, 200)).toEqual([name, 502])
@@ -348,6 +350,14 @@ describe('what is passed on', () => {
       expect((await ask(path, url, {}, { 'if-none-match': '"other"' })).statusCode).toBe(200)
     },
   )
+
+  it('is what a service tells of a place, as JSON whatever it is', async () => {
+    listener = body('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', { 'content-type': 'text/html' })
+    const reply = await ask(MAP_PROXIES.featureInfo.path, fresh('/wms?request=GetFeatureInfo'))
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(reply.json()).toEqual({ kind: 'html', text: '<b>words</b>' })
+    expect(Check(FeatureInfoSchema, reply.json())).toBe(true)
+  })
 
   it('is GeoJSON and no other JSON', async () => {
     for (const [content, trouble] of [
