@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadConfig } from '../../config.ts'
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
 import { createResource } from '../../testing/create-resource.ts'
-import { NOTHING, outsideAnswer, TROUBLE } from '../../testing/outside-answers.ts'
+import { NOTHING, TROUBLE } from '../../testing/outside-answers.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
 import { createDabSearch } from '../geodab/search-dab.ts'
 import type { LiveQuery, LiveSource } from './live-source.ts'
@@ -277,80 +277,6 @@ describe('earthquakes', () => {
     expect(await titles({}, [[-80, -40, -60, -30]])).toEqual(['M 5.2'])
     expect(await titles({ dateFrom: '2026-02-01T00:00:00Z' })).toEqual([])
     expect(await feed.search(queryOf({ startIndex: 2, itemsPerPage: 1 }), signal)).toMatchObject({ total: 2, startIndex: 2 })
-  })
-})
-
-describe('granules', () => {
-  it('are asked from the STAC API that the record of their collection names', async () => {
-    const filters = { cloudCover: { min: 0, max: 20 }, relativeOrbit: 22, dateFrom: '2026-01-01T00:00:00Z' }
-    const page = await open('granules').search(queryOf(filters, { boxes: [ALPS] }), signal)
-    const { line, body } = replay.asked.at(-1) ?? { line: '', body: '' }
-    expect(line).toBe('POST /stac/search')
-    expect(JSON.parse(body)).toEqual({
-      collections: ['sentinel-2-l2a'],
-      limit: 12,
-      bbox: ALPS,
-      datetime: '2026-01-01T00:00:00Z/..',
-      query: { 'eo:cloud_cover': { gte: 0, lte: 20 } },
-    })
-    // its queryables name the clouds, not the orbit
-    expect(page.notApplied).toEqual(['relativeOrbit'])
-    expect(page.resources[0]).toMatchObject({ id: 'sentinel-2:S2A_32TNR_A', parentId: 'sentinel-2', scene: { cloudCover: 5 } })
-  })
-
-  const bodyOf = () => JSON.parse(replay.asked.findLast(({ line }) => line.startsWith('POST'))?.body ?? '{}') as object
-  const clouds = (op: string, value: number) => ({ op, args: [{ property: 'eo:cloud_cover' }, value] })
-  const DEFAULT_CLOUDS = {
-    op: 'or',
-    args: [
-      { op: 'and', args: [clouds('>=', 0), clouds('<=', 70)] },
-      { op: 'isNull', args: [{ property: 'eo:cloud_cover' }] },
-    ],
-  }
-
-  it('that do not tell their clouds pass the default range, where the API understands that', async () => {
-    const granules = open('granules')
-    const cloudCover = { min: 0, max: 70 }
-    await granules.search(queryOf({ cloudCover }), signal)
-    expect(bodyOf()).toMatchObject({ 'filter-lang': 'cql2-json', filter: DEFAULT_CLOUDS })
-    expect(bodyOf()).not.toHaveProperty('query')
-    await granules.search(queryOf({ cloudCover, platform: ['sentinel-2b'] }), signal)
-    expect(bodyOf()).toMatchObject({
-      filter: { op: 'and', args: [DEFAULT_CLOUDS, { op: '=', args: [{ property: 'platform' }, 'sentinel-2b'] }] },
-    })
-    // an API without CQL2 is asked as before
-    replay.play('stac', (url) =>
-      url.pathname === '/stac/' ? { type: 'application/json', body: '{"conformsTo":7}' } : outsideAnswer('stac', url),
-    )
-    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
-    await open('granules').search(queryOf({ cloudCover }), signal)
-    expect(bodyOf()).toMatchObject({ query: { 'eo:cloud_cover': { gte: 0, lte: 70 } } })
-    expect(bodyOf()).not.toHaveProperty('filter')
-    replay.play('stac', (url) => outsideAnswer('stac', url))
-  })
-
-  it('come with the values that the API tells of them, asked for once', async () => {
-    const granules = open('granules')
-    const facets = ['keyword', 'platformTitle', 'prodType', 'sensorOpMode'] as const
-    const page = await granules.search(queryOf({}, { facets }), signal)
-    expect(page.facets).toEqual({
-      platformTitle: [
-        { term: 'sentinel-2a', label: 'sentinel-2a', count: 0 },
-        { term: 'sentinel-2b', label: 'sentinel-2b', count: 0 },
-      ],
-      prodType: [{ term: 'S2MSI2A', label: 'S2MSI2A', count: 0 }],
-    })
-    await granules.search(queryOf({ productType: ['S2MSI2A'] }, { facets }), signal)
-    expect(bodyOf()).toMatchObject({ query: { 's2:product_type': { eq: 'S2MSI2A' } } })
-    expect(replay.asked.filter(({ line }) => line.startsWith('GET')).map(({ line }) => line)).toEqual([
-      'GET /stac/collections/sentinel-2-l2a/queryables',
-      'GET /stac/collections/sentinel-2-l2a',
-    ])
-  })
-
-  it('are not searched where the record names no STAC API', () => {
-    expect(sources.granulesOf(parent)).toBeUndefined()
-    expect(sources.granulesOf({ ...withItems(), identifiers: [] })).toBeUndefined()
   })
 })
 
