@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pictureOfRecord, pictureOfSearch } from '../server/src/catalogue/seed/picture-of-record.ts'
 import { type FiledRecord, readSeedRecords } from '../server/src/catalogue/seed/read-seed.ts'
 import { readStoredSearches, type StoredHighlight } from '../server/src/catalogue/seed/read-searches.ts'
-import { pictureFormat } from '../server/src/services/thumbnails/picture-format.ts'
+import { pictureFormat } from '../server/src/pictures/picture-format.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(`${folder}thumbnails`).map((file) => file.replace(/\.webp$/, ''))
