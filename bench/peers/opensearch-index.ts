@@ -80,8 +80,8 @@ export function documentOf(resource: Resource): Resource & { readonly at: object
   }
 }
 
-async function fill({ ask }: HttpClient, url: string, records: number): Promise<void> {
-  for (let first = 0; first < records; first += RECORDS_PER_REQUEST) {
+async function fill({ ask }: HttpClient, url: string, from: number, records: number): Promise<void> {
+  for (let first = from; first < records; first += RECORDS_PER_REQUEST) {
     const length = Math.min(RECORDS_PER_REQUEST, records - first)
     const documents = Array.from({ length }, (_, index) => documentOf(syntheticRecord(first + index)))
     const lines = documents.flatMap((each) => [JSON.stringify({ index: { _id: each.id } }), JSON.stringify(each)])
@@ -91,19 +91,29 @@ async function fill({ ask }: HttpClient, url: string, records: number): Promise<
   }
 }
 
-/** Puts so many synthetic records into the OpenSearch at `url`, unless it has them. */
+/**
+ * Puts so many synthetic records into the OpenSearch at `url`. What an earlier call was broken off in goes on: the records are written
+ * in their order, so as many as there are is where to begin.
+ */
 export async function fillOpenSearch(client: HttpClient, url: string, records: number): Promise<void> {
-  const counted = await client.ask(`${url}/${INDEX}/_count`).catch(() => undefined)
-  if (counted !== undefined && (JSON.parse(counted) as { count: number }).count === records) return
-  if (counted !== undefined) await fetch(`${url}/${INDEX}`, { method: 'DELETE' })
-  const made = await fetch(`${url}/${INDEX}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(INDEX_DEFINITION),
-  })
-  if (!made.ok) throw new Error(`The index could not be made: ${await made.text()}`)
-  await fill(client, url, records)
-  await client.ask(`${url}/${INDEX}/_forcemerge?max_num_segments=1`, '')
-  await client.ask(`${url}/${INDEX}/_flush`, '')
-  await client.ask(`${url}/${INDEX}/_refresh`, '')
+  const index = `${url}/${INDEX}`
+  const isThere = (await fetch(index, { method: 'HEAD' })).ok
+  if (!isThere) {
+    const made = await fetch(index, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(INDEX_DEFINITION),
+    })
+    if (!made.ok) throw new Error(`The index could not be made: ${await made.text()}`)
+  }
+  const finish = async () => {
+    await client.ask(`${index}/_flush`, '')
+    await client.ask(`${index}/_refresh`, '')
+  }
+  await finish()
+  const { count } = JSON.parse(await client.ask(`${index}/_count`)) as { count: number }
+  if (count > records) throw new Error(`There are ${count} records in the OpenSearch of this folder already.`)
+  await fill(client, url, count, records)
+  await client.ask(`${index}/_forcemerge?max_num_segments=1`, '')
+  await finish()
 }
