@@ -49,6 +49,10 @@ export function layerAddress(text: string): URL {
   return url
 }
 
+/** Servers of layers are allowed in two places: for the portal, and for its visitors. */
+const bothVariables = (words: string): string =>
+  words.replace('to GRATICULE_ALLOW_HOSTS', 'to GRATICULE_ALLOW_HOSTS and GRATICULE_LAYER_HOSTS')
+
 /** Any failure of asking as a fault; what is none of ours is thrown again. */
 export function faultOf(error: unknown, host: string, maxBytes?: number): LayerFault {
   if (error instanceof LayerFault) return error.details.host === undefined ? error.at(host) : error
@@ -58,7 +62,11 @@ export function faultOf(error: unknown, host: string, maxBytes?: number): LayerF
     return new LayerFault('too-large', { host, detail: limit, cause: error })
   }
   const trouble = TROUBLES[failureKind(error)]
-  return new LayerFault(trouble, { host, cause: error, ...(trouble === 'not-public' ? { detail: error.message } : {}) })
+  return new LayerFault(trouble, {
+    host,
+    cause: error,
+    ...(trouble === 'not-public' ? { detail: bothVariables(error.message) } : {}),
+  })
 }
 
 /** What a status says when it is not the one that is wanted. */

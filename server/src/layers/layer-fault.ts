@@ -24,7 +24,8 @@ const CODES: Partial<Readonly<Record<LayerTrouble, ProblemCode>>> = {
 
 const WORDS: Readonly<Record<LayerTrouble, (host: string, detail: string) => string>> = {
   'no-address': () => 'This is no address of the web. It has to begin with http:// or https://.',
-  'not-allowed': (host) => `This portal does not fetch layers from ${host}. Its operator can allow that server.`,
+  'not-allowed': (host) =>
+    `This portal does not fetch layers from ${host}. Its operator can allow that server with GRATICULE_LAYER_HOSTS.`,
   'not-public': (host, detail) => detail || `The server ${host} is not on the public Internet and is not asked.`,
   'host-unknown': (host) => `There is no server with the name ${host}. Check the address.`,
   certificate: (host) => `The connection to ${host} is not safe: its certificate is not trusted. Its provider has to renew it.`,

@@ -164,6 +164,7 @@ describe('addresses that must not be asked', () => {
       const reply = await fetch(url)
       expect([url, reply.statusCode], reply.body).toEqual([url, 403])
       expect(reply.json()).toMatchObject({ type: 'urn:graticule:problem:not-allowed' })
+      if (reply.body.includes('ALLOW_HOSTS')) expect(reply.body).toContain('GRATICULE_ALLOW_HOSTS and GRATICULE_LAYER_HOSTS')
       expect(reply.body).not.toContain('secret@')
     }
     for (const url of nowhere) {
@@ -248,7 +249,7 @@ describe('the operator’s rule', () => {
     })
     const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: fresh() } })
     expect(reply.statusCode).toBe(403)
-    expect(reply.json().detail).toContain('Its operator can allow that server')
+    expect(reply.json().detail).toContain('Its operator can allow that server with GRATICULE_LAYER_HOSTS')
     expect(asked).toHaveLength(0)
     await careful.close()
   })
