@@ -8,8 +8,8 @@ import { checkLink, type LinkCheckOptions } from './check-link.ts'
 import type { ClaimedHost, LinkRegister } from './link-register.ts'
 import { isOfHost, type LinkOutcome } from './next-look.ts'
 
-/** Servers that are asked at the same time. */
-const HOSTS_AT_ONCE = 6
+/** Servers that are asked at the same time: most of the time, each is waited for. */
+const HOSTS_AT_ONCE = 20
 /** A process that has been silent for so long has died, and another one asks its server, ms. */
 const LEASE_MS = 3_600_000
 /** A turn ends after this long, well before its lease: what is still due is taken on by another turn. */

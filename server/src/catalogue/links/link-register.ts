@@ -192,25 +192,25 @@ export function openLinkRegister(
             .set({ claimed_by: by, claimed_until: now() + leaseMs })
             .where('host', '=', host)
             .execute()
-          // nobody has these any more
-          await db
-            .deleteFrom('links')
-            .where('host', '=', host)
-            .where('next_at', '<=', now())
-            .where((is) =>
-              is.not(is.exists(is.selectFrom('record_links').select('link_id').whereRef('link_id', '=', 'links.id'))),
-            )
-            .execute()
-          const links = await db
+          const due = await db
             .selectFrom('links')
             .select(['id', 'address', 'state', 'failures'])
+            .select((is) =>
+              is.exists(is.selectFrom('record_links').select('link_id').whereRef('link_id', '=', 'links.id')).as('is_wanted'),
+            )
             .where('host', '=', host)
             .where('next_at', '<=', now())
             .orderBy('next_at')
             .orderBy('id')
             .limit(LINKS_OF_TURN)
             .execute()
-          return { host, links: links.map((link) => ({ ...link, state: link.state as LinkState | null })) }
+          // nobody has these any more; a server has more links than can be looked through at every turn
+          const unwanted = due.filter(({ is_wanted: isWanted }) => !isWanted).map(({ id }) => id)
+          if (unwanted.length > 0) await db.deleteFrom('links').where('id', 'in', unwanted).execute()
+          const links = due
+            .filter(({ is_wanted: isWanted }) => isWanted)
+            .map(({ id, address, state, failures }) => ({ id, address, failures, state: state as LinkState | null }))
+          return { host, links }
         }),
       ),
     note: (link, outcome, everyMs) =>
