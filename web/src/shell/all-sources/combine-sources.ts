@@ -3,6 +3,7 @@
  * in by its places; when the list is in use by then, it is held until the visitor wants it, so that nothing moves by itself.
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
+import { SLOW_SOURCE_MS } from '@graticule/contracts/limits'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { useCombined } from '../../stores/combined.ts'
@@ -47,6 +48,9 @@ export function startCombining(options: Combining): () => void {
   const listing = listingAt(filters.startIndex)
   const pages = pagesOfSearch(JSON.stringify({ ...filters, startIndex: 1 }), since)
   const asked = new Map<DataSourceName, number>()
+  /** Sources that were asked for a page so long ago that the list goes on without them until they answer. */
+  const slow = new Set<DataSourceName>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
   const held = new Set<DataSourceName>()
   const taken = new Set<DataSourceName>()
   let shown: readonly SourceList[] = []
@@ -67,12 +71,21 @@ export function startCombining(options: Combining): () => void {
     const before = useResultSets.getState().parts[source]
     if (asked.get(source) !== page || before?.address === null) {
       asked.set(source, page)
+      slow.delete(source)
       askPart(source, wanted)
+      // it says itself when it answers; only who waits for it has to be told that it does not
+      if (listing.isJoint) timers.add(setTimeout(() => goOnWithout(source, page), SLOW_SOURCE_MS))
     }
     const part = useResultSets.getState().parts[source]
     if (part === undefined || part.loading || part.startIndex !== wanted.startIndex) return undefined
     if (part.outcome?.state === 'results') pages.keep(source, page, part.outcome.resultSet)
     return part.outcome ?? undefined
+  }
+
+  function goOnWithout(source: DataSourceName, page: number): void {
+    if (asked.get(source) !== page || pages.of(source).has(page)) return
+    slow.add(source)
+    follow()
   }
 
   function listOf(source: DataSourceName): SourceList[] {
@@ -93,7 +106,7 @@ export function startCombining(options: Combining): () => void {
       const outcome = outcomeOfPage(source, page)
       if (outcome?.state !== 'results') lacking.set(source, outcome)
     }
-    const isWaiting = missing.some(({ source }) => lacking.has(source) && lacking.get(source) === undefined)
+    const isWaiting = missing.some(({ source }) => lacking.has(source) && lacking.get(source) === undefined && !slow.has(source))
     if (!listing.isJoint || !isWaiting)
       return readyOf(
         lists.filter(({ extent }) => !lacking.has(extent.source)),
@@ -187,5 +200,9 @@ export function startCombining(options: Combining): () => void {
     isUpdating = false
   }
   follow()
-  return useResultSets.subscribe(follow)
+  const stopFollowing = useResultSets.subscribe(follow)
+  return () => {
+    stopFollowing()
+    for (const timer of timers) clearTimeout(timer)
+  }
 }
