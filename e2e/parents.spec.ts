@@ -84,7 +84,7 @@ test('within a collection the other sources are asked about the scenes that were
   release()
   await page.goForward()
   await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
-  await expect(page.getByText('Information, Services, Wikipedia: here is what belongs to the first 2 results.')).toBeVisible()
+  await expect(page.getByText('What belongs to the first 2 results is under Information, Services, Wikipedia.')).toBeVisible()
   await expect(cell(page, 'Services')).toHaveText(/^Services\s*1$/)
   await expect(cell(page, 'Zenodo')).toHaveText(/0 frozen$/)
   // sources that know no parts are asked for none
@@ -92,6 +92,7 @@ test('within a collection the other sources are asked about the scenes that were
 
   await cell(page, 'Services').click()
   await expect(page.getByRole('article', { name: 'Haze removal for scene A' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
   await expect(page.getByText('Here is what belongs to the first 2 results of GEOSS, not to the whole collection.')).toBeVisible()
   const address = page.url()
   await cell(page, 'Zenodo').click()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DATA_SOURCE_NAMES } from './data-sources.ts'
 import { MAX_PARENT_IDS, MAX_PARENT_IDS_LENGTH } from './limits.ts'
-import { followsResults, isFrozen, isWithinParent, parentIdsOf } from './parent-search.ts'
+import { filtersAbout, followsResults, isFrozen, isWithinParent, parentIdsOf } from './parent-search.ts'
 import type { Entry } from './resource.ts'
+import { initialFilters } from './search-params.ts'
 
 const entries = (...ids: string[]) => ids.map((id) => ({ resource: { id } as Entry['resource'] }))
 const many = (count: number, id: (at: number) => string) => entries(...Array.from({ length: count }, (_, at) => id(at)))
@@ -18,6 +19,14 @@ describe('a search within a collection', () => {
     expect(DATA_SOURCE_NAMES.filter(isFrozen)).toEqual(['data', 'amerigeoss', 'nextgeoss', 'zenodo'])
     expect(DATA_SOURCE_NAMES.filter(followsResults)).toEqual(['information', 'services', 'wikipedia'])
     expect([isFrozen('all'), followsResults('all'), isFrozen('dab'), followsResults('dab')]).toEqual([false, false, false, false])
+  })
+})
+
+describe('the second search', () => {
+  it('asks about the results with all filters but those that only scenes have', () => {
+    const filters = { ...initialFilters(), phrase: 'haze', parents: ['sentinel-2'], cloudCover: { min: 0, max: 20 }, row: 3 }
+    const sent = filtersAbout(['a', 'b'], filters)
+    expect(sent).toEqual({ ...initialFilters(), phrase: 'haze', parents: ['a', 'b'] })
   })
 })
 

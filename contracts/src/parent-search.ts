@@ -6,7 +6,7 @@
 import { type DataSourceName, DATA_SOURCES, type SourceChoice } from './data-sources.ts'
 import { MAX_PARENT_IDS, MAX_PARENT_IDS_LENGTH } from './limits.ts'
 import type { Entry } from './resource.ts'
-import type { SearchFilters } from './search-params.ts'
+import { FILTER_ROWS, type SearchFilters } from './search-params.ts'
 
 /** Value of `parents` that lists the sources: no collection. */
 export const ROOT_PARENT = 'ROOT'
@@ -30,6 +30,15 @@ export function followsResults(choice: SourceChoice): boolean {
 /** True for a source of the same kind: the second search leaves it as it is. */
 export function isFrozen(choice: SourceChoice): boolean {
   return choice !== PARENT_SOURCE && kindOf(choice) === kindOf(PARENT_SOURCE)
+}
+
+/**
+ * The filters of the second search: the parents are the results, and what only scenes have is not asked of what belongs to them
+ * (a service has no cloud cover; the scenes were chosen by it already).
+ */
+export function filtersAbout(parentIds: readonly string[], filters: SearchFilters): SearchFilters {
+  const unset = FILTER_ROWS.flatMap(({ group, field, initial }) => (group === 'scene' ? [[field, initial] as const] : []))
+  return { ...filters, ...Object.fromEntries(unset), parents: parentIds }
 }
 
 /**

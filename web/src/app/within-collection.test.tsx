@@ -33,7 +33,7 @@ describe('the parts of a collection', () => {
     expect(cell('Services')).toBe('Services Comes next')
     expect(await screen.findByText('Information, Services: searched next, for what belongs to these results.')).toBeDefined()
     release()
-    expect(await screen.findByText('Information, Services: here is what belongs to the first 12 results.')).toBeDefined()
+    expect(await screen.findByText('What belongs to the first 12 results is under Information, Services.')).toBeDefined()
     expect([cell('Services'), cell('Information'), cell('Zenodo'), cell('Curated data')]).toEqual([
       'Services 4',
       'Information 0',

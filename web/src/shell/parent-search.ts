@@ -4,7 +4,14 @@
  * that is turned changes nothing of it: the parents are those of the first page, so a link to any page means the same.
  */
 import type { DataSourceName, SourceChoice } from '@graticule/contracts/data-sources'
-import { followsResults, isFrozen, isWithinParent, PARENT_SOURCE, parentIdsOf } from '@graticule/contracts/parent-search'
+import {
+  filtersAbout,
+  followsResults,
+  isFrozen,
+  isWithinParent,
+  PARENT_SOURCE,
+  parentIdsOf,
+} from '@graticule/contracts/parent-search'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { ERROR_ENTRY_ID } from '../api/opensearch.ts'
@@ -86,5 +93,5 @@ export function filtersOfSource(
   { parentIds } = useParentSearch.getState(),
 ): SearchFilters {
   const isAboutResults = parentIds !== null && isWithinParent(filters) && followsResults(source)
-  return isAboutResults ? { ...filters, parents: parentIds } : filters
+  return isAboutResults ? filtersAbout(parentIds, filters) : filters
 }

@@ -1,3 +1,4 @@
+import { followsResults } from '@graticule/contracts/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { EventOrder, SortOrder } from '@graticule/contracts/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
@@ -46,12 +47,15 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
   const { t } = useTranslation('results')
   const { total, startIndex, entries } = resultSet
   const set = useFilterSet()
-  const isAbout = useSearchParams((params) => params.state.dataSource === ALL_SOURCES)
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const isAbout = chosen === ALL_SOURCES
+  // what belongs to scenes is none
+  const kind = set === 'scenes' && followsResults(chosen) ? 'facets' : set
   const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
   return (
     <div className={styles['tools']}>
       <h2 className={styles['count']}>
-        {t(isAbout ? 'tools.about' : COUNTS[set], { count: total, formatted: formatCount(total) })}
+        {t(isAbout ? 'tools.about' : COUNTS[kind], { count: total, formatted: formatCount(total) })}
       </h2>
       <span className={classes(styles['shown'], isAbout && styles['aside'])} title={t('tools.shown', shown)}>
         {t(onMap === undefined ? 'tools.shown' : 'tools.shownShort', shown)}
