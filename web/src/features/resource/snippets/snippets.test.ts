@@ -5,6 +5,7 @@ import { accessPoints, fileNameOf } from './access-points.ts'
 import { curlSnippet } from './curl.ts'
 import { pythonSnippet } from './python.ts'
 import { qgisSnippet } from './qgis.ts'
+import { rSnippet } from './r.ts'
 
 const RECORD = 'https://portal.example.org/dab/cswisogeo?service=CSW&request=GetRecordById&id=a%27b'
 
@@ -79,6 +80,16 @@ describe('snippets', () => {
     expect(bboxOf('OGC:WMS-1.1.1')).toBe('5.2,30.6,11.6,37.4')
   })
 
+  it('ask in R with the parameters behind those that the address has', () => {
+    const r = rSnippet(accessPoints(wms)[0], RECORD)
+    expect(r).toContain('"bbox" = "30.6,5.2,37.4,11.6"')
+    expect(r).toContain('paste0("https://m.example.org/wms?map=x&", paste0(names(parameters), "=", values')
+    const [coverage] = accessPoints(linked([{ protocol: 'OGC:WCS', layer: 'é "1"' }]))
+    const code = rSnippet(coverage, RECORD)
+    expect(code).toContain(String.raw`"coverageId" = "\u00e9 \"1\""`)
+    expect(code).toContain('c(latitude, longitude), c(30.6, 5.2), c(37.4, 11.6)')
+  })
+
   it('list what a service has where the record names no layer', () => {
     const [bare] = accessPoints(linked([{ protocol: 'OGC:WMS' }]))
     expect(curlSnippet(bare, RECORD)).toContain("'request=GetCapabilities'")
@@ -88,6 +99,7 @@ describe('snippets', () => {
   it('read the metadata where a record has no way to its data', () => {
     expect(pythonSnippet(undefined, RECORD)).toContain(`requests.get("${RECORD}"`)
     expect(curlSnippet(undefined, RECORD)).toContain(RECORD)
+    expect(rSnippet(undefined, RECORD)).toContain(`download.file("${RECORD}", "record.xml"`)
     expect(qgisSnippet(undefined)).toBeUndefined()
   })
 })
