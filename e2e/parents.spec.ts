@@ -40,17 +40,17 @@ test('within a collection the other sources are asked about the scenes that were
     type: 'Collection',
     stac_version: '1.0.0',
     id: 'sentinel-2-l2a',
-    title: 'Wombat valley, surface reflectance',
-    description: 'Scenes of the valley.',
+    title: 'Numbat ridge, surface reflectance',
+    description: 'Scenes of the ridge.',
     license: 'proprietary',
     extent: { spatial: { bbox: [[5, 40, 15, 50]] }, temporal: { interval: [['2015-06-27T00:00:00Z', null]] } },
     summaries: { 'eo:cloud_cover': { minimum: 0, maximum: 100 } },
     links: [{ rel: 'items', href: `${replay.base}/stac/collections/sentinel-2-l2a/items` }],
   }
-  harvest('collection.json', JSON.stringify(collection), 'stac', '--source', 'valley')
-  const way = page.getByRole('link', { name: 'Scenes of Wombat valley, surface reflectance' })
+  harvest('collection.json', JSON.stringify(collection), 'stac', '--source', 'ridge')
+  const way = page.getByRole('link', { name: 'Scenes of Numbat ridge, surface reflectance' })
   await expect(async () => {
-    await page.goto('/search?f:phrase=wombat')
+    await page.goto('/search?f:phrase=numbat')
     await expect(way).toBeVisible({ timeout: 2_000 })
   }).toPass()
   const parent = new URL((await way.getAttribute('href')) ?? '', outside.portal.base).searchParams.get('f:parentRefs') ?? ''
@@ -104,7 +104,7 @@ test('within a collection the other sources are asked about the scenes that were
   await page.goBack()
   await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
   await page.goBack()
-  await expect(page).toHaveURL(/\/search\?f:phrase=wombat/)
+  await expect(page).toHaveURL(/\/search\?f:phrase=numbat/)
   await expect(cell(page, 'Zenodo')).not.toHaveText(/frozen/)
 
   // a link to what belongs to the scenes opens the same list

@@ -11,7 +11,7 @@ export function SourceStates() {
   useEffect(() => {
     const { setSource, clear } = useResultSets.getState()
     setSource('dab', { outcome: { state: 'results', resultSet } })
-    setSource('data', { loading: true })
+    setSource('data', { address: '/search', loading: true })
     setSource('information', { outcome: { state: 'timeout' } })
     setSource('services', { outcome: { state: 'no_results', leftOut } })
     return clear

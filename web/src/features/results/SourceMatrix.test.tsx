@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { useParentSearch } from '../../stores/parent-search.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { answerRequests, searchAnswers } from '../../testing/answer-requests.ts'
@@ -21,11 +22,21 @@ function renderMatrix() {
 describe('the source cells', () => {
   it('tell the count of each source, or why it has none', () => {
     setSource('dab', { outcome: { state: 'results', resultSet: createResultSet({ total: 18_402 }) } })
-    setSource('data', { loading: true, outcome: { state: 'results', resultSet: createResultSet() } })
+    setSource('data', { address: '/search', loading: true, outcome: { state: 'results', resultSet: createResultSet() } })
     setSource('information', { outcome: { state: 'timeout' } })
     setSource('services', { outcome: { state: 'failed', message: 'closed' } })
     renderMatrix()
     expect(cells()).toEqual(['GEOSS 18,402', 'Curated data Searching', 'Information Timed out', 'Services No answer'])
+  })
+
+  it('say which wait for the results of another one, and which are frozen', () => {
+    setSource('data', { outcome: { state: 'results', resultSet: createResultSet({ total: 5 }) } })
+    setSource('information', { loading: true })
+    useParentSearch.setState({ frozen: ['data', 'services'] })
+    renderMatrix()
+    // without an answer it is that which is told
+    expect(cells().slice(1)).toEqual(['Curated data 5 frozen', 'Information Comes next', 'Services Not asked'])
+    expect(screen.getByRole('tab', { name: /^Curated data/ }).title).toMatch(/^Frozen: holds data too/)
   })
 
   it('show a source without results with the count 0, and a cancelled one as cancelled', () => {
