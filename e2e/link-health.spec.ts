@@ -61,7 +61,8 @@ const test = base.extend<object, { links: Links }>({
         GRATICULE_ALLOW_HOSTS: host,
       }
       const operate = async (...words: string[]) =>
-        (await run(process.execPath, [CLI, ...words], { env: { ...process.env, GRATICULE_OUTSIDE: 'off', ...environment } })).stdout
+        (await run(process.execPath, [CLI, ...words], { env: { ...process.env, GRATICULE_OUTSIDE: 'off', ...environment } }))
+          .stdout
       const file = join(folder, 'records.ndjson')
       const lines = Object.entries(RECORDS).map(([title, paths], n) => {
         const online = paths.map((path) => ({ url: `http://${host}${path}`, name: path, accessType: 'direct' as const }))
