@@ -252,6 +252,16 @@ describe('asking other servers', () => {
     expect((await failureOf(fetch('not an address'))).code).toBe('address-refused')
   })
 
+  it('does not hold against a server what was asked aside and failed', async () => {
+    const server = await serve((_, response) => void setTimeout(() => response.end('late'), 200))
+    const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`] })
+    for (let count = 0; count < FAILURES_TO_OPEN; count += 1) {
+      expect((await failureOf(fetch(server.url, { aside: true, attempts: 1, timeoutMs: 20 }))).code).toBe('timeout')
+    }
+    const response = await fetch(server.url)
+    expect(await response.text()).toBe('late')
+  })
+
   it('leaves a server alone that fails again and again, tries it once after a pause, and asks it again when it is back', async () => {
     let isBroken = true
     const server = await serve((_, response) => {

@@ -76,6 +76,8 @@ export interface OutboundRequest {
   readonly permits?: (url: URL) => void
   /** The body as it is stored, not compressed on the way: parts of a file are parts of just that. */
   readonly stored?: boolean
+  /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
+  readonly aside?: boolean
   /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
   readonly whole?: boolean
 }
@@ -219,7 +221,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (answer.status < 500) end = 'answered'
       return answer
     } catch (error) {
-      if (wanted.signal?.aborted === true || (error instanceof PortalError && REFUSED.has(error.code))) end = 'given up'
+      const isRefused = error instanceof PortalError && REFUSED.has(error.code)
+      if (wanted.signal?.aborted === true || wanted.aside === true || isRefused) end = 'given up'
       throw error
     } finally {
       leave(end)

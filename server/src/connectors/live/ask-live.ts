@@ -18,7 +18,7 @@ export interface LiveOptions {
 }
 
 /** One question. */
-export type LiveRequest = Pick<OutboundRequest, 'method' | 'body' | 'headers' | 'accept'> & { readonly address: string }
+export type LiveRequest = Pick<OutboundRequest, 'method' | 'body' | 'headers' | 'accept' | 'aside'> & { readonly address: string }
 
 /** A document that is fed piece by piece, as all readers of harvests are. */
 export interface PieceReader {

@@ -81,7 +81,7 @@ export function keepDocuments(now: () => number = Date.now): KeptDocuments {
       let document: unknown
       try {
         const accept = 'application/schema+json, application/json;q=0.9, */*;q=0.1'
-        const response = await askLive(title, options, { address, accept }, signal)
+        const response = await askLive(title, options, { address, accept, aside: true }, signal)
         document = JSON.parse(await response.text())
       } catch (error) {
         if (signal.aborted) throw liveFailure(title, error, signal)
