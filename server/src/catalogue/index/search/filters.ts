@@ -23,10 +23,14 @@ export interface Filtered {
 
 /** Whether a query has anything that {@link filterMatches} would look at, facets apart. */
 export function hasFiltersButFacets(query: SearchQuery): boolean {
-  const { area, time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois } = query
+  return query.area !== undefined || hasOtherFilters(query)
+}
+
+/** As {@link hasFiltersButFacets}, the area apart too. */
+export function hasOtherFilters(query: SearchQuery): boolean {
+  const { time, published, ranges, labels, magnitudeType, types, curated, dataCore, inSitu, parents, dois } = query
   const { workingLinks, view } = query
   return [
-    area,
     time,
     published,
     ranges,

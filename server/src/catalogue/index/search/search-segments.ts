@@ -13,7 +13,7 @@ import { explainMatch } from './explain-match.ts'
 import { type CommonValues, countOfValue } from './value-numbers.ts'
 import { countFacets } from './facet-counts.ts'
 import { type ChosenFacets, entriesWith } from './facet-choice.ts'
-import { type Filtered, filterMatches, hasFiltersButFacets } from './filters.ts'
+import { type Filtered, filterMatches, hasFiltersButFacets, hasOtherFilters } from './filters.ts'
 import { numbersTo, unscored, viewed } from './matches.ts'
 import { entriesOfBits, keepMarked, nearBits } from './near-entries.ts'
 import type { KnownList, KnownLists } from './nearest-counted.ts'
@@ -65,10 +65,6 @@ interface Finding extends SearchedSegment {
 const sortOf = (query: SearchQuery, phrase: PhraseNode | undefined) =>
   query.sort ?? ({ by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' } as const)
 
-function withoutArea({ area: _, ...others }: SearchQuery): SearchQuery {
-  return others
-}
-
 /** The matches of every segment. They live until the next search of this thread. */
 function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): Finding[] {
   scratch.reset()
@@ -81,7 +77,7 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
   // one facet chosen and nothing else: the matches are in the index as they are
   const [only] = everything && chosen.length === 1 ? chosen : []
-  const isOnlyArea = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(withoutArea(query))
+  const isOnlyArea = phrase === undefined && query.ids === undefined && !hasOtherFilters(query)
   return segments.map((live) => {
     const { segment } = live
     const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
