@@ -39,8 +39,8 @@ export async function searchSource(address: string, signal: AbortSignal): Promis
   const reply = await getJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
   if (reply.ok) return outcomeOf(reply.value)
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
-  // a time-out of our own clock; a server that gave up says so in words
-  if (reply.failure.kind === 'timeout' && reply.failure.status === null) return { state: 'timeout' }
+  // by our own clock, or by that of the server, which gives an outside source up before (504)
+  if (reply.failure.kind === 'timeout') return { state: 'timeout' }
   return { state: 'failed', message: failureWords(reply.failure) }
 }
 

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { PortalError } from '@graticule/contracts/problem'
 import { SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEARCH_FAILED } from '../shell/search-failure.ts'
@@ -79,6 +80,17 @@ describe('a search that fails', () => {
     } finally {
       window.removeEventListener(SEARCH_FAILED, seen)
     }
+  })
+
+  it('is a time-out when the server has waited for the source in vain', async () => {
+    const problem = new PortalError('timeout', 'Upstream did not answer in time.').toProblem()
+    answerRequests((request) => (isSearchOf('dab', request) ? json(problem, problem.status) : undefined), others)
+    renderApp('/search?f:phrase=ice&v=1')
+    expect(await screen.findByRole('tab', { name: 'GEOSS Timed out' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'GEOSS timed out' })).toBeDefined()
+    expect(await screen.findByText('Server response takes longer than expected - please try again.')).toBeDefined()
+    expect(popup()).toBeNull()
+    expect(screen.getByRole('tab', { name: 'Curated data 2' })).toBeDefined()
   })
 
   it('is one that answers with nothing but an entry about its error', async () => {

@@ -1,4 +1,3 @@
-import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconClockExclamation, IconRefresh, IconServerOff, IconZoomExclamation } from '@tabler/icons-react'
@@ -97,7 +96,7 @@ export function NoAnswerState(props: { name: SourceChoice; reason: 'timeout' | '
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </span>
       <div>
-        <h2>{t(`noAnswer.${reason}`, { source: sourceName(name), seconds: SEARCH_TIMEOUT_MS / 1_000 })}</h2>
+        <h2>{t(`noAnswer.${reason}`, { source: sourceName(name) })}</h2>
         {reason === 'failed' && <p>{t('noAnswer.failedText')}</p>}
         {answered > 0 && name !== ALL_SOURCES && (
           <p>{t(answered === ASKED_SOURCES.length - 1 ? 'noAnswer.allOthers' : 'noAnswer.others', { count: answered })}</p>

@@ -162,7 +162,7 @@ describe('a source without an answer', () => {
     setSource('dab', { outcome: { state: 'timeout' } })
     for (const name of ['data', 'information', 'services'] as const) setSource(name, { outcome: nothing })
     renderBody()
-    expect(screen.getByText('GEOSS timed out after 60 s')).toBeDefined()
+    expect(screen.getByText('GEOSS timed out')).toBeDefined()
     expect(screen.getByText('The other 3 sources answered. Results from them are complete.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })

@@ -1,4 +1,4 @@
-import { LONG_REQUEST_NOTICE_MS, SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
+import { LONG_REQUEST_NOTICE_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
@@ -65,7 +65,7 @@ function useFailure(): void {
     const turnAgain = takeBackPage()
     if (!isOurs) return
     if (outcome.state === 'timeout') {
-      const title = t('noAnswer.timeout', { source: name, seconds: SEARCH_TIMEOUT_MS / 1_000 })
+      const title = t('noAnswer.timeout', { source: name })
       notify({ style: 'error', title, text: t('noAnswer.timeoutWarning') })
       return
     }
