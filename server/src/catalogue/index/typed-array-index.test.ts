@@ -1,8 +1,9 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../catalogue.ts'
-import { corpus, query, resource } from '../oracle/arbitraries.ts'
+import { bbox, corpus, query, resource } from '../oracle/arbitraries.ts'
 import { naiveScan } from '../oracle/naive-scan.ts'
 import type { IndexAnswer } from './port.ts'
 import { LiveSegment } from './segment/live-segment.ts'
@@ -104,6 +105,34 @@ describe('the index gives the answers of a naive scan', { timeout: 300_000 }, ()
           expect(Buffer.from(merged.buffer).equals(Buffer.from(built.buffer))).toBe(true)
           const bytesOf = ({ texts: part, textBytes }: Segment) => Buffer.from(part.reader()(0, textBytes))
           expect(bytesOf(merged).equals(bytesOf(built))).toBe(true)
+        },
+      ),
+      { numRuns: RUNS.merged, seed: SEED },
+    )
+  })
+
+  it(`in areas alone, with facets chosen and records removed ${told(RUNS.merged)}`, () => {
+    const area = fc
+      .oneof(fc.constant<Bbox>([-180, -90, 180, 90]), bbox)
+      .map((box) => ({ boxes: [box], relation: 'OVERLAPS' as const }))
+    const chosen = fc.subarray(['CSV', 'NetCDF', 'Zarr'], { minLength: 1 }).map((format) => ({ format }))
+    const placed = (records: readonly Resource[]) =>
+      records.map((record, at) => ({ ...record, formats: [['CSV'], ['NetCDF'], ['CSV', 'Zarr'], []][at % 4] as string[] }))
+    fc.assert(
+      fc.property(
+        corpus(40).map(placed),
+        fc.array(fc.tuple(area, fc.option(chosen)), { minLength: QUERIES, maxLength: QUERIES }),
+        fc.array(fc.nat(39), { maxLength: 6 }),
+        (records, asks, gone) => {
+          const index = new TypedArrayIndex([new LiveSegment(buildSegment(records))])
+          const goneIds = new Set(gone.flatMap((at) => records[at]?.id ?? []))
+          index.apply([], [...goneIds])
+          const left = records.filter(({ id }) => !goneIds.has(id))
+          const wantedFacets = (['keyword', 'format', 'providerID'] as const).map((name) => ({ name, limit: 10 }))
+          for (const [where, facets] of asks) {
+            const asked = { phrase: '', searchFields: [], area: where, start: 0, count: 5, wantedFacets }
+            expectSame(index, left, facets === null ? asked : { ...asked, facets })
+          }
         },
       ),
       { numRuns: RUNS.merged, seed: SEED },

@@ -16,12 +16,13 @@ export interface Overlapping extends AreaSplit {
 const isWholeEarth = ({ boxes, geometry }: NonNullable<SearchQuery['area']>): boolean =>
   geometry === undefined && boxes.some((box) => box.join() === '-180,-90,180,90')
 
-/** Everything that has a box. */
+/** Everything that has a box, of a segment that nothing was removed from. */
 function withBox(live: LiveSegment, lacking: Uint32Array): Overlapping {
   const { segment, valueCounts } = live
   const kept = subtract(viewed(numbersTo(segment.size)), lacking, segment.size)
   const counts = withoutBox(segment).counts.map((count, value) => (valueCounts[value] as number) - count)
-  return { kept, lacking, lists: { lists: [{ entries: kept.entries, counts }], isWithin: false } }
+  // filters may not write to what is counted
+  return { kept: viewed(kept.entries), lacking, lists: { lists: [{ entries: kept.entries, counts }], isWithin: false } }
 }
 
 /** Candidates: entries that may overlap the area and are not known to overlap every area, or none. */
@@ -37,7 +38,7 @@ export function overlappingEntries(live: LiveSegment, area: NonNullable<SearchQu
   if (area.relation !== 'OVERLAPS') return undefined
   const { segment } = live
   const lacking = withoutBox(segment).entries.slice()
-  if (isWholeEarth(area)) return withBox(live, lacking)
+  if (live.size === segment.size && isWholeEarth(area)) return withBox(live, lacking)
   const { kept } = areaFilter(segment, area)(unscored(candidates(segment, area)))
   const known = allOverEarth(segment)
   const entries = entriesOfBits(bitsOf(known.entries, segment.size, bitsOf(kept.entries, segment.size)), segment.size)
