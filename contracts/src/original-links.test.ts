@@ -129,6 +129,7 @@ const LINKS: readonly OriginalLink[] = [
     state: { carried: { crRelation: ['uses'], crRelationSrcId: ['x'], crRelationSrcDs: ['dab'] } },
   },
   { link: '?savedSearchId=77', state: { carried: { savedSearchId: ['77'] } } },
+  { link: '?popularSearchId=901', state: { carried: { popularSearchId: ['901'] } } },
   { link: '?popularSearchId=901&f:phrase=flood', asks: 'st=flood', state: { carried: { popularSearchId: ['901'] } } },
   {
     link: '?my-workspace:tab=runs&my-workspace:page=2',

@@ -1,15 +1,30 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { HomeScreen } from '../features/search/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../features/search/use-highlighted-searches.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { redirectOf, TARGET_MARK } from '../shell/address.ts'
+import { popularSearchOf, redirectOf, TARGET_MARK } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
 
-/** The start page. A link to it that holds a search or an entry leads on to that. */
+const PopularSearchLink = lazy(() =>
+  import('./PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
+)
+
+/** The start page. A link to it that holds a search or an entry, or names a popular search, leads on to that. */
 export function HomePage() {
   const { search } = useLocation()
+  const popularSearch = popularSearchOf(search)
+  if (popularSearch !== null) {
+    return (
+      <Suspense>
+        <PopularSearchLink key={popularSearch} id={popularSearch} search={search}>
+          <Home />
+        </PopularSearchLink>
+      </Suspense>
+    )
+  }
   const redirect = redirectOf(search)
   if (redirect === null) return <Home />
   return <Navigate to={redirect} replace state={redirect.startsWith('/resource/') ? TARGET_MARK : null} />

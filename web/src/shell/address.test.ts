@@ -1,6 +1,14 @@
 import { initialShareState } from '@graticule/contracts/share-url'
 import { describe, expect, it } from 'vitest'
-import { readAddress, redirectOf, resourceAddress, resultsAddress, sharedLink } from './address.ts'
+import {
+  popularSearchAddress,
+  popularSearchOf,
+  readAddress,
+  redirectOf,
+  resourceAddress,
+  resultsAddress,
+  sharedLink,
+} from './address.ts'
 
 const initial = initialShareState()
 const ice = { ...initial, filters: { ...initial.filters, phrase: 'ice & snow' } }
@@ -36,5 +44,39 @@ describe('addresses of pages', () => {
     expect(redirectOf('?f:phrase=ice')).toBe('/search?f:phrase=ice&v=1')
     expect(redirectOf('?targetIds=a,b')).toBe('/search?targetIds=a,b&v=1')
     expect(redirectOf('?targetId=a&f:dataSource=services')).toBe('/resource/services/a')
+  })
+
+  it.each([
+    ['?savedSearchId=77'],
+    ['?trigger=bookmark&accesskey=k1'],
+    ['?type=wms&title=Ice&url=https%3A%2F%2Fm.example%2Fwms&legend=x'],
+    ['?my-workspace:tab=runs'],
+    ['?crRelation=uses&crRelationSrcId=x&crRelationSrcDs=dab'],
+    ['?popularSearchId=901'],
+  ])('do not search everything for a link that is only carried: %s', (link) => {
+    expect(redirectOf(link)).toBeNull()
+  })
+
+  it('keep what is carried beside a search', () => {
+    expect(redirectOf('?f:phrase=ice&trigger=bookmark')).toBe('/search?f:phrase=ice&trigger=bookmark&v=1')
+  })
+})
+
+describe('a link to a popular search', () => {
+  it('names one where it has no search of its own', () => {
+    expect(popularSearchOf('?popularSearchId=901')).toBe('901')
+    expect(popularSearchOf('?popularSearchId=901&m:zoom=4&f:dataSource=data&ct=24&trigger=x')).toBe('901')
+    expect(popularSearchOf('?popularSearchId=901&f:phrase=flood')).toBeNull()
+    expect(popularSearchOf('?popularSearchId=901&f:datePeriod=lastWeek')).toBeNull()
+    expect(popularSearchOf('?popularSearchId=901&targetId=a')).toBeNull()
+    expect(popularSearchOf('?f:dataSource=data')).toBeNull()
+  })
+
+  it('leads to the results with its own map, source and origin', () => {
+    const url = '/search?f:phrase=air+quality&v=1'
+    expect(popularSearchAddress(url, '?popularSearchId=903')).toBe(url)
+    expect(popularSearchAddress(url, '?popularSearchId=903&m:zoom=4&f:dataSource=data&trigger=mail')).toBe(
+      '/search?f:phrase=air+quality&f:dataSource=data&m:zoom=4&trigger=mail&v=1',
+    )
   })
 })

@@ -43,14 +43,36 @@ export function isOfTarget(mark: unknown): boolean {
   return typeof mark === 'object' && mark !== null && 'target' in mark
 }
 
+/** Where a link to a popular search leads: `url` is that of its results; the map, the source and where it comes from are those of the link. */
+export function popularSearchAddress(url: string, search: string): string {
+  const [found, { map, dataSource, carried }] = [readAddress(url.slice(url.indexOf('?') + 1)), readAddress(search)]
+  const source = dataSource === initialShareState().dataSource ? found.dataSource : dataSource
+  const { popularSearchId: _, ...kept } = carried
+  return withQuery(RESULTS_PATH, shareQuery({ ...found, map, dataSource: source, carried: kept }))
+}
+
+/** Whether a link asks for anything by itself; sources, page size, the map and what is only carried ask for nothing. */
+function asksSomething({ filters, presetSources, datePeriod }: ShareState): boolean {
+  const initial = initialShareState()
+  const { itemsPerPage } = initial.filters
+  return shareQuery({ ...initial, filters: { ...filters, itemsPerPage }, presetSources, datePeriod }) !== ''
+}
+
+/** The popular search that a link names in place of a search of its own; `null` when it names none. */
+export function popularSearchOf(search: string): string | null {
+  const state = readAddress(search)
+  const id = state.carried['popularSearchId']?.[0] ?? null
+  return state.target.id !== '' || asksSomething(state) ? null : id
+}
+
 /**
  * Where the root path with parameters leads: `/?f:phrase=...` to the results, `/?targetId=...` to the entry.
- * `null` = it is the home page.
+ * `null` = it is the home page: parameters that are only carried (`trigger`, `accesskey`, `savedSearchId`, ...) start no search.
  */
 export function redirectOf(search: string): string | null {
   const state = readAddress(search)
   const source = state.dataSource === ALL_SOURCES ? 'dab' : state.dataSource
   if (state.target.id !== '') return resourceAddress(source, state.target.id, { ...state, dataSource: 'dab' })
-  const searched = shareQuery(pageState(state)) !== ''
+  const searched = shareQuery({ ...pageState(state), carried: {} }) !== ''
   return searched ? withQuery(RESULTS_PATH, shareQuery(state)) : null
 }
