@@ -3,6 +3,7 @@ import { type ResultSet, ResultSetSchema } from '@graticule/contracts/resource'
 import { PERSONAL_DATA_ROUTES } from '@graticule/contracts/services/personal-data'
 import { PLACES_ROUTES } from '@graticule/contracts/services/places'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
+import { SETTINGS_ROUTES } from '@graticule/contracts/services/settings'
 import { SHORT_LINK_ROUTES } from '@graticule/contracts/services/short-links'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 import * as Type from 'typebox'
@@ -63,7 +64,7 @@ describe('what an answer must be', () => {
   })
 
   it('knows every keyword of the schemas that the portal asks with', () => {
-    const routes = { ...PERSONAL_DATA_ROUTES, ...PLACES_ROUTES, ...SEARCH_ROUTES, ...SOURCE_STATUS_ROUTES }
+    const routes = { ...PERSONAL_DATA_ROUTES, ...PLACES_ROUTES, ...SEARCH_ROUTES, ...SETTINGS_ROUTES, ...SOURCE_STATUS_ROUTES }
     for (const route of Object.values(routes)) if ('reply' in route) expect(() => isOf(route.reply, {})).not.toThrow()
   })
 
@@ -83,5 +84,6 @@ describe('what an answer must be', () => {
 
   it('is not guessed where a schema says what nobody here knows', () => {
     expect(() => isOf(Type.Unsafe({ uniqueItems: true }), [])).toThrow('uniqueItems')
+    expect(() => isOf(Type.Unsafe({ additionalProperties: { type: 'string' } }), {})).toThrow('further properties')
   })
 })

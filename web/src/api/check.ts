@@ -101,8 +101,9 @@ const KEYWORDS: Readonly<Record<string, (given: never, schema: Json) => Test>> =
       Object.entries(object).every(([name, value]) => tests.every(([pattern, test]) => !pattern.test(name) || test(value))),
     )
   },
-  additionalProperties: (allowed: boolean, { properties = {}, patternProperties = {} }) => {
-    if (allowed) return () => true
+  additionalProperties: (allowed: unknown, { properties = {}, patternProperties = {} }) => {
+    if (allowed === true) return () => true
+    if (allowed !== false) throw new Error('A schema of further properties is not understood here: patternProperties are.')
     const patterns = Object.keys(patternProperties as Json).map((source) => new RegExp(source, 'u'))
     const isKnown = (name: string) => has(properties as Json, name) || patterns.some((pattern) => pattern.test(name))
     return ofObject((object) => Object.keys(object).every(isKnown))

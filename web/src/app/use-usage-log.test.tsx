@@ -47,6 +47,20 @@ it('logs a search once, when its source has answered', async () => {
   ])
 })
 
+it('logs a period as dates, which filters there were, and where the search came from', async () => {
+  answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))
+  renderApp('/search?f:phrase=ice&f:datePeriod=lastYear&f:keyword=snow&trigger=newsletter&v=1')
+  await screen.findByText('3 results')
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d/)
+  const body = expect.objectContaining({
+    dsFrom: day,
+    dsTo: day,
+    dsOrigin: 'newsletter',
+    dsFilters: expect.stringContaining('dates'),
+  })
+  expect(await noted(1)).toEqual([{ path: '/proxy/rest/log/logSearchResult', body }])
+})
+
 it('logs what failed', async () => {
   answerRequests(
     homeAnswers(),

@@ -1,8 +1,10 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import type { ShareState } from '@graticule/contracts/share-url'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { logUse } from '../api/log.ts'
+import { activeFilters } from '../shell/active-filters.ts'
 import { useCombined } from '../stores/combined.ts'
 import { useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -39,15 +41,20 @@ function logOutcome(outcome: SourceOutcome, state: ShareState): void {
   logUse('logSearchResult', { operation: 'search', uiSource: dataSource, dsTotal, ...searchOf(state) })
 }
 
-/** The search as it is logged. */
-function searchOf({ filters, placeInput }: ShareState) {
+/** The search as it is logged: a period as the dates that were sent, and by name which filters narrowed it. */
+function searchOf(state: ShareState) {
+  const filters = searchFiltersOf(state, Date.now())
+  const [origin] = state.carried['trigger'] ?? []
   return {
     dsPhrase: filters.phrase,
-    dsPlace: placeInput,
+    dsPlace: state.placeInput,
     dsAreas: filters.areas.map((area) => area.join(',')).join(';'),
     dsRelation: filters.relation,
     dsFrom: filters.dateFrom ?? '',
     dsTo: filters.dateTo ?? '',
+    dsFilters: [...new Set(activeFilters(state).map(({ id }) => id))].join(','),
     dsStartIndex: filters.startIndex,
+    ...(filters.viewId === '' ? {} : { dsView: filters.viewId }),
+    ...(origin === undefined ? {} : { dsOrigin: origin }),
   }
 }

@@ -32,6 +32,8 @@ export function stacCollectionOf({ online, identifiers }: Resource): StacCollect
 
 /** A document that describes a collection is given up after this long. */
 const DESCRIPTION_TIMEOUT_MS = 8_000
+/** Largest of them, bytes: a description is some kilobytes, and many are kept. */
+const MAX_DESCRIPTION_BYTES = 1_000_000
 
 /** What an API without queryables is taken to know: what every item with clouds in it has. */
 const USUAL: ReadonlySet<string> = new Set(['eo:cloud_cover'])
@@ -73,7 +75,7 @@ export function createItemSearch(
   // a help, for which nobody waits as long as for the search itself
   const timeoutMs = Math.min(options.timeoutMs ?? DESCRIPTION_TIMEOUT_MS, DESCRIPTION_TIMEOUT_MS)
   const documentAt = (address: string, signal: AbortSignal) =>
-    kept.read(title, { ...options, base: api, timeoutMs }, address, signal)
+    kept.read(title, { ...options, base: api, timeoutMs, maxBytes: MAX_DESCRIPTION_BYTES }, address, signal)
   const itself = `${api}/collections/${encodeURIComponent(collection)}`
   const describe = async (signal: AbortSignal): Promise<SceneDescription> => {
     const documents = await Promise.all([documentAt(`${itself}/queryables`, signal), documentAt(itself, signal)])
