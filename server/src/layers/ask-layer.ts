@@ -87,9 +87,16 @@ export async function askLayer(way: LayerWay, url: URL, request: OutboundRequest
   }
 }
 
-/** True for bytes that begin like a web page. */
-const isPage = (bytes: Uint8Array): boolean =>
-  /^\uFEFF?\s*(?:<!--[^]*?-->\s*)*(?:<!doctype\s+html|<html[\s>])/i.test(Buffer.from(bytes.subarray(0, 1_024)).toString('utf8'))
+/** True for bytes that begin like a web page, after its comments. These are skipped in steps: a pattern would try all ways to part them. */
+function isPage(bytes: Uint8Array): boolean {
+  let text = Buffer.from(bytes.subarray(0, 1_024)).toString('utf8').trimStart()
+  while (text.startsWith('<!--')) {
+    const end = text.indexOf('-->', 4)
+    if (end === -1) return false
+    text = text.slice(end + 3).trimStart()
+  }
+  return /^(?:<!doctype\s+html|<html[\s>])/i.test(text)
+}
 
 /** Brings a whole file; a kept one when its server says that it has not changed. Rejects with a `LayerFault`. */
 export async function askFile(
