@@ -34,7 +34,8 @@ export class NoSuchRange extends PortalError {
   }
 }
 
-const RANGE = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i
+/** Blanks stand in one place of the pattern each: two beside each other could be parted in as many ways as there are blanks. */
+const RANGE = /^\s*bytes\s*=\s*(?:(\d{1,15})\s*)?-\s*(?:(\d{1,15})\s*)?$/i
 const CONTENT_RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/i
 /** An entity tag that is not weak, or a date: what If-Range may hold (RFC 9110 section 13.1.5). */
 const VALIDATOR = /^(?:"[\x21\x23-\x7e]{0,400}"|[A-Z][a-z]{2}, [\w :]{15,30} GMT)$/

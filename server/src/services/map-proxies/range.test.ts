@@ -122,6 +122,12 @@ describe('a part of a file', () => {
     expect(asked).toEqual([])
   })
 
+  it('is asked for by a header that is read at once, however many blanks are in it', async () => {
+    // trying every way to part them does not end
+    const reply = await part(fresh(), `bytes=${' '.repeat(7_000)}-${' '.repeat(7_000)}x`)
+    expect([reply.statusCode, reply.json().parameter]).toEqual([400, 'Range'])
+  })
+
   it('beyond the end is none, and how long the file is', async () => {
     const reply = await part(fresh(), `bytes=${FILE.length}-`)
     expect([reply.statusCode, reply.headers['content-range']]).toEqual([416, `bytes */${FILE.length}`])
