@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { OutboundResponse } from '../outbound/outbound.ts'
 import { askFile, type LayerWay } from './ask-layer.ts'
@@ -9,9 +10,7 @@ const answer = (text: string): OutboundResponse => ({
   url: URL_OF_FILE.href,
   bytes: () => Promise.resolve(new Uint8Array(Buffer.from(text))),
   text: () => Promise.resolve(text),
-  stream: () => {
-    throw new Error('not used')
-  },
+  stream: Readable.from([text]),
   discard: () => Promise.resolve(),
 })
 /** A way on which every file has this text. */
