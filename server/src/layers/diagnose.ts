@@ -130,7 +130,8 @@ async function lookAt(url: URL, question: LayerQuestion, tools: DiagnosisTools):
 /** The first tile of a service whose address has places for its numbers. */
 function tileAddress(url: URL): URL {
   const numbers: Readonly<Record<string, string>> = { x: '0', y: '0', '-y': '0', z: '0', s: 'a' }
-  const text = decodeURI(url.href.replaceAll('%7B', '{').replaceAll('%7D', '}'))
+  // nothing else is decoded: other bytes of an address need not be UTF-8
+  const text = url.href.replaceAll(/%7B/gi, '{').replaceAll(/%7D/gi, '}')
   return layerAddress(text.replaceAll(/\{(-?[xyzs])\}/g, (_, name: string) => numbers[name] ?? '0'))
 }
 

@@ -547,6 +547,13 @@ describe('the diagnosis of a layer', () => {
     })
   })
 
+  it('is that of tiles whatever bytes stand in their address', async () => {
+    listener = body(png())
+    // without encryption: the tile itself was drawn
+    expect(await diagnose(`${base}/%ff/%2f/{z}/%7bx%7D/{-y}.png`, { type: 'tms' })).toMatchObject({ trouble: 'mixed-content' })
+    expect(asked[0]?.url).toBe('/%ff/%2f/0/0/0.png')
+  })
+
   it('tells of servers that are not there', async () => {
     const closed = await listen(() => undefined)
     closed[0].close()
