@@ -2,7 +2,7 @@
 import type { CheckedType, Diagnosis, LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { pictureFormat } from '../pictures/picture-format.ts'
 import { askFile, layerAddress, type LayerWay } from './ask-layer.ts'
-import type { FileParts } from './file-parts.ts'
+import { type FileParts, NoSuchRange } from './file-parts.ts'
 import type { LayerFiles } from './layer-files.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
@@ -116,7 +116,7 @@ async function lookAt(url: URL, question: LayerQuestion, tools: DiagnosisTools):
       return { contents }
     }
     case 'tif':
-      await parts.head(url)
+      await tiffHead(url, parts)
       return {}
     case 'tms':
       await drawn(tools.way, tileAddress(url))
@@ -124,6 +124,15 @@ async function lookAt(url: URL, question: LayerQuestion, tools: DiagnosisTools):
     case 'wms':
     case 'wmts':
       return service(url, question, tools)
+  }
+}
+
+/** Looks at a TIFF file; a server that has not even its first bytes has an empty one. */
+async function tiffHead(url: URL, parts: FileParts): Promise<void> {
+  try {
+    await parts.head(url)
+  } catch (error) {
+    throw error instanceof NoSuchRange ? new LayerFault('empty', { host: shownHost(url), cause: error }) : error
   }
 }
 

@@ -482,6 +482,12 @@ describe('the diagnosis of a layer', () => {
       ['a page', { trouble: 'page', remedies: ['check-address'] }, () => body('<!doctype html>'), { type: 'wms', layer: 'a' }],
       ['a file without places', { trouble: 'empty' }, () => body('<kml/>'), { type: 'kml' }],
       ['a file that is no TIFF', { trouble: 'wrong-kind' }, () => body('GIF89a'), { type: 'tif' }],
+      [
+        'a TIFF file without a byte',
+        { trouble: 'empty', remedies: ['check-address', 'tell-provider'] },
+        () => body('', { 'content-range': 'bytes */0' }, 416),
+        { type: 'tif' },
+      ],
       ['no tiles', { trouble: 'wrong-kind' }, () => body('no'), { type: 'tms' }],
       [
         'a layer that is not there',
