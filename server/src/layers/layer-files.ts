@@ -6,7 +6,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { Diagnosis, FeatureInfo, LegendText } from '@graticule/contracts/services/map-proxies'
 import type { Outbound } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
-import { createPictureFetcher } from '../pictures/fetch-pictures.ts'
+import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import type { FetchedPicture } from '../pictures/kept-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
 import { diagnose, type LayerQuestion } from './diagnose.ts'
@@ -77,8 +77,6 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
   const way: LayerWay = { outbound, rule, inTurn }
   const threads = new LayerThreads()
   const parts = createFileParts(way, now)
-  const images = createPictureFetcher({ outbound, now, maxBytes: MAX_IMAGE_BYTES, permits: rule })
-  const legends = createPictureFetcher({ outbound, now, maxBytes: MAX_LEGEND_BYTES, permits: rule })
 
   /** The faults of what is done with a file tell the server. */
   const named = async <T>(host: string, result: Promise<T>): Promise<T> => {
@@ -98,14 +96,19 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
     rule(url)
     return url
   }
-  const picture = async (address: string, fetchPicture: typeof images): Promise<FetchedPicture> => {
-    const url = check(address)
-    try {
-      return await fetchPicture(url.href)
-    } catch (error) {
-      throw pictureFault(error, shownHost(url))
+  const pictures = (maxBytes: number): FetchPicture => {
+    const fetchPicture = createPictureFetcher({ outbound, now, maxBytes, permits: rule })
+    return async (address) => {
+      const url = check(address)
+      try {
+        return await fetchPicture(url.href)
+      } catch (error) {
+        throw pictureFault(error, shownHost(url), maxBytes)
+      }
     }
   }
+  const image = pictures(MAX_IMAGE_BYTES)
+  const legend = pictures(MAX_LEGEND_BYTES)
 
   const files: LayerFiles = {
     kml: async (address, entry) =>
@@ -120,9 +123,9 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
       const file = await askFile(way, layerAddress(address), { accept: ACCEPT.info, maxBytes: MAX_INFO_BYTES, takesPages: true })
       return named(file.host, threads.run<'info'>({ kind: 'info', bytes: file.bytes, url: file.url }))
     },
-    image: (address) => picture(address, images),
-    legend: (address) => picture(address, legends),
-    legendText: (address) => legendText(address, { way, picture: (url) => picture(url, legends), files }),
+    image,
+    legend,
+    legendText: (address) => legendText(address, { way, picture: legend, files }),
     part: async (address, range, ifRange) => parts.part(layerAddress(address), range, ifRange),
     head: async (address) => parts.head(layerAddress(address)),
     diagnose: (question) => diagnose(question, { way, files, parts, isSecure }),
@@ -133,9 +136,9 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
 }
 
 /** Why there is no picture: its fetcher has words of its own for what its server says and sends. */
-function pictureFault(error: unknown, host: string): Error {
+function pictureFault(error: unknown, host: string, maxBytes: number): Error {
   if (error instanceof PortalError && error.trouble !== undefined) return error
   // too many are asked for: that is nothing about this server
   if (error instanceof PortalError && error.code === 'unavailable' && !error.message.includes('left alone')) return error
-  return faultOf(error, host, MAX_IMAGE_BYTES)
+  return faultOf(error, host, maxBytes)
 }

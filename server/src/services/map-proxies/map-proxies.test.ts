@@ -439,6 +439,14 @@ describe('what is too large', () => {
     expect(reply.json()).toMatchObject({ trouble: 'unsafe-file', detail: expect.stringContaining('packed more than 200 times') })
   })
 
+  it('is a legend before it is a picture of a map, and each is told its own limit', async () => {
+    listener = body(Buffer.concat([png(), Buffer.alloc(5_000_000)]))
+    expect((await ask(MAP_PROXIES.image.path, fresh())).statusCode).toBe(200)
+    expect((await ask(MAP_PROXIES.legend.path, fresh())).json().detail).toContain('too large to be shown: more than 4 MB')
+    listener = body('x', { 'content-length': '200000000' })
+    expect((await ask(MAP_PROXIES.image.path, fresh())).json().detail).toContain('too large to be shown: more than 16 MB')
+  })
+
   it('is given up when its own words say so, before any of it is read', async () => {
     listener = body('x', { 'content-length': '200000000' })
     expect((await ask(MAP_PROXIES.kml.path, fresh())).json()).toMatchObject({ trouble: 'too-large' })
