@@ -59,6 +59,12 @@ describe('what a map service offers', () => {
     expect(xml).toContain('xlink:href="https://x.org/wms?a=1&amp;b=2"')
   })
 
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('is no document with the root %s', (name) => {
+    expect(() => readCapabilities(new Uint8Array(Buffer.from(`<${name}/>`)), undefined)).toThrow(
+      `it is an XML document of another kind (${name})`,
+    )
+  })
+
   it.each(
     xmlAttacks('<WMS_Capabilities>WORDS</WMS_Capabilities>', 'http://127.0.0.1:9', 0.02).filter(
       ({ expected }) => expected !== 'accepted',

@@ -31,16 +31,16 @@ export interface SafeCapabilities {
   readonly said?: string
 }
 
-const SERVICES: Readonly<Record<string, SafeCapabilities['service']>> = {
-  WMS_Capabilities: 'wms',
-  WMT_MS_Capabilities: 'wms',
-  TileMapService: 'tms',
-  TileMap: 'tms',
-  Services: 'tms',
-  ServiceExceptionReport: 'exception',
-  ExceptionReport: 'exception',
-  WMTException: 'exception',
-}
+const SERVICES: ReadonlyMap<string, SafeCapabilities['service']> = new Map([
+  ['WMS_Capabilities', 'wms'],
+  ['WMT_MS_Capabilities', 'wms'],
+  ['TileMapService', 'tms'],
+  ['TileMap', 'tms'],
+  ['Services', 'tms'],
+  ['ServiceExceptionReport', 'exception'],
+  ['ExceptionReport', 'exception'],
+  ['WMTException', 'exception'],
+])
 /** Projections that are told, those that maps use first. */
 const MAX_PROJECTIONS = 100
 const COMMON = ['EPSG:3857', 'EPSG:4326', 'CRS:84']
@@ -66,7 +66,7 @@ export function projectionCode(written: string): string {
 }
 
 function serviceOf({ name, namespace }: OpenElement): SafeCapabilities['service'] {
-  const known = SERVICES[name] ?? (name === 'Capabilities' && /\/wmts\//.test(namespace) ? 'wmts' : undefined)
+  const known = SERVICES.get(name) ?? (name === 'Capabilities' && /\/wmts\//.test(namespace) ? 'wmts' : undefined)
   if (known !== undefined) return known
   if (/^(?:html|body)$/i.test(name)) throw new LayerFault('page')
   throw new LayerFault('wrong-kind', { detail: `it is an XML document of another kind (${name.slice(0, 60)})` })
