@@ -1,4 +1,5 @@
 /** The eight sources of the portal as one table; interface, server and tests iterate over the same rows. */
+import { WIKIPEDIA_MAX_PAGE, ZENODO_MAX_PAGE } from './limits.ts'
 
 /** Name of a source in links (`f:dataSource`), tabs and bookmarks. */
 export const DATA_SOURCE_NAMES = [
@@ -33,6 +34,8 @@ export interface DataSource {
   readonly search: { readonly path: string; readonly fixed: Readonly<Record<string, string>> }
   /** Served from the embedded catalogue (answers complete facets, phrases and relations). */
   readonly embedded: boolean
+  /** Most entries that it gives in one page, where that is less than our services give. */
+  readonly maxPage?: number
   /** Every entry of it is also one of that source, as long as both are the embedded catalogue. */
   readonly partOf?: DataSourceName
 }
@@ -94,6 +97,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
     displayName: 'Zenodo',
     search: { path: '/zenodo/records', fixed: {} },
     embedded: false,
+    maxPage: ZENODO_MAX_PAGE,
   },
   {
     name: 'wikipedia',
@@ -102,6 +106,7 @@ export const DATA_SOURCES: readonly DataSource[] = [
     displayName: 'Wikipedia',
     search: { path: '/internal/opensearch', fixed: { ds: 'wikipedia' } },
     embedded: false,
+    maxPage: WIKIPEDIA_MAX_PAGE,
   },
 ]
 

@@ -5,6 +5,8 @@
 
 /** Results on one page of the portal, and the `ct` that the portal sends. */
 export const RESULTS_PER_PAGE = 12
+/** What a visitor can choose instead. */
+export const PAGE_SIZES = [RESULTS_PER_PAGE, 24, 48] as const
 /** `ct` when a client of our services sends none. */
 export const DEFAULT_ITEMS_PER_PAGE = 10
 /** Largest `ct` that the search services accept. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pageCount, pageLinks, pageOf, startIndexOf } from './paging.ts'
+import { ALL_SOURCES, DATA_SOURCE_NAMES } from './data-sources.ts'
+import { PAGE_SIZES, RESULTS_PER_PAGE } from './limits.ts'
+import { itemsPerPageAt, maxPageOf, pageCount, pageLinks, pageOf, startIndexOf } from './paging.ts'
 
 const itemsPerPage = fc.integer({ min: 1, max: 100 })
 
@@ -68,5 +70,22 @@ describe('pageLinks', () => {
         expect(steps).not.toContain(false)
       }),
     )
+  })
+})
+
+describe('entries on a page of a source', () => {
+  it('are as many as are wanted, or the most that can be chosen there', () => {
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('dab', wanted))).toEqual([12, 24, 48])
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('zenodo', wanted))).toEqual([12, 24, 24])
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('wikipedia', wanted))).toEqual([12, 12, 12])
+    fc.assert(
+      fc.property(fc.constantFrom(...DATA_SOURCE_NAMES), itemsPerPage, (name, wanted) => {
+        expect(itemsPerPageAt(name, wanted)).toBeLessThanOrEqual(Math.min(wanted, maxPageOf(name)))
+      }),
+    )
+  })
+
+  it('are always twelve in the list of all', () => {
+    expect([1, 12, 48].map((wanted) => itemsPerPageAt(ALL_SOURCES, wanted))).toEqual(Array(3).fill(RESULTS_PER_PAGE))
   })
 })

@@ -1,5 +1,6 @@
 /** Pages of a result set. Pages and start indexes count from 1. */
-import { RESULTS_PER_PAGE } from './limits.ts'
+import { ALL_SOURCES, DATA_SOURCES, type SourceChoice } from './data-sources.ts'
+import { MAX_ITEMS_PER_PAGE, PAGE_SIZES, RESULTS_PER_PAGE } from './limits.ts'
 
 /** Number of pages; at least 1, an empty result set has one empty page. */
 export function pageCount(total: number, itemsPerPage: number = RESULTS_PER_PAGE): number {
@@ -14,6 +15,19 @@ export function pageOf(startIndex: number, itemsPerPage: number = RESULTS_PER_PA
 /** Index of the first entry of a page. */
 export function startIndexOf(page: number, itemsPerPage: number = RESULTS_PER_PAGE): number {
   return (page - 1) * itemsPerPage + 1
+}
+
+/** Most entries on a page of a source; the list of all sources goes by twelves of each. */
+export function maxPageOf(choice: SourceChoice): number {
+  if (choice === ALL_SOURCES) return RESULTS_PER_PAGE
+  return DATA_SOURCES.find(({ name }) => name === choice)?.maxPage ?? MAX_ITEMS_PER_PAGE
+}
+
+/** Entries on a page of a source when so many are wanted: where it does not give them, the most that can be chosen there. */
+export function itemsPerPageAt(choice: SourceChoice, wanted: number): number {
+  if (choice === ALL_SOURCES) return RESULTS_PER_PAGE
+  const most = maxPageOf(choice)
+  return wanted <= most ? wanted : Math.max(...PAGE_SIZES.filter((size) => size <= most))
 }
 
 /** Pages offered in a row at either end of the bar. */

@@ -4,6 +4,7 @@
  * that is turned changes nothing of it: the parents are those of the first page, so a link to any page means the same.
  */
 import type { DataSourceName, SourceChoice } from '@graticule/contracts/data-sources'
+import { itemsPerPageAt } from '@graticule/contracts/paging'
 import {
   filtersAbout,
   followsResults,
@@ -86,12 +87,16 @@ export function needsResults(name: DataSourceName): boolean {
   return name === PARENT_SOURCE || (followsResults(name) && running?.isSettled !== true)
 }
 
-/** The filters that a source is asked with: within a collection those of other kinds are asked about the results. */
+/**
+ * The filters that a source is asked with: as many entries as it gives in a page, and within a collection those of other kinds
+ * are asked about the results.
+ */
 export function filtersOfSource(
   filters: SearchFilters,
   source: SourceChoice,
   { parentIds } = useParentSearch.getState(),
 ): SearchFilters {
   const isAboutResults = parentIds !== null && isWithinParent(filters) && followsResults(source)
-  return isAboutResults ? filtersAbout(parentIds, filters) : filters
+  const asked = isAboutResults ? filtersAbout(parentIds, filters) : filters
+  return { ...asked, itemsPerPage: itemsPerPageAt(source, asked.itemsPerPage) }
 }

@@ -108,6 +108,15 @@ describe('a search', () => {
     expect(source('dab').startIndex).toBe(1)
   })
 
+  it('of another size of pages lets every source stay about where it was', async () => {
+    answerRequests(searchAnswers({ dab: createResultSet({ total: 90 }), data: createResultSet({ total: 90 }) }))
+    runSearch(searching({ startIndex: 37 }))
+    await settled()
+    runSearch(searching({ startIndex: 1, itemsPerPage: 24 }, 'data'))
+    await settled()
+    expect([source('dab').startIndex, source('data').startIndex]).toEqual([25, 1])
+  })
+
   it('leaves what was answered when the rest is given up', async () => {
     answerRequests(
       (request) => (isSearchOf('dab', request) ? never(request) : undefined),

@@ -4,6 +4,7 @@
  * and forward cost nothing. Within a collection some sources are asked later than the others (`parent-search.ts`).
  */
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
+import { itemsPerPageAt, pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { isWithinParent, PARENT_SOURCE } from '@graticule/contracts/parent-search'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
@@ -54,6 +55,7 @@ interface Asking {
 }
 const underWay = new Map<string, Asking>()
 let lastFilters = ''
+let lastItemsPerPage = 0
 /** One search, or the turn of a page: whether a source that it asked has answered, from memory or anew. */
 interface Run {
   answered: boolean
@@ -70,22 +72,31 @@ let combining: CombiningRun | undefined
 /** Starts the search of this state. Sources other than the chosen one keep their own page as long as the filters stay. */
 export function runSearch(state: ShareState, now: number = Date.now()): void {
   const filters = searchFiltersOf(state, now)
-  const withoutPage = JSON.stringify({ ...filters, startIndex: 1 })
+  const withoutPage = JSON.stringify({ ...filters, startIndex: 1, itemsPerPage: 1 })
   const sameFilters = withoutPage === lastFilters
+  const sameSize = filters.itemsPerPage === lastItemsPerPage
   lastFilters = withoutPage
+  lastItemsPerPage = filters.itemsPerPage
   const run: Run = { answered: false }
   const { sources, setSource } = useResultSets.getState()
-  const pageOf = (name: SourceChoice) =>
-    name === state.dataSource ? filters.startIndex : sameFilters ? sources[name].startIndex : 1
-  askTabs(filters, pageOf, now, run)
-  setSource(ALL_SOURCES, { startIndex: pageOf(ALL_SOURCES) })
+  const startOf = (name: SourceChoice) => {
+    if (name === state.dataSource) return filters.startIndex
+    if (!sameFilters) return 1
+    const { startIndex } = sources[name]
+    if (sameSize || name === ALL_SOURCES) return startIndex
+    // of another size it is the page that begins at or before the one that was shown
+    const size = itemsPerPageAt(name, filters.itemsPerPage)
+    return startIndexOf(pageOf(startIndex, size), size)
+  }
+  askTabs(filters, startOf, now, run)
+  setSource(ALL_SOURCES, { startIndex: startOf(ALL_SOURCES) })
   combineSources(state, filters, now, run)
 }
 
 /** Asks the sources for what their tabs show. */
-function askTabs(filters: SearchFilters, pageOf: (name: DataSourceName) => number, now: number, run: Run): void {
+function askTabs(filters: SearchFilters, startOf: (name: DataSourceName) => number, now: number, run: Run): void {
   const askTab = (name: DataSourceName) =>
-    ask(tabOf(name), { ...filtersOfSource(filters, name), startIndex: pageOf(name) }, now, run)
+    ask(tabOf(name), { ...filtersOfSource(filters, name), startIndex: startOf(name) }, now, run)
   if (!isWithinParent(filters)) {
     endParentSearch()
     for (const { name } of ASKED_SOURCES) void askTab(name)
@@ -95,12 +106,12 @@ function askTabs(filters: SearchFilters, pageOf: (name: DataSourceName) => numbe
   searchWithinParent({
     search: JSON.stringify(first),
     ask: askTab,
-    isOnFirstPage: pageOf(PARENT_SOURCE) === 1,
+    isOnFirstPage: startOf(PARENT_SOURCE) === 1,
     firstPage: () => answerTo(PARENT_SOURCE, first, now),
     hold: (name) => {
       const place = tabOf(name)
       giveUp(place)
-      place.write({ address: null, startIndex: pageOf(name), loading: true, since: now })
+      place.write({ address: null, startIndex: startOf(name), loading: true, since: now })
     },
   })
 }

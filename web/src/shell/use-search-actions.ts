@@ -1,5 +1,5 @@
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
-import { startIndexOf } from '@graticule/contracts/paging'
+import { itemsPerPageAt, pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { withoutSwitchedOff } from '@graticule/contracts/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
@@ -24,6 +24,8 @@ export interface SearchActions {
   /** Searches with some filters changed, from the first page. */
   changeFilters(part: Partial<SearchFilters>): void
   goToPage(page: number): void
+  /** Shows so many results on a page, and the page of the chosen source that has this one of its results, from 1. */
+  choosePageSize(itemsPerPage: number, shown: number): void
   /** Shows another source, or all of them, on the page where it was. */
   chooseSource(name: SourceChoice): void
   /** Whether records of one resource are one row in the list of all sources. */
@@ -89,8 +91,13 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       go(firstPage({ ...current(), filters: { ...current().filters, ...part } }))
     },
     goToPage(page) {
-      const isOfAll = current().dataSource === ALL_SOURCES
-      goToStart(isOfAll ? useCombined.getState().startOf(page) : startIndexOf(page, current().filters.itemsPerPage))
+      const { dataSource, filters } = current()
+      const itemsPerPage = itemsPerPageAt(dataSource, filters.itemsPerPage)
+      goToStart(dataSource === ALL_SOURCES ? useCombined.getState().startOf(page) : startIndexOf(page, itemsPerPage))
+    },
+    choosePageSize(itemsPerPage, shown) {
+      const startIndex = startIndexOf(pageOf(shown, itemsPerPage), itemsPerPage)
+      go({ ...current(), filters: { ...current().filters, itemsPerPage, startIndex } })
     },
     chooseSource(dataSource) {
       const { startIndex } = useResultSets.getState().sources[dataSource]

@@ -5,7 +5,7 @@ import { Paging } from './Paging.tsx'
 
 const renderPaging = (page: number, pages: number) => {
   const onPage = vi.fn<(page: number) => void>()
-  render(<Paging page={page} pages={pages} itemsPerPage={12} onPage={onPage} />)
+  render(<Paging page={page} pages={pages} onPage={onPage} />)
   return onPage
 }
 

@@ -1,5 +1,6 @@
 import { pageLinks } from '@graticule/contracts/paging'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,17 +10,18 @@ export interface PagingProps {
   /** Counts from 1. */
   readonly page: number
   readonly pages: number
-  readonly itemsPerPage: number
   readonly onPage: (page: number) => void
+  /** What stands at the end of the bar; with it the bar is there for a single page, too. */
+  readonly end?: ReactNode
 }
 
 /** So many pages have numbers that need room: narrow bars then leave out the neighbours of the current one. */
 const MANY = 1_000
 
 /** First, last and the pages around the current one. */
-export function Paging({ page, pages, itemsPerPage, onPage }: PagingProps) {
+export function Paging({ page, pages, onPage, end }: PagingProps) {
   const { t } = useTranslation('results')
-  if (pages < 2) return null
+  if (pages < 2 && end === undefined) return null
   return (
     <nav className={styles['paging']} aria-label={t('paging.label')}>
       <IconButton
@@ -56,7 +58,7 @@ export function Paging({ page, pages, itemsPerPage, onPage }: PagingProps) {
         unavailable={page < pages ? undefined : t('paging.isLast')}
         onClick={() => onPage(page + 1)}
       />
-      <span className={styles['size']}>{t('paging.size', { count: itemsPerPage })}</span>
+      {end}
     </nav>
   )
 }

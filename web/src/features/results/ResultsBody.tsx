@@ -1,17 +1,20 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { PAGE_SIZES } from '@graticule/contracts/limits'
 import { pageCount, pageOf } from '@graticule/contracts/paging'
 import { isWithinParent } from '@graticule/contracts/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { useCombined } from '../../stores/combined.ts'
 import { COMBINED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { useDensity } from './density.ts'
 import { EarthquakeOffer } from './EarthquakeOffer.tsx'
+import { PageSize } from './PageSize.tsx'
 import { Paging } from './Paging.tsx'
 import { itemsOf, ResultList } from './ResultList.tsx'
 import styles from './ResultsBody.module.css'
@@ -41,6 +44,10 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
   const scroll = useScrollToTop(results.address)
   const outcome = waiting ? null : results.outcome
   const resultSet = outcome?.state === 'results' ? outcome.resultSet : undefined
+  const phone = usePhone()
+  const size = resultSet !== undefined && resultSet.total > Math.min(...PAGE_SIZES) && (
+    <PageSize firstShown={() => resultSet.startIndex + firstInSight(scroll)} />
+  )
   const look = { compact, busy: results.loading }
   return (
     <>
@@ -75,8 +82,11 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} />
         )}
         {resultSet !== undefined && end}
+        {phone && size}
       </div>
-      {resultSet !== undefined && <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} />}
+      {resultSet !== undefined && (
+        <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} end={phone || size === false ? undefined : size} />
+      )}
     </>
   )
 }
@@ -91,14 +101,24 @@ function useScrollToTop(address: string | null) {
   return element
 }
 
-function PagesOf({ resultSet, isCombined }: { resultSet: ResultSet; isCombined: boolean }) {
+/** Which of the cards is the first that is in sight, from 0. */
+function firstInSight({ current }: RefObject<HTMLElement | null>): number {
+  const top = current?.getBoundingClientRect().top ?? 0
+  const cards = [...(current?.querySelectorAll('article') ?? [])]
+  return Math.max(
+    0,
+    cards.findIndex((card) => card.getBoundingClientRect().bottom > top),
+  )
+}
+
+function PagesOf({ resultSet, isCombined, end }: { resultSet: ResultSet; isCombined: boolean; end: ReactNode }) {
   const { goToPage } = useSearchActions()
   const combined = useCombined(({ shownPage }) => shownPage)
   const { total, reach = total, startIndex, itemsPerPage } = resultSet
   const { page, pages } = isCombined
     ? combined
     : { page: pageOf(startIndex, itemsPerPage), pages: pageCount(Math.min(total, reach), itemsPerPage) }
-  return <Paging page={page} pages={pages} itemsPerPage={itemsPerPage} onPage={goToPage} />
+  return <Paging page={page} pages={pages} onPage={goToPage} end={end} />
 }
 
 function CountForScreenReaders() {

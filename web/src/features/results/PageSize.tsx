@@ -1,0 +1,40 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { PAGE_SIZES } from '@graticule/contracts/limits'
+import { itemsPerPageAt, maxPageOf } from '@graticule/contracts/paging'
+import { useTranslation } from '../../i18n/index.ts'
+import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useSourceName } from '../../shell/use-source-name.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { Select } from '../../ui/Select.tsx'
+import styles from './PageSize.module.css'
+
+/**
+ * How many results a page has; what the chosen source does not give is there and says so. `firstShown` tells the place of the
+ * first result in sight, from 1: the page with that result is shown then.
+ */
+export function PageSize({ firstShown }: { firstShown: () => number }) {
+  const { t } = useTranslation('results')
+  const { choosePageSize } = useSearchActions()
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const size = useSearchParams(({ state }) => itemsPerPageAt(state.dataSource, state.filters.itemsPerPage))
+  const source = useSourceName()(chosen)
+  const most = maxPageOf(chosen)
+  // a link may bring any other
+  const sizes = [...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)
+  const wordsOf = (count: number) =>
+    count <= most
+      ? t('paging.size', { count })
+      : t(chosen === ALL_SOURCES ? 'paging.notInAll' : 'paging.notAt', { count, source })
+  return (
+    <label className={styles['size']}>
+      <span className="visually-hidden">{t('paging.sizeLabel')}</span>
+      <Select value={size} onChange={({ target }) => choosePageSize(Number(target.value), firstShown())}>
+        {sizes.map((count) => (
+          <option key={count} value={count} disabled={count > most}>
+            {wordsOf(count)}
+          </option>
+        ))}
+      </Select>
+    </label>
+  )
+}
