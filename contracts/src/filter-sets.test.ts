@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { filterSetOf, hasScenes, offersInSitu, sceneFilters, sceneQueryables, withoutSwitchedOff } from './filter-sets.ts'
+import {
+  filterSetOf,
+  hasScenes,
+  offersInSitu,
+  originalSceneFilters,
+  sceneFilters,
+  sceneQueryables,
+  withoutSwitchedOff,
+} from './filter-sets.ts'
 import type { Entry } from './resource.ts'
 import { initialFilters, type SearchFilters } from './search-params.ts'
 
@@ -52,6 +60,24 @@ describe('the scenes of a collection', () => {
     )
     // a radar sees through clouds
     expect(sceneFilters(before, collection({ queryables: ['relOrbit'] })).cloudCover).toBeNull()
+  })
+})
+
+describe('a link of the original portal to scenes', () => {
+  const cloudCover = { min: 0, max: 70 }
+
+  it('that says nothing of clouds means the default, where the collection tells them', () => {
+    const linked = filters({ parents: ['s2'], productType: ['L1C'] })
+    expect(originalSceneFilters(linked, collection())).toEqual({ ...linked, cloudCover })
+    expect(originalSceneFilters(linked, collection({ queryables: ['relOrbit'] }))).toEqual(linked)
+    expect(originalSceneFilters(linked, collection({ queryables: [] }))).toEqual(linked)
+  })
+
+  it('keeps what it says of clouds, and knows only its own collection', () => {
+    const clear = filters({ parents: ['s2'], cloudCover: { min: 0, max: 5 } })
+    expect(originalSceneFilters(clear, collection())).toEqual(clear)
+    for (const parents of [[], ['s2', 's3'], ['s3']])
+      expect(originalSceneFilters(filters({ parents }), collection()).cloudCover).toBeNull()
   })
 })
 

@@ -43,12 +43,29 @@ export function filterSetOf(filters: Pick<SearchFilters, 'sources' | 'parents'>,
 export const isDefaultCloudCover = (range: NumberRange | null): boolean =>
   range?.min === DEFAULT_CLOUD_COVER.min && range.max === DEFAULT_CLOUD_COVER.max
 
+const cloudCoverOf = ({ resource: { queryables } }: Entry): NumberRange | null =>
+  queryables?.includes('cloudcp') === true ? DEFAULT_CLOUD_COVER : null
+
+/**
+ * What a link of the original portal to the scenes of a collection means: it left out the cloud cover that the search of scenes
+ * begins with, as all defaults.
+ */
+export function originalSceneFilters(filters: SearchFilters, parent: Entry): SearchFilters {
+  const isOfParent = filters.parents.length === 1 && filters.parents[0] === parent.resource.id
+  return isOfParent && filters.cloudCover === null ? { ...filters, cloudCover: cloudCoverOf(parent) } : filters
+}
+
 /** The filters that the search of a collection's scenes begins with: where and when stay, what was looked for does not. */
 export function sceneFilters(filters: SearchFilters, parent: Entry): SearchFilters {
   const { areas, areaText, relation, dateFrom, dateTo, itemsPerPage } = filters
-  const cloudCover = parent.resource.queryables?.includes('cloudcp') === true ? DEFAULT_CLOUD_COVER : null
   const kept = { areas, areaText, relation, dateFrom, dateTo, itemsPerPage }
-  return { ...initialValues(() => true), ...kept, cloudCover, parents: [parent.resource.id], sort: 'date:desc' }
+  return {
+    ...initialValues(() => true),
+    ...kept,
+    cloudCover: cloudCoverOf(parent),
+    parents: [parent.resource.id],
+    sort: 'date:desc',
+  }
 }
 
 function initialValues(isOff: (group: FilterGroup, field: keyof SearchFilters) => boolean): SearchFilters {

@@ -95,9 +95,10 @@ export function initialShareState(): ShareState {
   }
 }
 
-/** The version that {@link writeShareUrl} writes, and the parameter that carries it. */
+/** The version that {@link writeShareUrl} writes; its parameter tells links of ours. */
 export const LINK_VERSION = '1'
 const VERSION_PARAMETER = 'v'
+export const isOriginalLink = (parameters: URLSearchParams): boolean => !parameters.has(VERSION_PARAMETER)
 const WORKSPACE_PREFIX = 'my-workspace:'
 
 /** Parameters that a link keeps without a meaning of their own yet. */
@@ -369,10 +370,10 @@ function readCarried(state: ShareState, parameters: URLSearchParams): ShareState
  * in `notices` and opens `dab`. An empty value counts as not given.
  */
 export function readShareUrl(parameters: URLSearchParams): ShareState {
-  const version = parameters.get(VERSION_PARAMETER)
-  const read = SHARE_ROWS.reduce((state, shareRow) => readRow(state, parameters, shareRow, version === null), initialShareState())
+  const original = isOriginalLink(parameters)
+  const read = SHARE_ROWS.reduce((state, shareRow) => readRow(state, parameters, shareRow, original), initialShareState())
   const state = readCarried(read, parameters)
-  if (version === null || version === LINK_VERSION) return state
+  if (original || parameters.get(VERSION_PARAMETER) === LINK_VERSION) return state
   return { ...state, problems: [...state.problems, { parameter: VERSION_PARAMETER, accepts: LINK_VERSION }] }
 }
 

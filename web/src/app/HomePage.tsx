@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { HomeScreen } from '../features/search/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../features/search/use-highlighted-searches.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { popularSearchOf, redirectOf, TARGET_MARK } from '../shell/address.ts'
+import { linkedParentOf, popularSearchOf, redirectOf, TARGET_MARK } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
@@ -11,6 +11,7 @@ import { useMapView } from '../stores/map-view.ts'
 const PopularSearchLink = lazy(() =>
   import('./PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
 )
+const SceneLink = lazy(() => import('./SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The start page. A link to it that holds a search or an entry, or names a popular search, leads on to that. */
 export function HomePage() {
@@ -22,6 +23,13 @@ export function HomePage() {
         <PopularSearchLink key={popularSearch} id={popularSearch} search={search}>
           <Home />
         </PopularSearchLink>
+      </Suspense>
+    )
+  }
+  if (linkedParentOf(search) !== null) {
+    return (
+      <Suspense>
+        <SceneLink search={search} />
       </Suspense>
     )
   }

@@ -1,5 +1,6 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { ResultsPanel } from '../features/results/ResultsPanel.tsx'
 import { ResultsSheet } from '../features/results/ResultsSheet.tsx'
 import { useFitResults } from '../features/results/use-fit-results.ts'
@@ -10,6 +11,7 @@ import { SearchPill } from '../features/search/SearchPill.tsx'
 import { SeeAlso } from '../features/search/SeeAlso.tsx'
 import { SearchThisArea } from '../features/search/SearchThisArea.tsx'
 import { useTranslation } from '../i18n/index.ts'
+import { linkedParentOf } from '../shell/address.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { usePhone, useSinglePanel } from '../shell/use-media-query.ts'
 import { useMapView } from '../stores/map-view.ts'
@@ -26,8 +28,21 @@ const RecommendedList = lazy(() =>
 )
 const TimeStrip = lazy(() => import('../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })))
 
-/** Results beside the map; on the phone in a sheet over it; in full view only the search in one line. */
+const SceneLink = lazy(() => import('./SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
+
+/** The results of the address, once it says all of their search. */
 export function ResultsPage() {
+  const { search } = useLocation()
+  if (linkedParentOf(search) === null) return <Results />
+  return (
+    <Suspense>
+      <SceneLink search={search} />
+    </Suspense>
+  )
+}
+
+/** Results beside the map; on the phone in a sheet over it; in full view only the search in one line. */
+function Results() {
   const { t } = useTranslation('results')
   const phrase = useSearchParams((params) => params.state.filters.phrase)
   const fullView = useMapView((view) => view.fullView)

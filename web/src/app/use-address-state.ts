@@ -6,7 +6,7 @@ import { initialShareState, shareQuery, type SharedMap, type ShareState } from '
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { HOME_PATH, readAddress, RESULTS_PATH } from '../shell/address.ts'
+import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/address.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
@@ -26,7 +26,7 @@ const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
 export function useAddressState(): void {
   const { pathname, search } = useLocation()
   const { t } = useTranslation('shell')
-  const isResults = pathname === RESULTS_PATH
+  const isResults = isSearch(pathname, search)
   const isResource = pathname.startsWith('/resource/')
   /** On the page of an entry the address may say nothing of a search. */
   const says = isResults || (isResource && search !== '')
@@ -50,12 +50,15 @@ export function useAddressState(): void {
   useMapFromAddress(says ? search : null, pathname === HOME_PATH)
 }
 
+/** Whether an address is that of results and says all of their search. */
+const isSearch = (pathname: string, search: string): boolean => pathname === RESULTS_PATH && linkedParentOf(search) === null
+
 /**
  * Begins the search of the address that the page is opened with before anything is drawn: sources answer while the page is put
  * together, and {@link useAddressState} finds its requests under way.
  */
 export function startFromAddress({ pathname, search }: { readonly pathname: string; readonly search: string }): void {
-  if (pathname !== RESULTS_PATH) return
+  if (!isSearch(pathname, search)) return
   const state = readAddress(search)
   adopt(state)
   runSearch(state)

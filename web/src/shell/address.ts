@@ -3,7 +3,14 @@
  * Nobody else writes or reads parameters of the portal's pages.
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
-import { initialShareState, readShareUrl, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
+import {
+  initialShareState,
+  isOriginalLink,
+  readShareUrl,
+  shareQuery,
+  type SharedMap,
+  type ShareState,
+} from '@graticule/contracts/share-url'
 import { isCombining } from '../stores/result-sets.ts'
 
 export const HOME_PATH = '/'
@@ -23,6 +30,11 @@ export function readAddress(search: string): ShareState {
 /** Address of the results of this search. */
 export function resultsAddress(state: ShareState): string {
   return withQuery(RESULTS_PATH, shareQuery(pageState(state)))
+}
+
+/** Address of the results that a link leads to: with the map as the link has it. */
+export function linkAddress(state: ShareState): string {
+  return withQuery(RESULTS_PATH, shareQuery(state))
 }
 
 /** Address of one entry; the search it was found by stays in the parameters when there is one. */
@@ -48,7 +60,7 @@ export function popularSearchAddress(url: string, search: string): string {
   const [found, { map, dataSource, carried }] = [readAddress(url.slice(url.indexOf('?') + 1)), readAddress(search)]
   const source = dataSource === initialShareState().dataSource ? found.dataSource : dataSource
   const { popularSearchId: _, ...kept } = carried
-  return withQuery(RESULTS_PATH, shareQuery({ ...found, map, dataSource: source, carried: kept }))
+  return linkAddress({ ...found, map, dataSource: source, carried: kept })
 }
 
 /** Whether a link asks for anything by itself; sources, page size, the map and what is only carried ask for nothing. */
@@ -66,6 +78,18 @@ export function popularSearchOf(search: string): string | null {
 }
 
 /**
+ * The collection that must be known before a link is followed: the original portal left the default of cloud cover out of links
+ * to scenes, and not every collection has it. `null` for other links.
+ */
+export function linkedParentOf(search: string): string | null {
+  if (!isOriginalLink(new URLSearchParams(search))) return null
+  const { filters, target } = readAddress(search)
+  const [parent = 'ROOT', ...others] = filters.parents
+  const isOpen = filters.cloudCover === null && target.id === '' && others.length === 0 && parent !== 'ROOT'
+  return isOpen ? parent : null
+}
+
+/**
  * Where the root path with parameters leads: `/?f:phrase=...` to the results, `/?targetId=...` to the entry.
  * `null` = it is the home page: parameters that are only carried (`trigger`, `accesskey`, `savedSearchId`, ...) start no search.
  */
@@ -74,5 +98,5 @@ export function redirectOf(search: string): string | null {
   const source = state.dataSource === ALL_SOURCES ? 'dab' : state.dataSource
   if (state.target.id !== '') return resourceAddress(source, state.target.id, { ...state, dataSource: 'dab' })
   const searched = shareQuery({ ...pageState(state), carried: {} }) !== ''
-  return searched ? withQuery(RESULTS_PATH, shareQuery(state)) : null
+  return searched ? linkAddress(state) : null
 }

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { findEntries } from '../api/opensearch.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
-/** The one collection that a search is within, whatever source is looked at; `undefined` until it is known, or when there is none. */
-export function useSceneParent(parents: readonly string[]): Entry | undefined {
+/** The collection that a search is within; `isAsked` until the catalogue has answered. */
+export function useCollection(parents: readonly string[]): { readonly isAsked: boolean; readonly entry: Entry | undefined } {
   const [id = ''] = parents
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['entry', 'dab', id],
     queryFn: ({ signal }) => {
       const source = DATA_SOURCES.find(({ name }) => name === 'dab')
@@ -19,7 +19,13 @@ export function useSceneParent(parents: readonly string[]): Entry | undefined {
     enabled: parents.length === 1 && id !== 'ROOT',
     staleTime: Infinity,
   })
-  return data?.ok === true ? data.value.find(({ resource }) => resource.id === id) : undefined
+  const entry = data?.ok === true ? data.value.find(({ resource }) => resource.id === id) : undefined
+  return { isAsked: isLoading, entry }
+}
+
+/** The one collection that a search is within, whatever source is looked at; `undefined` until it is known, or when there is none. */
+export function useSceneParent(parents: readonly string[]): Entry | undefined {
+  return useCollection(parents).entry
 }
 
 /** Which set of filters the search in force has. */
