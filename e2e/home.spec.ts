@@ -109,6 +109,11 @@ test('the start page works by keyboard alone', async ({ page }) => {
   await expect(popup.getByRole('button', { name: 'Check again' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
+
+  // the same as a page, by its own address
+  await page.goto('/sources')
+  await expect(page.getByText(/^response time .* last answer/)).toHaveCount(4)
+  await expectAccessible(page)
 })
 
 test('what fails or takes its time leaves the rest of the page alone', async ({ page }) => {

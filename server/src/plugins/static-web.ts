@@ -37,7 +37,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'wps',
   'zenodo',
 ])
-const PAGES = [/^\/$/, /^\/search$/, /^\/resource\/[^/]+\/.+$/]
+const PAGES = [/^\/$/, /^\/search$/, /^\/sources$/, /^\/resource\/[^/]+\/.+$/]
 const ONE_YEAR_SECONDS = 31_536_000
 
 const NOT_BUILT = `<!doctype html>

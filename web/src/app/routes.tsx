@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
+import { SOURCES_PATH } from '../shell/address.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomePage } from './HomePage.tsx'
@@ -21,6 +22,7 @@ export const portalRoutes = (map: ReactNode): RouteObject[] => [
         path: '/resource/:dataSource/:id',
         lazy: async () => ({ Component: (await import('./ResourcePage.tsx')).ResourcePage }),
       },
+      { path: SOURCES_PATH, lazy: async () => ({ Component: (await import('./SourcesPage.tsx')).SourcesPage }) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

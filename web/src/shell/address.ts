@@ -15,6 +15,8 @@ import { isCombining } from '../stores/result-sets.ts'
 
 export const HOME_PATH = '/'
 export const RESULTS_PATH = '/search'
+/** How the sources are doing. */
+export const SOURCES_PATH = '/sources'
 
 const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`)
 

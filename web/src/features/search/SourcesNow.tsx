@@ -1,7 +1,7 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import type { SourceState, SourceStatuses } from '@graticule/contracts/services/source-status'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
@@ -11,11 +11,9 @@ import { ago, ageOf, oldestCheck, stateWords } from './source-words.ts'
 import styles from './SourcesNow.module.css'
 import { SourcesPopup } from './SourcesPopup.tsx'
 import { SourceStateIcon } from './SourceStateIcon.tsx'
+import { useNow } from './use-now.ts'
 import { useSourceStatuses } from './use-source-statuses.ts'
 import { usePresence } from '../../ui/use-presence.ts'
-
-/** The words of the age are looked at again this often, ms. */
-const TICK_MS = 15_000
 
 /** The strip at the foot of the start page: which sources answer, how fast, and when that was measured. */
 export function SourcesNow() {
@@ -110,14 +108,4 @@ function Summary({ statuses, onOpen }: { statuses: SourceStatuses; onOpen: () =>
       <IconChevronUp size={16} stroke={1.75} aria-hidden="true" />
     </button>
   )
-}
-
-/** The clock of the browser, every quarter of a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
