@@ -29,6 +29,11 @@ describe('loadConfig', () => {
     expect(loadConfig({ PUBLIC_URL: 'https://example.org/geo/' }).publicUrl).toBe('https://example.org/geo')
   })
 
+  it('reads where shared links lead, and says nothing of it unless it is set', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://inner.example.org' })).not.toHaveProperty('shareUrl')
+    expect(loadConfig({ GRATICULE_SHARE_URL: 'https://example.org/geo/' }).shareUrl).toBe('https://example.org/geo')
+  })
+
   it('reads allowed hosts as exact pairs', () => {
     expect(loadConfig({ GRATICULE_ALLOW_HOSTS: ' Catalogue.Internal:8080, [::1]:80,10.0.0.7:443,' }).allowHosts).toEqual([
       'catalogue.internal:8080',
@@ -68,6 +73,9 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'portal.example.org'],
     ['PUBLIC_URL', 'ftp://example.org'],
     ['PUBLIC_URL', 'https://example.org/?a=b'],
+    ['GRATICULE_SHARE_URL', 'javascript:alert(1)'],
+    ['GRATICULE_SHARE_URL', 'example.org/geo'],
+    ['GRATICULE_SHARE_URL', 'https://user:secret@example.org'],
     ['GRATICULE_ALLOW_HOSTS', 'example.org'],
     ['GRATICULE_ALLOW_HOSTS', 'http://example.org:80'],
     ['GRATICULE_ALLOW_HOSTS', 'example.org:99999'],

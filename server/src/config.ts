@@ -10,6 +10,7 @@
  * | `GRATICULE_SEED` | seed of the project | folder of the records that an empty catalogue begins with |
  * | `DATABASE_URL` | | PostgreSQL for the store instead of the file in the data folder |
  * | `PUBLIC_URL` | http://localhost:PORT | base of every absolute address that we give out |
+ * | `GRATICULE_SHARE_URL` | | base of the links that visitors share; without it, what they see in their address bar |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
  * | `GRATICULE_LAYER_HOSTS` | public | servers that the map may fetch from: public (any public server), exact hosts with commas between (`host` or `host:port`; private ones need GRATICULE_ALLOW_HOSTS too), or none; none is the default with `GRATICULE_OUTSIDE=off` |
  * | `GRATICULE_TRUST_PROXY` | | addresses of reverse proxies whose X-Forwarded-For tells who asks, separated by commas; without it nobody is believed |
@@ -68,6 +69,8 @@ export interface Config {
   readonly databaseUrl?: string | undefined
   /** Without a slash at its end. */
   readonly publicUrl: string
+  /** Base of shared links where this portal is shown by another address than the public one; without a slash at its end. */
+  readonly shareUrl?: string
   /** Exact `host:port`, lower case; an IPv6 address stands in brackets. */
   readonly allowHosts: readonly string[]
   /** Servers that the map may fetch from on behalf of visitors. */
@@ -161,6 +164,7 @@ const PUBLIC_URL: Variable<string> = {
   read: webAddress,
   accepts: 'an http or https address without query, such as https://portal.example.org',
 }
+const SHARE_URL: Variable<string> = { ...PUBLIC_URL, name: 'GRATICULE_SHARE_URL' }
 const ALLOW_HOSTS: Variable<readonly string[]> = {
   name: 'GRATICULE_ALLOW_HOSTS',
   read: hostsAndPorts,
@@ -260,6 +264,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(PORT) ?? 8080
   const databaseUrl = read(DATABASE_URL)
   const contact = read(CONTACT)
+  const shareUrl = read(SHARE_URL)
   const outside = read(onOrOff('GRATICULE_OUTSIDE'))
   const linkChecks = linkCheckSettings(
     read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside,
@@ -293,6 +298,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       what3words: read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
     }),
     ...(contact === undefined ? {} : { contact }),
+    ...(shareUrl === undefined ? {} : { shareUrl }),
     ...(linkChecks === undefined ? {} : { linkChecks }),
   }
 

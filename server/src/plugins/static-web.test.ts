@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    `<!doctype html><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
+    `<!doctype html><meta name="graticule-share-base" content="" /><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
   )
   await writeFile(join(webFolder, 'assets/core-a1b2c3.js'), CODE)
   // told apart from what the server would pack itself by what it holds
@@ -51,5 +51,17 @@ describe('the script within the page', () => {
     const hash = createHash('sha256').update(SCRIPT).digest('base64')
     const scripts = /script-src ([^;]*)/.exec(String(reply.headers['content-security-policy']))?.[1]
     expect(scripts).toBe(`'self' 'sha256-${hash}'`)
+  })
+})
+
+describe('the head of the page', () => {
+  it.each([
+    [undefined, ''],
+    ['https://example.org/a&b/$1', 'https://example.org/a&amp;b/$1'],
+  ])('tells where shared links lead: %s', async (shareUrl, content) => {
+    const { app, close } = await createTestApp({ config: { webFolder, ...(shareUrl === undefined ? {} : { shareUrl }) } })
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(body).toContain(`<meta name="graticule-share-base" content="${content}" />`)
+    await close()
   })
 })

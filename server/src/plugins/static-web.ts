@@ -19,6 +19,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'csw',
   'curated',
   'dab',
+  'geossWidget',
   'health',
   'internal',
   'kp',
@@ -63,12 +64,19 @@ function asksForPage(request: FastifyRequest): boolean {
 
 const SOURCES = /(<meta name="graticule-sources" content=")[^"]*(")/
 const COMBINED = /(<meta name="graticule-combined" content=")[^"]*(")/
+const SHARE_BASE = /(<meta name="graticule-share-base" content=")[^"]*(")/
 
-/** The page as it was built, telling which sources this portal searches; `undefined` when nothing has been built. */
-async function readPage({ webFolder, sources, combined }: StaticWebOptions): Promise<string | undefined> {
+/** The page as it was built, telling what its operator has chosen; `undefined` when nothing has been built. */
+async function readPage({ webFolder, sources, combined, shareUrl = '' }: StaticWebOptions): Promise<string | undefined> {
   try {
     const built = await readFile(join(webFolder, 'index.html'), 'utf8')
-    return built.replace(SOURCES, `$1${sources.join(' ')}$2`).replace(COMBINED, `$1${combined.join(' ')}$2`)
+    return (
+      built
+        .replace(SOURCES, `$1${sources.join(' ')}$2`)
+        .replace(COMBINED, `$1${combined.join(' ')}$2`)
+        // an address has no quotation mark; "&" would begin a character reference, "$" one of the expression
+        .replace(SHARE_BASE, (_, before: string, after: string) => before + shareUrl.replaceAll('&', '&amp;') + after)
+    )
   } catch {
     return undefined
   }
@@ -81,6 +89,8 @@ export interface StaticWebOptions {
   readonly sources: readonly string[]
   /** Names of those that the list of all sources is made of. */
   readonly combined: readonly string[]
+  /** Base of the links that visitors share, where it is not what they see. */
+  readonly shareUrl?: string
 }
 
 /** Registers the files of the web app and the answer to every address that no service knows. */

@@ -7,7 +7,8 @@ import {
   redirectOf,
   resourceAddress,
   resultsAddress,
-  sharedLink,
+  sharedAddress,
+  sharedEntry,
 } from './address.ts'
 
 const initial = initialShareState()
@@ -33,9 +34,14 @@ describe('addresses of pages', () => {
 
   it('are shared with the map as it is', () => {
     const map = { ...initial.map, lon: 5.5, lat: 6, zoom: 7 }
-    expect(sharedLink('/search', ice, map, 'https://p.example.org')).toBe(
-      'https://p.example.org/search?f:phrase=ice+%26+snow&m:lon=5.5&m:lat=6&m:zoom=7&v=1',
-    )
+    expect(sharedAddress('/search', ice, map)).toBe('/search?f:phrase=ice+%26+snow&m:lon=5.5&m:lat=6&m:zoom=7&v=1')
+  })
+
+  it('are shared under the public portal that the head of the page names, else under what the visitor sees', () => {
+    expect(sharedEntry('data', 'a/b')).toBe(`${window.location.origin}/resource/data/a%2Fb`)
+    document.head.innerHTML = '<meta name="graticule-share-base" content="https://example.org/geo" />'
+    expect(sharedEntry('data', 'a/b')).toBe('https://example.org/geo/resource/data/a%2Fb')
+    document.head.innerHTML = ''
   })
 
   it('lead on from the root when it is given a search or an entry', () => {

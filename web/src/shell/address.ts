@@ -44,9 +44,20 @@ export function resourceAddress(dataSource: DataSourceName, id: string, state: S
   return withQuery(`/resource/${dataSource}/${encodeURIComponent(id)}`, shareQuery(pageState(state)))
 }
 
-/** Link for somebody else: this page with its search and the map as it is now. Absolute. */
-export function sharedLink(path: string, state: ShareState, map: SharedMap, origin: string = window.location.origin): string {
-  return origin + withQuery(path, shareQuery({ ...pageState(state), map }))
+/** Address of a page with its search and the map as it is now, from the root of the portal. */
+export function sharedAddress(path: string, state: ShareState, map: SharedMap): string {
+  return withQuery(path, shareQuery({ ...pageState(state), map }))
+}
+
+/** Where links for somebody else lead: the public portal where this page is shown by another address, else what the visitor sees. */
+export function shareBase(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="graticule-share-base"]')?.content ?? ''
+  return named === '' ? window.location.origin : named
+}
+
+/** Link for somebody else to the page of an entry. Absolute. */
+export function sharedEntry(dataSource: DataSourceName, id: string): string {
+  return shareBase() + resourceAddress(dataSource, id)
 }
 
 /** What the history keeps of an entry that a link named by `targetId`: whichever source has it will do. */

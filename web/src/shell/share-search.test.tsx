@@ -27,6 +27,15 @@ it('copies the short link that the server has for the search', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/api/short-links'])
 })
 
+it('copies a link to the public portal where the page is shown by another address', async () => {
+  document.head.innerHTML = '<meta name="graticule-share-base" content="https://example.org/geo" />'
+  const asked = answerRequests(() => json({ id: 'abcdefABCDEF', path: '/s/abcdefABCDEF', url: 'http://here/s/abcdefABCDEF' }))
+  expect(await copied('f:phrase=ice&v=1')).toBe('https://example.org/geo/s/abcdefABCDEF')
+  // it is made by the server that this page comes from
+  expect(asked.map(({ path }) => path)).toEqual(['/api/short-links'])
+  document.head.innerHTML = ''
+})
+
 it.each([
   ['fails', () => json({ status: 503 }, 503)],
   ['is refused', () => json({ type: 'x', title: 'x', status: 429, detail: 'Wait.' }, 429)],

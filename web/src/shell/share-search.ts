@@ -5,7 +5,7 @@ import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { initialShareState } from '@graticule/contracts/share-url'
 import { useTranslation } from '../i18n/index.ts'
-import { RESULTS_PATH, sharedLink } from './address.ts'
+import { RESULTS_PATH, shareBase, sharedAddress } from './address.ts'
 import { copyText } from './copy-text.ts'
 
 /** Decimals of a shared centre: about a metre. */
@@ -29,9 +29,10 @@ export function currentMap(): SharedMap {
 export function useShareSearch(): () => void {
   const { t } = useTranslation('shell')
   return () => {
-    const link = sharedLink(RESULTS_PATH, useSearchParams.getState().state, currentMap())
+    const address = sharedAddress(RESULTS_PATH, useSearchParams.getState().state, currentMap())
+    const base = shareBase()
     // without parameters it is short as it is
-    const short = link.includes('?') ? shortLinkTo(link).then((made) => made ?? link) : link
+    const short = address.includes('?') ? shortLinkTo(address).then((made) => base + (made ?? address)) : base + address
     void copyText(short, t('linkCopied'))
   }
 }

@@ -2,7 +2,7 @@ import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/index.ts'
-import { resourceAddress } from '../../shell/address.ts'
+import { sharedEntry } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { bibtexOf } from './citation/bibtex.ts'
@@ -14,7 +14,7 @@ import { saveFile } from '../../shell/save-file.ts'
 /** How the resource is cited: as a text to copy, and as files for reference managers. */
 export function CiteAs({ resource, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
-  const citation = citationOf(resource, window.location.origin + resourceAddress(source.name, resource.id))
+  const citation = citationOf(resource, sharedEntry(source.name, resource.id))
   const text = citationText(citation)
   const name = fileStem(resource.id)
   const today = () => new Date().toISOString().slice(0, 10)

@@ -1,11 +1,10 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
-import { initialShareState } from '@graticule/contracts/share-url'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
-import { resourceAddress, sharedLink } from '../../shell/address.ts'
+import { sharedEntry } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { openImagePreview } from '../../shell/image-preview.ts'
 import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
@@ -102,8 +101,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
   const first = firstLink(linkRows(resource.online))
   const phone = usePhone()
   const share = () => {
-    const initial = initialShareState()
-    void copyText(sharedLink(resourceAddress(source.name, resource.id), initial, initial.map), t('head.shared'))
+    void copyText(sharedEntry(source.name, resource.id), t('head.shared'))
   }
   return (
     <div className={styles['actions']}>

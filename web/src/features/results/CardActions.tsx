@@ -1,20 +1,18 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare } from '@tabler/icons-react'
-import { resourceAddress, sharedLink } from '../../shell/address.ts'
+import { sharedEntry } from '../../shell/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { followableLinks } from '../../shell/links.ts'
 import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { IconButton, IconLink } from '../../ui/IconButton.tsx'
-import { initialShareState } from '@graticule/contracts/share-url'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './CardActions.module.css'
 
 /** Copies the address of an entry, without the search it was found by, and says so. */
 export function shareEntry(dataSource: DataSourceName, id: string, copied: string): void {
-  const initial = initialShareState()
-  void copyText(sharedLink(resourceAddress(dataSource, id), initial, initial.map), copied)
+  void copyText(sharedEntry(dataSource, id), copied)
 }
 
 /** What can be done with a result right in the list. An action without target stays in its place and says why. */
