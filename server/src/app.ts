@@ -24,6 +24,7 @@ import { portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './plugins/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
+import { widgetAddress } from './plugins/widget-address.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { log } from './services/log/index.ts'
@@ -82,7 +83,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
-    rewriteUrl: ({ url = '/' }) => portalCallAddress(url),
+    rewriteUrl: ({ url = '/' }) => portalCallAddress(widgetAddress(url)),
     // without a proxy that is known, anybody could give himself any address
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
