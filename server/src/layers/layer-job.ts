@@ -6,6 +6,7 @@ import { LayerFault, type SentFault } from './layer-fault.ts'
 import { readCapabilities, type SafeCapabilities } from './read-capabilities.ts'
 import { readFeatureInfo } from './read-feature-info.ts'
 import { readGeoJson, type SafeGeoJson } from './read-geojson.ts'
+import { createRoom } from './written-room.ts'
 
 /** Work for a thread. */
 export type LayerJob =
@@ -34,9 +35,17 @@ function work(job: LayerJob): LayerResults[keyof LayerResults] {
   return job.kind === 'geojson' ? readGeoJson(job.bytes) : readCapabilities(job.bytes, job.layer)
 }
 
+function writtenIn(result: LayerResults[keyof LayerResults]): string {
+  if ('kml' in result) return result.kml
+  if ('xml' in result) return result.xml
+  return 'json' in result ? result.json : result.text
+}
+
 function newsOf(job: LayerJob): LayerNews {
   try {
-    return { result: work(job) }
+    const result = work(job)
+    createRoom()(Buffer.byteLength(writtenIn(result)))
+    return { result }
   } catch (error) {
     if (error instanceof LayerFault) return { fault: error.toSent() }
     return { failure: error instanceof Error ? error.message : String(error) }

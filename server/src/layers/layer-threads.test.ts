@@ -33,6 +33,21 @@ describe('threads that read files', () => {
     expect(job.bytes.length).toBeGreaterThan(0)
   })
 
+  it('refuse a file that becomes more than 64 MB when it is written anew', async () => {
+    const threads = start()
+    const link = '<NetworkLink><Link><href>a.kml</href></Link></NetworkLink>'
+    const far = { ...kml(`<kml><Document>${link.repeat(10_000)}</Document></kml>`), url: `https://x.org/${'a'.repeat(7_500)}/` }
+    const numbers = Buffer.from(`{"type":"LineString","coordinates":[[1,2${',1e20'.repeat(3_000_000)}]]}`)
+    const signs = Buffer.from(`<WMS_Capabilities>${'>'.repeat(17_000_000)}</WMS_Capabilities>`)
+    const all = await Promise.allSettled([
+      threads.run<'kml'>(far),
+      threads.run<'geojson'>({ kind: 'geojson', bytes: numbers }),
+      threads.run<'capabilities'>({ kind: 'capabilities', bytes: signs, layer: undefined }),
+    ])
+    const refused = { reason: { trouble: 'too-large', details: { detail: 'written for the map it has more than 64 MB' } } }
+    expect(all).toMatchObject([refused, refused, refused])
+  })
+
   it('are ended when a file takes too long, and others take their place', async () => {
     const threads = start({ jobMs: 1 })
     await expect(threads.run<'kml'>(kml(MANY))).rejects.toMatchObject({ trouble: 'too-large' })

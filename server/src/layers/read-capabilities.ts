@@ -7,6 +7,7 @@ import { XmlRefusal } from '../xml/record-splitter.ts'
 import { type OpenElement, rewriteXml } from '../xml/rewrite-xml.ts'
 import { LayerFault } from './layer-fault.ts'
 import { isActive, safeAttribute } from './safe-xml.ts'
+import { createRoom } from './written-room.ts'
 
 /** What is offered of the layer that was asked about. */
 export interface OfferedLayer {
@@ -45,6 +46,8 @@ const SERVICES: ReadonlyMap<string, SafeCapabilities['service']> = new Map([
 const MAX_PROJECTIONS = 100
 const COMMON = ['EPSG:3857', 'EPSG:4326', 'CRS:84']
 const NEAREST = 5
+/** What is read of the projections in one element, UTF-16 units. */
+const MAX_CRS_TEXT = 200_000
 const MAX_SAID = 500
 
 /** A layer or group of layers as it is read. */
@@ -104,7 +107,8 @@ class Offer {
       if (name === 'Name' || name === 'Identifier') layer.name = words
       else if (name === 'Title') layer.title = words
       // old services name several in one element
-      else if (name === 'CRS' || name === 'SRS') layer.projections.push(...words.split(/\s+/).map(projectionCode))
+      else if (name === 'CRS' || name === 'SRS')
+        for (const [written] of words.slice(0, MAX_CRS_TEXT).matchAll(/\S+/g)) layer.projections.push(projectionCode(written))
     } else if (name === 'Title' && parent.name.startsWith('Service')) this.title = words
     else if (name === 'TileMatrixSet' && parent.name === 'TileMatrixSetLink') this.#linked(parent)?.matrices.push(words)
     else if (name === 'Identifier' && parent.name === 'TileMatrixSet') this.#matrix = words
@@ -157,6 +161,7 @@ export function readCapabilities(bytes: Uint8Array, layer: string | undefined): 
   try {
     const xml = rewriteXml(bytes, {
       acceptsDoctype: isPlainDoctype,
+      room: createRoom(),
       keeps: (element) => {
         if (element.parent === undefined) offer.service = serviceOf(element)
         return !isActive(element.namespace)

@@ -9,6 +9,7 @@ import { kmlAddresses } from './kml/kml-addresses.ts'
 import { safeHtml } from './kml/safe-html.ts'
 import { LayerFault } from './layer-fault.ts'
 import { isActive, safeAttribute } from './safe-xml.ts'
+import { createRoom } from './written-room.ts'
 
 /** Roots of pages and of parts of them. */
 const OF_PAGES = /^(?:html|head|body|table|div|p|ul|ol|dl|h[1-6]|span|b|center|font|style)$/i
@@ -22,6 +23,7 @@ function safeXml(bytes: Uint8Array): string | undefined {
   let said = ''
   try {
     const xml = rewriteXml(bytes, {
+      room: createRoom(),
       keeps: ({ name, namespace, parent }) => {
         if (parent === undefined) {
           isPage = OF_PAGES.test(name)
@@ -59,6 +61,6 @@ export function readFeatureInfo(bytes: Uint8Array, url: string): FeatureInfo {
   }
   const xml = text.startsWith('<') ? safeXml(bytes) : undefined
   if (xml !== undefined) return { kind: 'xml', text: xml }
-  if (text.startsWith('<')) return { kind: 'html', text: safeHtml(text, kmlAddresses({ url })) }
+  if (text.startsWith('<')) return { kind: 'html', text: safeHtml(text, kmlAddresses({ url }, createRoom())) }
   return { kind: 'text', text: text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').slice(0, MAX_TEXT) }
 }

@@ -30,6 +30,8 @@ export interface XmlRewriting {
   /** Prefixes that documents use without declaring them, and what they mean. */
   readonly known?: Readonly<Record<string, string>>
   readonly acceptsDoctype?: (declaration: string) => boolean
+  /** Told the length, in UTF-16 units, of each piece that is written; may throw. */
+  readonly room?: (length: number) => void
 }
 
 /** How much of a document is accepted. */
@@ -46,10 +48,25 @@ interface Open extends OpenElement {
   isDropped: boolean
 }
 
+/** Patterns, not plain texts: with these the engine makes an object of each place, and millions of them are more than a thread may hold. */
 const escapedText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+  text.replaceAll(/&/g, '&amp;').replaceAll(/</g, '&lt;').replaceAll(/>/g, '&gt;').replaceAll(/\r/g, '&#13;')
 const escapedValue = (text: string): string =>
-  escapedText(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
+  escapedText(text).replaceAll(/"/g, '&quot;').replaceAll(/\t/g, '&#9;').replaceAll(/\n/g, '&#10;')
+/** Units that are escaped at a time: what they become is counted before the next ones are. */
+const AT_ONCE = 1_000_000
+
+/** A text escaped piece by piece. */
+function inPieces(text: string, escape: (piece: string) => string, room: (length: number) => void): string {
+  if (text.length <= AT_ONCE) {
+    const escaped = escape(text)
+    room(escaped.length)
+    return escaped
+  }
+  const pieces: string[] = []
+  for (let at = 0; at < text.length; at += AT_ONCE) pieces.push(inPieces(text.slice(at, at + AT_ONCE), escape, room))
+  return pieces.join('')
+}
 
 /** The text of a document in any encoding that we know, without blanks around it. @throws XmlRefusal */
 function textOf(bytes: Uint8Array): string {
@@ -67,7 +84,7 @@ function textOf(bytes: Uint8Array): string {
 export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
   const text = textOf(bytes)
   if (text === '') throw new XmlRefusal('it is empty')
-  const { keeps, attribute, known = {} } = rewriting
+  const { keeps, attribute, known = {}, room = () => undefined } = rewriting
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: { ...known } })
   const pieces: string[] = []
   /** Elements that were the first thing written into their parents. */
@@ -93,7 +110,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
     if (run === '' && !(isEnd && element.isEmpty)) return
     const changed = rewriting.text === undefined ? run : rewriting.text(run, element)
     if (changed === undefined) element.isDropped = true
-    else if (changed !== '') write(element, escapedText(changed))
+    else if (changed !== '') write(element, inPieces(changed, escapedText, room))
   }
   /** Writes into an element; its tag is closed first when nothing was in it yet. */
   const write = (element: Open, piece: string): void => {
@@ -106,7 +123,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
     for (const { prefix, local, value, uri, name } of Object.values<SaxesAttributeNS>(tag.attributes)) {
       const isDeclaration = prefix === 'xmlns' || name === 'xmlns'
       const changed = isDeclaration || attribute === undefined ? value : attribute(local, value, uri)
-      if (changed !== undefined) written += ` ${name}="${escapedValue(changed)}"`
+      if (changed !== undefined) written += ` ${name}="${inPieces(changed, escapedValue, room)}"`
     }
     if (open !== undefined) return written
     const missing = Object.entries(known).filter(
@@ -128,6 +145,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
       return
     }
     if (parent !== undefined) flush(parent, false)
+    room(2 * tag.name.length)
     const start = `<${tag.name}${attributesOf(tag)}`
     open = {
       name: tag.local,

@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import { proxiedImage, proxiedKml } from '@graticule/contracts/services/map-proxies'
 import { pictureFormat } from '../../pictures/picture-format.ts'
+import type { Room } from '../written-room.ts'
 import type { Archive } from '../zip-archive.ts'
 
 /** Where a document comes from. */
@@ -19,7 +20,13 @@ export interface KmlAddresses {
   readonly link: (address: string) => string | undefined
 }
 
-/** Pictures of an archive travel within the document: so many bytes of each, and of all. */
+/** A picture of an archive, and how it is written into the document. */
+interface PictureInside {
+  readonly bytes: number
+  readonly written: string
+}
+
+/** Pictures of an archive travel within the document: so many bytes of each, and of all, in every place that shows them. */
 const MAX_INSIDE_BYTES = 2_000_000
 const MAX_ALL_INSIDE_BYTES = 8_000_000
 const MAX_ADDRESS = 8_000
@@ -39,9 +46,12 @@ const decoded = (path: string): string => {
   }
 }
 
-/** Resolves the addresses of a document. Each picture of an archive is unpacked once. */
-export function kmlAddresses({ url, inside }: KmlPlace): KmlAddresses {
-  const pictures = new Map<string, string | undefined>()
+/**
+ * Resolves the addresses of a document. Each picture of an archive is unpacked once. `room` is told how long each address is: a short
+ * one may become a very long one.
+ */
+export function kmlAddresses({ url, inside }: KmlPlace, room: Room): KmlAddresses {
+  const pictures = new Map<string, PictureInside | undefined>()
   let left = MAX_ALL_INSIDE_BYTES
 
   /** A file of the archive by a relative address; `outside` when it leads out of it, beside the archive (OGC 12-007r2, 6.2). */
@@ -58,20 +68,29 @@ export function kmlAddresses({ url, inside }: KmlPlace): KmlAddresses {
     return name === undefined ? undefined : { name }
   }
 
-  const pictureInside = (name: string): string | undefined => {
+  const unpacked = (name: string): PictureInside | undefined => {
     if (pictures.has(name)) return pictures.get(name)
     const bytes = inside?.archive.read(name)
     const format = bytes === undefined || bytes.length > Math.min(MAX_INSIDE_BYTES, left) ? undefined : pictureFormat(bytes)
-    const written =
+    const picture =
       bytes === undefined || format === undefined
         ? undefined
-        : `data:${format.mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
-    if (written !== undefined) left -= bytes?.length ?? 0
-    pictures.set(name, written)
-    return written
+        : {
+            bytes: bytes.length,
+            written: `data:${format.mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`,
+          }
+    pictures.set(name, picture)
+    return picture
+  }
+  /** Each place that shows a picture has its bytes anew, so each counts. */
+  const pictureInside = (name: string): string | undefined => {
+    const picture = unpacked(name)
+    if (picture === undefined || picture.bytes > left) return undefined
+    left -= picture.bytes
+    return picture.written
   }
 
-  return {
+  const resolved: KmlAddresses = {
     image(address) {
       const file = address.trim() === '' ? undefined : fileOf(address)
       if (file === undefined) return undefined
@@ -96,4 +115,12 @@ export function kmlAddresses({ url, inside }: KmlPlace): KmlAddresses {
       return found?.href
     },
   }
+  const counted =
+    (resolve: (address: string) => string | undefined) =>
+    (address: string): string | undefined => {
+      const found = resolve(address)
+      room(found?.length ?? 0)
+      return found
+    }
+  return { image: counted(resolved.image), document: counted(resolved.document), link: counted(resolved.link) }
 }

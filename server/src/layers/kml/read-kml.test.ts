@@ -202,7 +202,16 @@ describe('a KMZ archive', () => {
     expect(archive('/etc/passwd')).toContain(image('https://x.org/etc/passwd'))
   })
 
-  it('brings each picture once and never more than 8 MB of them', () => {
+  it('brings never more than 8 MB of its pictures, however often one is shown', () => {
+    const small = Buffer.concat([PNG, NOISE.subarray(0, 100_000)])
+    const archive = (inside: string) =>
+      readKml(writeArchive([doc(inside), { name: 'a.png', data: small, isStored: true }]), URL_OF_FILE).kml
+    const description = `<description>${'&lt;img src="a.png">'.repeat(500)}</description>`
+    for (const inside of [icon('a.png').repeat(500), description, description + icon('a.png').repeat(500)])
+      expect(archive(inside).match(/data:image/g)).toHaveLength(Math.floor(8_000_000 / small.length))
+  })
+
+  it('brings never more than 8 MB of several pictures', () => {
     const names = Array.from({ length: 8 }, (_, at) => `${at}.png`)
     const archive = writeArchive([
       doc(names.map(icon).join('')),

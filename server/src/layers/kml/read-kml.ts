@@ -7,6 +7,7 @@ import type { LayerContents } from '@graticule/contracts/services/map-proxies'
 import { XmlRefusal } from '../../xml/record-splitter.ts'
 import { type OpenElement, rewriteXml } from '../../xml/rewrite-xml.ts'
 import { LayerFault } from '../layer-fault.ts'
+import { createRoom } from '../written-room.ts'
 import { type Archive, ArchiveFault, isArchive, readArchive } from '../zip-archive.ts'
 import { kmlAddresses, type KmlAddresses, type KmlPlace } from './kml-addresses.ts'
 import { GEOMETRIES, isKept, KNOWN_PREFIXES, ROOTS } from './kml-elements.ts'
@@ -111,11 +112,13 @@ function safeText(text: string, { name, parent }: OpenElement, addresses: KmlAdd
 const styleAddress = (text: string): string => (text === '' || /[#/.]/.test(text) ? text : `#${text}`)
 
 function safeDocument(bytes: Uint8Array, place: KmlPlace): SafeKml {
-  const addresses = kmlAddresses(place)
+  // one for what the addresses in it become, and one for the whole
+  const addresses = kmlAddresses(place, createRoom())
   const counted = new Contents()
   let isFeatures = true
   const kml = rewriteXml(bytes, {
     known: KNOWN_PREFIXES,
+    room: createRoom(),
     keeps: ({ name, namespace, parent }) => {
       if (parent === undefined) isFeatures = ROOTS.has(name) && isKept(name, namespace)
       if (!isFeatures) throw new LayerFault('wrong-kind', { detail: `it is ${describe(name)}, not KML` })
