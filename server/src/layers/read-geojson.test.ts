@@ -35,6 +35,11 @@ describe('GeoJSON', () => {
     ['\u00ff', 'broken-file'],
     ['', 'broken-file'],
   ])('is not %j', (text, trouble) => expect(() => read(text)).toThrow(expect.objectContaining({ trouble })))
+
+  it('is refused before it is read when it holds millions of small things', () => {
+    const many = Buffer.from(`{"type":"LineString","coordinates":[${'{},'.repeat(3_000_000)}1]}`)
+    expect(() => readGeoJson(many)).toThrow('it has more than 3 million positions and objects')
+  })
 })
 
 const FIXTURES = join(import.meta.dirname, '../../../../shared/fixtures/geojson')

@@ -20,6 +20,9 @@ const GEOMETRIES = new Set([
 ])
 /** Nesting of coordinates and of collections. */
 const MAX_DEPTH = 20
+/** Objects and arrays of a document; each position is one. */
+const MAX_OBJECTS = 3_000_000
+const [BRACE, BRACKET] = [0x7b, 0x5b] as const
 
 type Members = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -58,8 +61,17 @@ function geometriesOf(document: unknown): unknown[] {
   throw wrong(typeof type === 'string' ? `it is JSON of another kind (${type.slice(0, 60)})` : 'it is JSON of another kind')
 }
 
+/** Refuses JSON of very many small things before the engine makes an object of each: signs in texts count too. */
+function checkCount(bytes: Uint8Array): void {
+  let count = 0
+  for (const sign of bytes) if (sign === BRACE || sign === BRACKET) count += 1
+  if (count > MAX_OBJECTS)
+    throw new LayerFault('too-large', { detail: `it has more than ${MAX_OBJECTS / 1_000_000} million positions and objects` })
+}
+
 /** The document, and what is in it. @throws LayerFault */
 export function readGeoJson(bytes: Uint8Array): SafeGeoJson {
+  checkCount(bytes)
   let document: unknown
   try {
     document = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
