@@ -112,7 +112,7 @@ test('the start page works by keyboard alone', async ({ page }) => {
 
   // the same as a page, by its own address
   await page.goto('/sources')
-  await expect(page.getByText(/^response time .* last answer/)).toHaveCount(4)
+  await expect(page.getByText(/^Response time .* last answer/)).toHaveCount(4)
   await expectAccessible(page)
 })
 

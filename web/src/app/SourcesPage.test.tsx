@@ -24,14 +24,14 @@ describe('the page of the sources', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'How the sources are doing' })).toBeDefined()
     await screen.findByText('Last error 2 min ago: The catalogue is closed.')
     expect(lines()).toEqual([
-      ['GEOSSAnswers in 0.8 s', 'response time 0.8 s · last answer just now', '5 resources · Checked just now', 'No error known'],
+      ['GEOSSAnswers in 0.8 s', 'Response time 0.8 s · last answer just now', '5 resources · Checked just now', 'No error known'],
       [
         'Curated dataNo answer',
-        'response time 40 ms · last answer 1 h ago',
+        'Response time 40 ms · last answer 1 h ago',
         '5 resources · Checked just now',
         'Last error 2 min ago: The catalogue is closed.',
       ],
-      ['ServicesChecking', 'response time not known · no answer known', '', 'No error known'],
+      ['ServicesChecking', 'Response time not known · no answer known', '', 'No error known'],
     ])
     await user.click(screen.getByRole('button', { name: 'Check again' }))
     expect(asked.at(-1)?.parameters.get('maxAge')).toBe('5')
