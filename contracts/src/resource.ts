@@ -98,7 +98,10 @@ export const OnlineResourceSchema = Type.Object({
   function: Optional(Text('what the link is for', 200)),
   layer: Optional(Text('layer name where the link is a map or coverage service', 4_000)),
   accessType: OneOf(ACCESS_TYPES, 'how the link gives access'),
-  /** Base address of our gwps for this link, when there is one ({@link https://www.isotc211.org/2005/gmd} has no such element). */
+  /**
+   * Base address of the gwps for this link, ours or that of the GEO DAB that the record came from, when there is one
+   * ({@link https://www.isotc211.org/2005/gmd} has no such element).
+   */
   advancedAccessLink: Optional(Text('custom download address', 8_000)),
   format: Optional(Text('format of what the link gives', 400)),
   /** Bytes. */

@@ -52,6 +52,8 @@ function linkOf(online: XmlElement, size: number | undefined): OnlineResource | 
   const name = text('name', 4_000)
   const facts = { url, protocol, function: purpose, description: told }
   const format = formatOfMediaType(mediaType) ?? formatOfAddress(url)
+  // an element of the GEO DAB's own: where it cuts the data to a wish
+  const advancedAccessLink = webAddress(firstWords(online, 'advancedAccessLink'))
   return {
     url,
     ...(protocol === undefined ? {} : { protocol }),
@@ -60,6 +62,7 @@ function linkOf(online: XmlElement, size: number | undefined): OnlineResource | 
     ...(purpose === undefined ? {} : { function: purpose }),
     ...(name !== undefined && isLayerLink(facts) ? { layer: name } : {}),
     accessType: accessTypeOf(facts),
+    ...(advancedAccessLink === undefined ? {} : { advancedAccessLink }),
     ...(format === undefined ? {} : { format }),
     ...(size === undefined ? {} : { size }),
   }

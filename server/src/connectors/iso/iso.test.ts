@@ -274,6 +274,17 @@ describe('ISO 19139 records', () => {
     ])
   })
 
+  it('tell where a GEO DAB cuts the data of a link to a wish, by a web address only', () => {
+    const link = (address: string, at: number) =>
+      `<gmd:onLine><gmd:CI_OnlineResource><gmd:linkage><gmd:URL>https://example.org/${at}</gmd:URL></gmd:linkage><gmd:advancedAccessLink>${address}</gmd:advancedAccessLink></gmd:CI_OnlineResource></gmd:onLine>`
+    const distribution = `<gmd:distributionInfo><gmd:MD_Distribution><gmd:transferOptions><gmd:MD_DigitalTransferOptions>${['https://dab.example/gwps/dataset/a', 'javascript:alert(1)', ''].map(link).join('')}</gmd:MD_DigitalTransferOptions></gmd:transferOptions></gmd:MD_Distribution></gmd:distributionInfo>`
+    expect(resourceOf(record('', distribution)).online.map(({ advancedAccessLink }) => advancedAccessLink)).toEqual([
+      'https://dab.example/gwps/dataset/a',
+      undefined,
+      undefined,
+    ])
+  })
+
   it('are services by their identification, with the points where they are called', () => {
     const service = `<gmd:MD_Metadata ${NAMESPACES}>${text('fileIdentifier', 's')}<gmd:identificationInfo><srv:SV_ServiceIdentification><gmd:citation><gmd:CI_Citation>${text('title', 'Map service')}</gmd:CI_Citation></gmd:citation><srv:extent><gmd:EX_Extent>${box(0, 0, 1, 1)}</gmd:EX_Extent></srv:extent><srv:containsOperations><srv:SV_OperationMetadata><srv:connectPoint><gmd:CI_OnlineResource><gmd:linkage><gmd:URL>https://example.org/wms?service=WMS</gmd:URL></gmd:linkage></gmd:CI_OnlineResource></srv:connectPoint></srv:SV_OperationMetadata></srv:containsOperations></srv:SV_ServiceIdentification></gmd:identificationInfo></gmd:MD_Metadata>`
     expect(resourceOf(service)).toMatchObject({

@@ -114,6 +114,17 @@ describe.skipIf(!existsSync(FIXTURES))('recorded answers (../shared/fixtures)', 
     expect(event?.earthquake?.magnitude).toBeGreaterThan(4)
   })
 
+  it('links of the GEO DAB tell where their data can be cut to a wish', async () => {
+    const body = recorded('geodab/ESSI-Lab_DAB', 'gs-lib__gs-lib-xml__src__test__resources__atom-feed.xml')
+    const { resources } = await search(await sourceAnswering('geodab', { body, type: 'application/xml' }))
+    const links = resources.flatMap(({ online }) => online)
+    const cut = links.flatMap(({ advancedAccessLink = '' }) => (advancedAccessLink === '' ? [] : [advancedAccessLink]))
+    expect(cut).toHaveLength(body.match(/<gmd:advancedAccessLink>/g)?.length ?? 0)
+    expect(cut.every((address) => /^https:\/\/[^ ]+\/gwps\/dataset\/[^/ ]+$/.test(address))).toBe(true)
+    expect(cut.length).toBeGreaterThan(0)
+    expect(cut.length).toBeLessThan(links.length)
+  })
+
   it('facets of the GEO DAB have decoded terms, and sources their ids', async () => {
     const body = recorded('geodab/ESSI-Lab_DAB', 'gs-lib__gs-lib-xml__src__test__resources__atom-feed.xml')
     const { facets } = await search(await sourceAnswering('geodab', { body, type: 'application/xml' }))
