@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { availableParallelism } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LayerThreads } from './layer-threads.ts'
 
 const open: LayerThreads[] = []
@@ -53,6 +54,24 @@ describe('threads that read files', () => {
     await expect(threads.run<'kml'>(kml(MANY))).rejects.toMatchObject({ trouble: 'too-large' })
     const patient = start()
     await expect(patient.run<'kml'>(kml('<kml/>'))).resolves.toBeDefined()
+  })
+
+  it('take no other file between their end and the news of it', async () => {
+    const threads = start()
+    const running = Math.min(2, Math.max(1, availableParallelism() - 1))
+    await Promise.all(Array.from({ length: running }, () => threads.run<'kml'>(kml('<kml/>'))))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const all = Array.from({ length: running + 2 }, () => threads.run<'kml'>(kml('<kml/>')))
+      const settled = Promise.allSettled(all)
+      // the threads answer, and nobody here has read it yet when their time is over
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      vi.runOnlyPendingTimers()
+      const others = (await settled).slice(running)
+      expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are ended when a file takes too much memory, and the next file is read', async () => {

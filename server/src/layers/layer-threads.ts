@@ -66,10 +66,20 @@ export class LayerThreads {
     if (thread === undefined || waiting === undefined) return
     thread.current = waiting
     thread.worker.ref()
-    thread.timer = setTimeout(() => void thread.worker.terminate(), this.#options.jobMs)
+    thread.timer = setTimeout(() => {
+      // its news may still come after this, and must not make it take another file
+      this.#leave(thread)
+      void thread.worker.terminate()
+    }, this.#options.jobMs)
     // bytes of their own: a small buffer shares its memory with others
     const bytes = new Uint8Array(waiting.job.bytes)
     thread.worker.postMessage({ ...waiting.job, bytes }, [bytes.buffer])
+  }
+
+  /** Takes a thread out of the list; does nothing when it is not there any more. */
+  #leave(thread: Thread): void {
+    const at = this.#threads.indexOf(thread)
+    if (at !== -1) this.#threads.splice(at, 1)
   }
 
   #start(): Thread | undefined {
@@ -98,7 +108,7 @@ export class LayerThreads {
     // the end of the thread says the rest
     worker.on('error', () => undefined)
     worker.on('exit', () => {
-      this.#threads.splice(this.#threads.indexOf(thread), 1)
+      this.#leave(thread)
       end(({ reject }) => reject(new LayerFault('too-large', { detail: 'reading it takes too much time or memory' })))
       if (!this.#ended) this.#next()
     })
