@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { OutboundResponse } from '../outbound/outbound.ts'
+import { createTurns } from '../outbound/turns.ts'
 import { askFile, type LayerWay } from './ask-layer.ts'
+import { LayerFault } from './layer-fault.ts'
 
 const URL_OF_FILE = new URL('https://maps.example.org/a.kml')
 const answer = (text: string): OutboundResponse => ({
@@ -19,7 +21,7 @@ const wayTo = (text: string): LayerWay => ({
   rule: () => undefined,
   inTurn: (task) => task(),
 })
-const ask = (text: string) => askFile(wayTo(text), URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000 })
+const ask = (text: string) => askFile(wayTo(text), URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000, use: (file) => file })
 
 describe('a file that is asked for', () => {
   it.each([
@@ -39,5 +41,32 @@ describe('a file that is asked for', () => {
     // a look that tries every way to part them does not end
     await expect(ask(`${'<!---->'.repeat(146)}x`)).resolves.toBeDefined()
     await expect(ask(`${'<!---->'.repeat(140)}<html>`)).rejects.toMatchObject({ trouble: 'page' })
+  })
+
+  it('has its turn until it has been read: the next one is not brought before', async () => {
+    let isRead = false
+    const asked: boolean[] = []
+    const way: LayerWay = {
+      ...wayTo('x'),
+      outbound: {
+        fetch: () => {
+          asked.push(isRead)
+          return Promise.resolve(answer('x'))
+        },
+        close: () => Promise.resolve(),
+      },
+      inTurn: createTurns(1, 10, 'Too many.'),
+    }
+    const request = { accept: '*/*', maxBytes: 1_000_000 }
+    const use = async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      isRead = true
+      throw new LayerFault('empty')
+    }
+    const first = askFile(way, URL_OF_FILE, { ...request, use })
+    const second = askFile(way, URL_OF_FILE, { ...request, use: () => 'read' })
+    await expect(first).rejects.toMatchObject({ trouble: 'empty', details: { host: 'maps.example.org' } })
+    await expect(second).resolves.toBe('read')
+    expect(asked).toEqual([false, true])
   })
 })

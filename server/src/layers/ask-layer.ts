@@ -98,25 +98,44 @@ function isPage(bytes: Uint8Array): boolean {
   return /^(?:<!doctype\s+html|<html[\s>])/i.test(text)
 }
 
-/** Brings a whole file; a kept one when its server says that it has not changed. Rejects with a `LayerFault`. */
-export async function askFile(
+/** What is asked for, and what is done with it. */
+export interface FileRequest<T> {
+  readonly accept: string
+  readonly maxBytes: number
+  /** A web page is an answer too. */
+  readonly takesPages?: boolean
+  /** Done within the turn of the file, so that its bytes do not wait in memory; must not ask for another file. */
+  readonly use: (file: AskedFile) => T | Promise<T>
+}
+
+/**
+ * Brings a whole file, a kept one when its server says that it has not changed, and gives what `use` makes of it. Rejects with a
+ * `LayerFault`, or with what `use` throws.
+ */
+export async function askFile<T>(
   way: LayerWay,
   url: URL,
-  { accept, maxBytes, takesPages = false }: { readonly accept: string; readonly maxBytes: number; readonly takesPages?: boolean },
-): Promise<AskedFile> {
+  { accept, maxBytes, takesPages = false, use }: FileRequest<T>,
+): Promise<T> {
   return way.inTurn(async () => {
     const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
     const host = shownHost(new URL(answer.url))
+    let bytes: Uint8Array
     try {
       if (answer.status !== 200) {
         await answer.discard()
         throw faultOfStatus(answer.status, host)
       }
-      const bytes = await answer.bytes()
+      bytes = await answer.bytes()
       if (!takesPages && isPage(bytes)) throw new LayerFault('page', { host })
-      return { bytes, url: answer.url, host }
     } catch (error) {
       throw faultOf(error, host, maxBytes)
+    }
+    try {
+      return await use({ bytes, url: answer.url, host })
+    } catch (error) {
+      // the faults of what is done with a file tell the server
+      throw error instanceof LayerFault && error.details.host === undefined ? error.at(host) : error
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Why a layer does not load, found out by asking its server the way the map does, and what can be done about it. */
 import type { CheckedType, Diagnosis, LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { pictureFormat } from '../pictures/picture-format.ts'
-import { askFile, layerAddress, type LayerWay } from './ask-layer.ts'
+import { type AskedFile, askFile, layerAddress, type LayerWay } from './ask-layer.ts'
 import { type FileParts, NoSuchRange } from './file-parts.ts'
 import type { LayerFiles } from './layer-files.ts'
 import { LayerFault } from './layer-fault.ts'
@@ -186,9 +186,14 @@ function mapAddress(url: URL, layer: string, { crs, version }: LayerQuestion): U
   })
 }
 
-/** Refuses what is no picture, with the words of the service where it gives some. */
+/** Asks for a picture. */
 async function drawn(way: LayerWay, url: URL): Promise<void> {
-  const { bytes, host } = await askFile(way, url, { accept: 'image/png, image/jpeg;q=0.9', maxBytes: MAX_TRIED_BYTES })
+  const request = { accept: 'image/png, image/jpeg;q=0.9', maxBytes: MAX_TRIED_BYTES }
+  await askFile(way, url, { ...request, use: refuseOther })
+}
+
+/** Refuses what is no picture, with the words of the service where it gives some. */
+function refuseOther({ bytes, host }: AskedFile): void {
   if (pictureFormat(bytes) !== undefined) return
   const text = Buffer.from(bytes.subarray(0, 4_000)).toString('utf8')
   const said = /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^<]*)</.exec(text.replaceAll(/<!\[CDATA\[|\]\]>/g, ''))?.[1]

@@ -26,7 +26,7 @@ const MAX_IMAGE_BYTES = 16_000_000
 const MAX_LEGEND_BYTES = 4_000_000
 /** Longest that a service may tell of a place, bytes. */
 const MAX_INFO_BYTES = 2_000_000
-/** Whole files that are in memory at a time, and how many may wait. */
+/** Whole files that are in memory at a time, until they have been read, and how many may wait. */
 const FILES_AT_ONCE = 4
 const MAX_WAITING = 100
 
@@ -78,19 +78,9 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
   const threads = new LayerThreads()
   const parts = createFileParts(way, now)
 
-  /** The faults of what is done with a file tell the server. */
-  const named = async <T>(host: string, result: Promise<T>): Promise<T> => {
-    try {
-      return await result
-    } catch (error) {
-      throw error instanceof LayerFault ? error.at(host) : error
-    }
-  }
   /** Brings a file and does something with it. */
-  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> => {
-    const file = await askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES })
-    return named(file.host, use(file.bytes, file.url))
-  }
+  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> =>
+    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: (file) => use(file.bytes, file.url) })
   const check = (address: string): URL => {
     const url = layerAddress(address)
     rule(url)
@@ -119,10 +109,13 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
       read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
         threads.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
       ),
-    info: async (address) => {
-      const file = await askFile(way, layerAddress(address), { accept: ACCEPT.info, maxBytes: MAX_INFO_BYTES, takesPages: true })
-      return named(file.host, threads.run<'info'>({ kind: 'info', bytes: file.bytes, url: file.url }))
-    },
+    info: async (address) =>
+      askFile(way, layerAddress(address), {
+        accept: ACCEPT.info,
+        maxBytes: MAX_INFO_BYTES,
+        takesPages: true,
+        use: ({ bytes, url }) => threads.run<'info'>({ kind: 'info', bytes, url }),
+      }),
     image,
     legend,
     legendText: (address) => legendText(address, { way, picture: legend, files }),

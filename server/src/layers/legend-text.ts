@@ -78,8 +78,11 @@ function classesIn(document: unknown): LegendClass[] {
 async function classesOf(way: LayerWay, url: URL): Promise<LegendClass[]> {
   const asked = withParameters(url, { FORMAT: 'application/json' })
   try {
-    const { bytes } = await askFile(way, asked, { accept: 'application/json', maxBytes: MAX_JSON_BYTES })
-    return classesIn(JSON.parse(Buffer.from(bytes).toString('utf8')))
+    return await askFile(way, asked, {
+      accept: 'application/json',
+      maxBytes: MAX_JSON_BYTES,
+      use: ({ bytes }) => classesIn(JSON.parse(Buffer.from(bytes).toString('utf8'))),
+    })
   } catch {
     // most services have no such form
     return []
