@@ -6,6 +6,7 @@ import { SOURCES_PATH } from '../../shell/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SourcesList } from './SourcesList.tsx'
+import styles from './SourcesPopup.module.css'
 
 /** The sources one by one: how they answer, what they hold, and what went wrong last. */
 export function SourcesPopup(props: {
@@ -27,7 +28,9 @@ export function SourcesPopup(props: {
       onClose={onClose}
       footer={
         <>
-          <Link to={SOURCES_PATH}>{t('sources.asPage')}</Link>
+          <Link to={SOURCES_PATH} className={styles['page']}>
+            {t('sources.asPage')}
+          </Link>
           <Button
             data-first-focus
             busy={isChecking}
