@@ -51,6 +51,17 @@ test('a link in the words of the original portal is understood', async ({ page }
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+test('a link of the original portal to a popular search opens its results, in its own place', async ({ page }) => {
+  await page.goto('/?trigger=mail')
+  await page.goto('/?popularSearchId=901')
+  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('land surface temperature')
+  expect(await resultCount(page)).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/\?trigger=mail$/)
+  // what is only carried searches nothing
+  await expect(page.getByRole('navigation', { name: 'Popular searches' })).toBeVisible()
+})
+
 test('the address of a resource opens it cold, with its footprint beside the panel', async ({ page }) => {
   await page.goto('/resource/dab/graticule.cmems-sst-mediterranean')
   const panel = page.getByRole('region', { name: /^Mediterranean Sea high-resolution/ })
