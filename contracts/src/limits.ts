@@ -176,3 +176,13 @@ export const SHORT_LINKS_PER_MINUTE = 30
 export const SHORT_LINK_TIMEOUT_MS = 4_000
 /** Requests for what the map needs from other servers that one address may send in a minute. */
 export const MAP_FETCHES_PER_MINUTE = 1_200
+
+/** The popular search that is meant where a link names none (spec 1, section 9). */
+export const DEFAULT_POPULAR_SEARCH = 901
+
+/** Diameter of the circle of an earthquake, in parts of its symbol: so much, and so much more for each magnitude (spec 1, section 9). */
+export const EVENT_CIRCLE = { least: 0.19, perMagnitude: 0.075 } as const
+
+/** Kilometres of a band of depth, and how many bands there are; the last one holds what is deeper too (spec 1, section 9). */
+export const DEPTH_BAND_KM = 20
+export const DEPTH_BANDS_SHOWN = 5

@@ -1,4 +1,5 @@
 /** Earthquakes: a source of the broker that is searched live, and how its events are drawn. */
+import { DEPTH_BAND_KM, DEPTH_BANDS_SHOWN, EVENT_CIRCLE } from './limits.ts'
 
 /** Id of the source of earthquakes in the original portal; the value of `sources` that asks for it alone. */
 export const SEISMIC_SOURCE_ID = 'UUID-e101622c-6ae1-4b68-bfea-8acf067e31dd'
@@ -27,21 +28,18 @@ export const DEPTHS: readonly [least: number, greatest: number] = [0, 700]
 
 /** Diameter of the circle of an event, CSS pixels: 0.19 + 0.075 M of a symbol of 48 px. */
 export function circleDiameter(magnitude: number): number {
-  return Math.max(2, 48 * (0.19 + 0.075 * magnitude))
+  return Math.max(2, 48 * (EVENT_CIRCLE.least + EVENT_CIRCLE.perMagnitude * magnitude))
 }
 
 /** Colours of depth in the legend of IRIS: kilometres, the shallow ones first. Deeper events are in the last one. */
-export const DEPTH_BANDS: readonly (readonly [from: number, to: number])[] = [
-  [0, 20],
-  [20, 40],
-  [40, 60],
-  [60, 80],
-  [80, 100],
-]
+export const DEPTH_BANDS: readonly (readonly [from: number, to: number])[] = Array.from(
+  { length: DEPTH_BANDS_SHOWN },
+  (_, band) => [band * DEPTH_BAND_KM, (band + 1) * DEPTH_BAND_KM] as const,
+)
 
 /** The band of a depth in kilometres, 1 to 5: its upper end belongs to it. Above the ground and unknown depths are 1. */
 export function depthClass(kilometres = 0): number {
-  return Math.max(1, Math.min(Math.ceil(kilometres / 20), DEPTH_BANDS.length))
+  return Math.max(1, Math.min(Math.ceil(kilometres / DEPTH_BAND_KM), DEPTH_BANDS.length))
 }
 
 /** Beginnings of words for earthquakes in the languages of the portal, without accents. */

@@ -4,6 +4,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { DEFAULT_POPULAR_SEARCH } from '../limits.ts'
 import { LINK_STATES, LinkCheckSchema, type LinkState } from '../link-check.ts'
 import { LegendTextSchema } from './map-proxies.ts'
 import { parameter } from './search-request.ts'
@@ -20,8 +21,6 @@ export const PORTAL_RESOURCES = [
 ] as const
 /** What stands before the names of arguments in such pages. */
 export const ARGUMENT_PREFIX = '_geossresources_WAR_geossportlet_'
-/** The popular search that is meant when none is named. */
-export const DEFAULT_POPULAR_SEARCH = 901
 
 /** What is known of a link. Only links of records are looked at: the call makes no request. */
 export const LinkStatusSchema = Type.Object({

@@ -4,13 +4,12 @@
  */
 import rateLimit from '@fastify/rate-limit'
 import { integer, REFUSED, text } from '@graticule/contracts/codec'
-import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
+import { DEFAULT_POPULAR_SEARCH, MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
 import {
   ARGUMENT_PREFIX,
-  DEFAULT_POPULAR_SEARCH,
   type LinkStatus,
   PORTAL_RESOURCES,
   PORTAL_RESOURCES_ROUTE,
