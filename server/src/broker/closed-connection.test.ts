@@ -13,7 +13,7 @@ const agent = new Agent({ keepAlive: true })
 beforeEach(async () => {
   app = Fastify()
   app.get('/:milliseconds', async (request, reply) => {
-    signal = abortSignalOf(request, Number((request.params as { milliseconds: string }).milliseconds))
+    signal = abortSignalOf(reply, Number((request.params as { milliseconds: string }).milliseconds))
     app.server.emit('asked')
     if (request.headers['x-wait'] !== undefined && !signal.aborted) await once(signal, 'abort')
     return reply.send('answer')
@@ -60,5 +60,11 @@ describe('the signal of a request', () => {
     }
     // the second answer came after the first request was closed
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
+  })
+
+  it('is let go with the answer, also of a request that came without a connection', async () => {
+    await app.inject('/20')
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(signal.aborted).toBe(false)
   })
 })

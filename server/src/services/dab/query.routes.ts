@@ -43,7 +43,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
     },
     async (request, reply) => {
       const search = readSearchRequest(request.query as QueryParameters)
-      const signal = abortSignalOf(request, SEARCH_TIMEOUT_MS)
+      const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const language = firstLanguage(request.headers['accept-language'])
       const resultSet = await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
       return sendAnswer(request, reply, presenter, { form: search.form, resultSet })

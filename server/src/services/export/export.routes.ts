@@ -132,7 +132,7 @@ export async function exportRoutes(
       let stream: Readable | undefined
       try {
         const now = clock()
-        const closed = abortSignalOf(request, MAX_EXPORT_MS)
+        const closed = abortSignalOf(reply, MAX_EXPORT_MS)
         const list = await listMatches(source, search, firstLanguage(request.headers['accept-language']), closed)
         const { phrase } = search.filters
         const head: ExportHead = {

@@ -85,7 +85,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       const query = request.query as QueryParameters
       const { source, scope } = readHubRequest(query)
       const search = readSearchRequest(query)
-      const signal = abortSignalOf(request, SEARCH_TIMEOUT_MS)
+      const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const language = firstLanguage(request.headers['accept-language'])
       const resultSet =
         scope === undefined

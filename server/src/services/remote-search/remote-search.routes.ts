@@ -62,7 +62,7 @@ export function remoteSearchRoute(
       const search = readSearchRequest(read(request.query as QueryParameters))
       const source = live.byName[name]
       if (source === undefined) throw new PortalError('not-found', `The source ${title} is not available here.`)
-      const signal = abortSignalOf(request, SEARCH_TIMEOUT_MS)
+      const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const resultSet = await searchLive(source, search, firstLanguage(request.headers['accept-language']), signal)
       return sendAnswer(request, reply, presenter, { form: search.form, resultSet })
     },
