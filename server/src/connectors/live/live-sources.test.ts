@@ -1,14 +1,14 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
+import type { SearchFilters } from '@graticule/contracts/search-params'
 import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
-import { createResource } from '../../testing/create-resource.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import { NOTHING, TROUBLE } from '../../testing/outside-answers.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
+import { liveQuery, openReplayed, withScenes } from '../../testing/replayed-sources.ts'
 import { createDabSearch } from '../geodab/search-dab.ts'
-import type { LiveQuery, LiveSource } from './live-source.ts'
+import type { LiveSource } from './live-source.ts'
 import { type LiveSources, type OutsideName, openLiveSources } from './open-live-sources.ts'
 
 let replay: OutsideReplay
@@ -19,39 +19,15 @@ beforeAll(async () => {
   replay = await replayOutside()
 })
 beforeEach(() => {
-  const config = loadConfig({ ...replay.environment, GRATICULE_DAB: `${replay.base}/dab` })
-  outbound = createOutbound({ ...config, hostIntervalMs: 0 })
-  sources = openLiveSources(config.live, outbound)
+  ;({ outbound, sources } = openReplayed(replay, { GRATICULE_DAB: `${replay.base}/dab` }))
   replay.asked.length = 0
 })
 afterEach(() => outbound.close())
 afterAll(() => replay.close())
 
 const signal = new AbortController().signal
-const queryOf = (part: Partial<SearchFilters> = {}, rest: Partial<LiveQuery> = {}): LiveQuery => ({
-  filters: { ...initialFilters(), itemsPerPage: 12, ...part },
-  boxes: [],
-  facets: [],
-  language: 'en',
-  ...rest,
-})
-const parent = createResource({
-  id: 'sentinel-2',
-  level: 'series',
-  identifiers: [{ scheme: 'stac', value: 'sentinel-2-l2a' }],
-})
-const withItems = () => ({
-  ...parent,
-  online: [
-    {
-      url: `${replay.base}/stac/collections/sentinel-2-l2a/items`,
-      protocol: 'OGC API Features',
-      accessType: 'unknown' as const,
-    },
-  ],
-})
 const open = (name: OutsideName | 'granules'): LiveSource => {
-  const found = name === 'granules' ? sources.granulesOf(withItems()) : sources.byName[name]
+  const found = name === 'granules' ? sources.granulesOf(withScenes(replay)) : sources.byName[name]
   if (found === undefined) throw new Error(`${name} is not open`)
   return found
 }
@@ -66,7 +42,7 @@ const NAMES = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'seismic', 'dab
 
 describe.each(NAMES)('%s, as every outside source,', (name) => {
   it('gives entries with titles and ids of their own, and no document that is not kept here', async () => {
-    const page = await open(name).search(queryOf({ phrase: 'lake' }), signal)
+    const page = await open(name).search(liveQuery({ phrase: 'lake' }), signal)
     expect(page.resources.length).toBeGreaterThan(0)
     expect(page.total).toBeGreaterThanOrEqual(page.resources.length)
     expect(new Set(page.resources.map(({ id }) => id)).size).toBe(page.resources.length)
@@ -79,7 +55,7 @@ describe.each(NAMES)('%s, as every outside source,', (name) => {
 
   it('finds again by its id what it gave', async () => {
     const source = open(name)
-    const { resources } = await source.search(queryOf({ phrase: 'lake' }), signal)
+    const { resources } = await source.search(liveQuery({ phrase: 'lake' }), signal)
     const ids = resources.map(({ id }) => id).slice(0, 1)
     expect((await source.fetchById(ids, signal)).map(({ id, title }) => [id, title])).toEqual(
       resources.slice(0, 1).map(({ id, title }) => [id, title]),
@@ -87,21 +63,21 @@ describe.each(NAMES)('%s, as every outside source,', (name) => {
   })
 
   it('gives up with the reason of the signal', async () => {
-    await expect(open(name).search(queryOf({ phrase: 'lake' }), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    await expect(open(name).search(liveQuery({ phrase: 'lake' }), AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   })
 })
 
 describe.each(['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'dab'] as const)('%s', (name) => {
   it('has nothing to show where nothing matches, and that is no failure', async () => {
-    const page = await open(name).search(queryOf({ phrase: NOTHING }), signal)
+    const page = await open(name).search(liveQuery({ phrase: NOTHING }), signal)
     expect(page).toMatchObject({ total: 0, resources: [] })
   })
 
   it('tells its own errors in words that name it', async () => {
     const source = open(name)
     const words = source.title
-    await expect(source.search(queryOf({ phrase: TROUBLE }), signal)).rejects.toThrow(new RegExp(`^${words} .*`))
-    await expect(source.search(queryOf({ phrase: TROUBLE }), signal)).rejects.toMatchObject({ code: 'source-failed' })
+    await expect(source.search(liveQuery({ phrase: TROUBLE }), signal)).rejects.toThrow(new RegExp(`^${words} .*`))
+    await expect(source.search(liveQuery({ phrase: TROUBLE }), signal)).rejects.toMatchObject({ code: 'source-failed' })
   })
 })
 
@@ -122,7 +98,7 @@ describe.each(['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'seismic', 'gra
 describe('AmeriGEO', () => {
   it('is asked by package_search, with filters, facets and the box', async () => {
     const filters = { phrase: 'water "wet', keyword: ['a b'], format: ['CSV', 'SHP'], startIndex: 13, sort: 'date:desc' } as const
-    const page = await open('amerigeoss').search(queryOf(filters, { boxes: [ALPS], facets: ['keyword', 'year'] }), signal)
+    const page = await open('amerigeoss').search(liveQuery(filters, { boxes: [ALPS], facets: ['keyword', 'year'] }), signal)
     expect(askedFor().pathname).toBe('/ckan/api/3/action/package_search')
     expect(parametersOf()).toMatchObject({
       q: 'water wet',
@@ -137,7 +113,7 @@ describe('AmeriGEO', () => {
   })
 
   it('says that it could not apply an area across the antimeridian', async () => {
-    const page = await open('amerigeoss').search(queryOf({}, { boxes: [[170, -20, -170, -10]] }), signal)
+    const page = await open('amerigeoss').search(liveQuery({}, { boxes: [[170, -20, -170, -10]] }), signal)
     expect(page.notApplied).toEqual(['areas'])
     expect(parametersOf()).not.toHaveProperty('ext_bbox')
   })
@@ -146,7 +122,7 @@ describe('AmeriGEO', () => {
 describe('NextGEOSS', () => {
   it('is asked by parameters of its own names', async () => {
     const dates = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2020-12-31T23:59:59Z' }
-    await open('nextgeoss').search(queryOf({ phrase: '"alps"', startIndex: 13, ...dates }, { boxes: [ALPS] }), signal)
+    await open('nextgeoss').search(liveQuery({ phrase: '"alps"', startIndex: 13, ...dates }, { boxes: [ALPS] }), signal)
     expect(parametersOf()).toEqual({
       q: 'alps',
       rows: '12',
@@ -158,14 +134,14 @@ describe('NextGEOSS', () => {
   })
 
   it('has the real polygon, longitude first, not the box around the world, and no leftover in its summary', async () => {
-    const { resources } = await open('nextgeoss').search(queryOf(), signal)
+    const { resources } = await open('nextgeoss').search(liveQuery(), signal)
     expect(resources[0]?.footprint?.boxes).toEqual([[10, 45, 12, 46]])
     expect(resources[0]?.abstract).toBe('A scene.')
     expect(resources[0]?.id).toBe('S2A_ONE')
   })
 
   it('is never asked beyond its start index of 1000', async () => {
-    await open('nextgeoss').search(queryOf({ startIndex: 1_201 }), signal)
+    await open('nextgeoss').search(liveQuery({ startIndex: 1_201 }), signal)
     expect(parametersOf()).toMatchObject({ start_index: '1000' })
   })
 })
@@ -173,7 +149,7 @@ describe('NextGEOSS', () => {
 describe('Zenodo', () => {
   it('is asked with sort, size, q, page, keywords and bounds', async () => {
     const filters = { phrase: 'ice: (old)', keyword: ['snow'], startIndex: 25, publishedFrom: '2020-01-01T00:00:00Z' }
-    const page = await open('zenodo').search(queryOf(filters, { boxes: [ALPS] }), signal)
+    const page = await open('zenodo').search(liveQuery(filters, { boxes: [ALPS] }), signal)
     expect(parametersOf()).toEqual({
       q: '(ice\\: \\(old\\)) AND publication_date:[2020-01-01 TO *]',
       sort: 'bestmatch',
@@ -186,11 +162,11 @@ describe('Zenodo', () => {
   })
 
   it('moves an index inside of a page back to its beginning, and says so', async () => {
-    expect((await open('zenodo').search(queryOf({ startIndex: 20 }), signal)).startIndex).toBe(13)
+    expect((await open('zenodo').search(liveQuery({ startIndex: 20 }), signal)).startIndex).toBe(13)
   })
 
   it('reads the new shape of its records and the old one, with their places', async () => {
-    const { resources, total } = await open('zenodo').search(queryOf(), signal)
+    const { resources, total } = await open('zenodo').search(liveQuery(), signal)
     expect(total).toBe(12_345)
     expect(resources.map(({ id, footprint }) => [id, footprint?.boxes[0]])).toEqual([
       ['10.5281/zenodo.1001', [8.5, 46.5, 8.5, 46.5]],
@@ -201,7 +177,7 @@ describe('Zenodo', () => {
 
 describe('Wikipedia', () => {
   it('keeps the order of the search, and places only what lies on the Earth', async () => {
-    const { resources, total } = await open('wikipedia').search(queryOf({ phrase: 'lake' }), signal)
+    const { resources, total } = await open('wikipedia').search(liveQuery({ phrase: 'lake' }), signal)
     expect(total).toBe(2)
     expect(resources.map(({ id, title, footprint }) => [id, title, footprint?.boxes])).toEqual([
       ['wikipedia:en:11', 'Lake Chad', [[14, 13, 14, 13]]],
@@ -211,19 +187,19 @@ describe('Wikipedia', () => {
   })
 
   it('is searched in the language of the visitor, and found again in it', async () => {
-    const { resources } = await open('wikipedia').search(queryOf({ phrase: 'lac' }, { language: 'fr' }), signal)
+    const { resources } = await open('wikipedia').search(liveQuery({ phrase: 'lac' }, { language: 'fr' }), signal)
     expect(resources.map(({ id, title }) => [id, title])).toEqual([['wikipedia:fr:11', 'Lac Tchad']])
     await open('wikipedia').fetchById(['wikipedia:fr:11'], signal)
     expect(askedFor().pathname).toBe('/wikipedia/fr/api.php')
   })
 
   it('is searched in English when that gives nothing', async () => {
-    const { resources } = await open('wikipedia').search(queryOf({ phrase: 'only English' }, { language: 'fr' }), signal)
+    const { resources } = await open('wikipedia').search(liveQuery({ phrase: 'only English' }, { language: 'fr' }), signal)
     expect(resources[0]?.id).toBe('wikipedia:en:11')
   })
 
   it('is not asked without words: there is no search for everything', async () => {
-    expect(await open('wikipedia').search(queryOf(), signal)).toMatchObject({ total: 0 })
+    expect(await open('wikipedia').search(liveQuery(), signal)).toMatchObject({ total: 0 })
     expect(replay.asked).toEqual([])
   })
 })
@@ -231,7 +207,7 @@ describe('Wikipedia', () => {
 describe('earthquakes', () => {
   it('are asked from an FDSN event service, and counted by it', async () => {
     const filters = { minMagnitude: 5, maxDepth: 100, eventOrder: 'magnitude', startIndex: 1 } as const
-    const page = await open('seismic').search(queryOf(filters, { boxes: [[170, -20, -170, -10]] }), signal)
+    const page = await open('seismic').search(liveQuery(filters, { boxes: [[170, -20, -170, -10]] }), signal)
     expect(page.total).toBe(2)
     expect(parametersOf()).toEqual({
       minmagnitude: '5',
@@ -252,11 +228,11 @@ describe('earthquakes', () => {
   })
 
   it('cannot be searched by words, and say so', async () => {
-    expect((await open('seismic').search(queryOf({ phrase: 'fiji' }), signal)).notApplied).toEqual(['phrase'])
+    expect((await open('seismic').search(liveQuery({ phrase: 'fiji' }), signal)).notApplied).toEqual(['phrase'])
   })
 
   it('are told apart here by the type of their magnitudes, which the services do not know', async () => {
-    const ofType = async (magnitudeType: string) => await open('seismic').search(queryOf({ magnitudeType }), signal)
+    const ofType = async (magnitudeType: string) => await open('seismic').search(liveQuery({ magnitudeType }), signal)
     expect(await ofType('mb')).toMatchObject({ total: 0, resources: [] })
     expect(parametersOf()).toMatchObject({ limit: '1000' })
     // mww is of the family of Mw
@@ -269,32 +245,32 @@ describe('earthquakes', () => {
     const config = loadConfig({ ...replay.environment, GRATICULE_SEISMIC: `${replay.base}/usgs/feed/2.5_month.geojson` })
     const feed = openLiveSources(config.live, outbound).byName.seismic as LiveSource
     const titles = async (part: Partial<SearchFilters>, boxes: readonly Bbox[] = []) =>
-      (await feed.search(queryOf(part, { boxes }), signal)).resources.map(({ title }) => title.slice(0, 5))
+      (await feed.search(liveQuery(part, { boxes }), signal)).resources.map(({ title }) => title.slice(0, 5))
     expect(await titles({ eventOrder: 'magnitude-asc' })).toEqual(['M 5.2', 'M 6.1'])
     expect(await titles({ minMagnitude: 6 })).toEqual(['M 6.1'])
     expect(await titles({ maxDepth: 30 })).toEqual(['M 5.2'])
     expect(await titles({ phrase: 'CHILE' })).toEqual(['M 5.2'])
     expect(await titles({}, [[-80, -40, -60, -30]])).toEqual(['M 5.2'])
     expect(await titles({ dateFrom: '2026-02-01T00:00:00Z' })).toEqual([])
-    expect(await feed.search(queryOf({ startIndex: 2, itemsPerPage: 1 }), signal)).toMatchObject({ total: 2, startIndex: 2 })
+    expect(await feed.search(liveQuery({ startIndex: 2, itemsPerPage: 1 }), signal)).toMatchObject({ total: 2, startIndex: 2 })
   })
 })
 
 describe('a live GEO DAB', () => {
   it('always says the relation of the area to the result', async () => {
-    await open('dab').search(queryOf(), signal)
+    await open('dab').search(liveQuery(), signal)
     expect(parametersOf()).toMatchObject({ rel: 'OVERLAPS', si: '1', ct: '12' })
   })
 
   it('takes boxes as W,S,E,N joined with _, across the antimeridian too, and gives them as S W N E', async () => {
     const boxes: Bbox[] = [ALPS, [170, -20, -170, -10]]
-    const { resources } = await open('dab').search(queryOf({}, { boxes }), signal)
+    const { resources } = await open('dab').search(liveQuery({}, { boxes }), signal)
     expect(parametersOf()['bbox']).toBe('5,44,15,48_170,-20,-170,-10')
     expect(resources[0]?.footprint?.boxes).toEqual([[5, 40, 15, 47]])
   })
 
   it('decodes the terms of facets, and filters a source by its id', async () => {
-    const { facets } = await open('dab').search(queryOf({}, { facets: ['keyword', 'providerID', 'year'] }), signal)
+    const { facets } = await open('dab').search(liveQuery({}, { facets: ['keyword', 'providerID', 'year'] }), signal)
     expect(parametersOf()['tf']).toBe('keyword,providerID')
     expect(facets).toEqual({
       keyword: [{ term: 'Natural hazards', label: 'Natural hazards', count: 244 }],
@@ -303,16 +279,19 @@ describe('a live GEO DAB', () => {
   })
 
   it('reads a category by its term, which is the kind, and its label, which is the value', async () => {
-    const { resources } = await open('dab').search(queryOf(), signal)
+    const { resources } = await open('dab').search(liveQuery(), signal)
     expect(resources[0]).toMatchObject({ level: 'dataset', keywords: [{ value: 'soil' }] })
   })
 
   it('believes the feed where its server has moved the start', async () => {
-    expect(await open('dab').search(queryOf({ startIndex: 10_001 }), signal)).toMatchObject({ total: 20_001, startIndex: 9_991 })
+    expect(await open('dab').search(liveQuery({ startIndex: 10_001 }), signal)).toMatchObject({
+      total: 20_001,
+      startIndex: 9_991,
+    })
   })
 
   it('takes a 400 with an empty feed and an <error> for the error that it is', async () => {
-    await expect(open('dab').search(queryOf({ phrase: TROUBLE }), signal)).rejects.toThrow(
+    await expect(open('dab').search(liveQuery({ phrase: TROUBLE }), signal)).rejects.toThrow(
       'GEOSS answers with an error: The supplied source does not exist',
     )
   })
@@ -330,7 +309,7 @@ describe('a live GEO DAB', () => {
     ['2026', { searchFields: 'title,keyword,abstract', row: '12', path: '190', viewId: 'geoss' }],
   ] as const)('is spoken to in the %s dialect', async (dialect, expected) => {
     const source = createDabSearch({ base: `${replay.base}/dab`, outbound, dialect })
-    await source.search(queryOf(filters), signal)
+    await source.search(liveQuery(filters), signal)
     expect(parametersOf()).toMatchObject({ ...expected, kwd: 'a,b', cloudcp: '0,20', magtype: 'Mw' })
     await source.fetchById(['dab-1'], signal)
     expect(parametersOf()).toMatchObject(dialect === 'legacy' ? { targetId: 'dab-1' } : { identifier: 'dab-1' })
@@ -348,7 +327,7 @@ describe('a live GEO DAB', () => {
       dataCore: true,
       publishedFrom: '2020-01-01T00:00:00Z',
     }
-    await source.search(queryOf(all, { boxes: [ALPS], facets: ['keyword', 'year'] }), signal)
+    await source.search(liveQuery(all, { boxes: [ALPS], facets: ['keyword', 'year'] }), signal)
     expect([...askedFor().searchParams.keys()].filter((name) => !known.test(name))).toEqual([])
   })
 })

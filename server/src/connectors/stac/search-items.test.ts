@@ -1,12 +1,11 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
-import { createResource } from '../../testing/create-resource.ts'
+import type { Outbound } from '../../outbound/outbound.ts'
 import { outsideAnswer } from '../../testing/outside-answers.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
-import type { LiveQuery, LiveSource } from '../live/live-source.ts'
+import { liveQuery, openReplayed, SCENES_PARENT, withScenes } from '../../testing/replayed-sources.ts'
+import type { LiveSource } from '../live/live-source.ts'
 import { type LiveSources, openLiveSources } from '../live/open-live-sources.ts'
 
 let replay: OutsideReplay
@@ -17,35 +16,15 @@ beforeAll(async () => {
   replay = await replayOutside()
 })
 beforeEach(() => {
-  const config = loadConfig(replay.environment)
-  outbound = createOutbound({ ...config, hostIntervalMs: 0 })
-  sources = openLiveSources(config.live, outbound)
+  ;({ outbound, sources } = openReplayed(replay))
   replay.asked.length = 0
 })
 afterEach(() => outbound.close())
 afterAll(() => replay.close())
 
 const signal = new AbortController().signal
-const queryOf = (part: Partial<SearchFilters> = {}, rest: Partial<LiveQuery> = {}): LiveQuery => ({
-  filters: { ...initialFilters(), itemsPerPage: 12, ...part },
-  boxes: [],
-  facets: [],
-  language: 'en',
-  ...rest,
-})
-const parent = createResource({ id: 'sentinel-2', level: 'series', identifiers: [{ scheme: 'stac', value: 'sentinel-2-l2a' }] })
-const withItems = () => ({
-  ...parent,
-  online: [
-    {
-      url: `${replay.base}/stac/collections/sentinel-2-l2a/items`,
-      protocol: 'OGC API Features',
-      accessType: 'unknown' as const,
-    },
-  ],
-})
 function open(): LiveSource {
-  const found = sources.granulesOf(withItems())
+  const found = sources.granulesOf(withScenes(replay))
   if (found === undefined) throw new Error('the scenes cannot be searched')
   return found
 }
@@ -54,7 +33,7 @@ const ALPS: Bbox = [5, 44, 15, 48]
 describe('the scenes of a collection', () => {
   it('are asked from the STAC API that the record of their collection names', async () => {
     const filters = { cloudCover: { min: 0, max: 20 }, relativeOrbit: 22, dateFrom: '2026-01-01T00:00:00Z' }
-    const page = await open().search(queryOf(filters, { boxes: [ALPS] }), signal)
+    const page = await open().search(liveQuery(filters, { boxes: [ALPS] }), signal)
     const { line, body } = replay.asked.at(-1) ?? { line: '', body: '' }
     expect(line).toBe('POST /stac/search')
     expect(JSON.parse(body)).toEqual({
@@ -82,10 +61,10 @@ describe('the scenes of a collection', () => {
   it('that do not tell their clouds pass the default range, where the API understands that', async () => {
     const granules = open()
     const cloudCover = { min: 0, max: 70 }
-    await granules.search(queryOf({ cloudCover }), signal)
+    await granules.search(liveQuery({ cloudCover }), signal)
     expect(bodyOf()).toMatchObject({ 'filter-lang': 'cql2-json', filter: DEFAULT_CLOUDS })
     expect(bodyOf()).not.toHaveProperty('query')
-    await granules.search(queryOf({ cloudCover, platform: ['sentinel-2b'] }), signal)
+    await granules.search(liveQuery({ cloudCover, platform: ['sentinel-2b'] }), signal)
     expect(bodyOf()).toMatchObject({
       filter: { op: 'and', args: [DEFAULT_CLOUDS, { op: '=', args: [{ property: 'platform' }, 'sentinel-2b'] }] },
     })
@@ -94,7 +73,7 @@ describe('the scenes of a collection', () => {
       url.pathname === '/stac/' ? { type: 'application/json', body: '{"conformsTo":7}' } : outsideAnswer('stac', url),
     )
     sources = openLiveSources(loadConfig(replay.environment).live, outbound)
-    await open().search(queryOf({ cloudCover }), signal)
+    await open().search(liveQuery({ cloudCover }), signal)
     expect(bodyOf()).toMatchObject({ query: { 'eo:cloud_cover': { gte: 0, lte: 70 } } })
     expect(bodyOf()).not.toHaveProperty('filter')
     replay.play('stac', (url) => outsideAnswer('stac', url))
@@ -103,7 +82,7 @@ describe('the scenes of a collection', () => {
   it('come with the values that the API tells of them, asked for once', async () => {
     const granules = open()
     const facets = ['keyword', 'platformTitle', 'prodType', 'sensorOpMode'] as const
-    const page = await granules.search(queryOf({}, { facets }), signal)
+    const page = await granules.search(liveQuery({}, { facets }), signal)
     expect(page.facets).toEqual({
       platformTitle: [
         { term: 'sentinel-2a', label: 'sentinel-2a', count: 0 },
@@ -111,7 +90,7 @@ describe('the scenes of a collection', () => {
       ],
       prodType: [{ term: 'S2MSI2A', label: 'S2MSI2A', count: 0 }],
     })
-    await granules.search(queryOf({ productType: ['S2MSI2A'] }, { facets }), signal)
+    await granules.search(liveQuery({ productType: ['S2MSI2A'] }, { facets }), signal)
     expect(bodyOf()).toMatchObject({ query: { 's2:product_type': { eq: 'S2MSI2A' } } })
     expect(replay.asked.filter(({ line }) => line.startsWith('GET')).map(({ line }) => line)).toEqual([
       'GET /stac/collections/sentinel-2-l2a/queryables',
@@ -120,7 +99,7 @@ describe('the scenes of a collection', () => {
   })
 
   it('are not searched where the record names no STAC API', () => {
-    expect(sources.granulesOf(parent)).toBeUndefined()
-    expect(sources.granulesOf({ ...withItems(), identifiers: [] })).toBeUndefined()
+    expect(sources.granulesOf(SCENES_PARENT)).toBeUndefined()
+    expect(sources.granulesOf({ ...withScenes(replay), identifiers: [] })).toBeUndefined()
   })
 })
