@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { MAP_PROXIES, MAX_RANGE_BYTES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { type LayerPortal, startLayerPortal } from '../../testing/layer-portal.ts'
 
 /** A file that begins like a TIFF, and is longer than any part. */
 const FILE = Buffer.alloc(MAX_RANGE_BYTES + 1_000)
@@ -33,40 +31,24 @@ const ranged =
         .end(file.subarray(from, to + 1))
   }
 
-let server: Server
-let base: string
 let listener: RequestListener
 let asked: IncomingMessage[]
-let outbound: Outbound
-let test: TestApp
+let portal: LayerPortal
 let count = 0
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  portal = await startLayerPortal((request, response) => {
     asked.push(request)
     listener(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  base = `http://${host}`
-  outbound = createOutbound({ allowHosts: [host], hostIntervalMs: 0, sleep: () => Promise.resolve() })
-  test = await createTestApp({
-    config: { allowHosts: [host], layerHosts: { anyPublic: true, hosts: [host] } },
-    dependencies: { outbound },
-  })
 })
-afterAll(async () => {
-  await test.close()
-  await outbound.close()
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => portal.close())
 beforeEach(() => {
   asked = []
   listener = ranged(FILE)
 })
-const fresh = () => `${base}/a.tif?n=${(count += 1)}`
+const fresh = () => `${portal.base}/a.tif?n=${(count += 1)}`
 const part = (url: string, range: string | undefined, headers: Record<string, string> = {}) =>
-  test.app.inject({
+  portal.app.inject({
     url: MAP_PROXIES.range.path,
     query: { url },
     headers: { ...headers, 'accept-encoding': 'gzip, br', ...(range === undefined ? {} : { range }) },
@@ -197,7 +179,7 @@ describe('a part of a file', () => {
   })
 
   it('has a head with the size of the file', async () => {
-    const head = (url: string) => test.app.inject({ method: 'HEAD', url: MAP_PROXIES.range.path, query: { url } })
+    const head = (url: string) => portal.app.inject({ method: 'HEAD', url: MAP_PROXIES.range.path, query: { url } })
     const reply = await head(fresh())
     expect([reply.statusCode, reply.body]).toEqual([200, ''])
     expect(reply.headers).toMatchObject({

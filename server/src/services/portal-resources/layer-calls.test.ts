@@ -1,46 +1,28 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { type ImagesProxy, ImagesProxySchema, LegendTextSchema, proxiedImage } from '@graticule/contracts/services/map-proxies'
 import { ARGUMENT_PREFIX } from '@graticule/contracts/services/portal-resources'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
-import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { type LayerPortal, startLayerPortal } from '../../testing/layer-portal.ts'
 import { writeArchive } from '../../testing/write-archive.ts'
 
 const KML =
   '<kml><Placemark><description>&lt;script>alert(1)&lt;/script>words</description><Point><coordinates>1,2</coordinates></Point></Placemark></kml>'
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03', 'latin1'), Buffer.alloc(30)])
 
-let server: Server
-let base: string
 let listener: RequestListener
-let outbound: Outbound
-let test: TestApp
+let portal: LayerPortal
 let count = 0
 beforeAll(async () => {
-  server = createServer((request, response) => listener(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  base = `http://${host}`
-  outbound = createOutbound({ allowHosts: [host], hostIntervalMs: 0, sleep: () => Promise.resolve() })
-  test = await createTestApp({
-    config: { allowHosts: [host], layerHosts: { anyPublic: true, hosts: [host] } },
-    dependencies: { outbound },
-  })
+  portal = await startLayerPortal((request, response) => listener(request, response))
 })
-afterAll(async () => {
-  await test.close()
-  await outbound.close()
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => portal.close())
 beforeEach(() => {
   listener = (_request, response) => response.end(KML)
 })
-const fresh = () => `${base}/file?n=${(count += 1)}`
+const fresh = () => `${portal.base}/file?n=${(count += 1)}`
 const call = (id: string, query: Readonly<Record<string, string>>, path = '/') =>
-  test.app.inject({ url: path, query: { p_p_resource_id: id, ...query }, headers: { accept: 'text/html,*/*' } })
+  portal.app.inject({ url: path, query: { p_p_resource_id: id, ...query }, headers: { accept: 'text/html,*/*' } })
 
 describe('the calls about layers', () => {
   it.each([
@@ -70,8 +52,10 @@ describe('the calls about layers', () => {
       'application/xml',
     )
     expect((await call('LAYER_KML', { url: fresh() }, '/thumbnails/of')).statusCode).toBe(400)
-    expect((await test.app.inject({ url: '/', headers: { accept: 'text/html' } })).headers['content-type']).toContain('text/html')
-    expect((await test.app.inject('/search?x=p_p_resource_id=LAYER_KML')).body).not.toContain('p_p_resource_id')
+    expect((await portal.app.inject({ url: '/', headers: { accept: 'text/html' } })).headers['content-type']).toContain(
+      'text/html',
+    )
+    expect((await portal.app.inject('/search?x=p_p_resource_id=LAYER_KML')).body).not.toContain('p_p_resource_id')
   })
 
   it('read archives as files, and files as archives', async () => {
@@ -83,7 +67,7 @@ describe('the calls about layers', () => {
 
   it('CHECK_LAYER_FILE says nothing of a file that can be shown, and why another one cannot', async () => {
     const check = (type: string) => call('CHECK_LAYER_FILE', { url: fresh(), [`${ARGUMENT_PREFIX}type`]: type })
-    const host = new URL(base).host
+    const host = new URL(portal.base).host
     const sound = await check('KML')
     expect([sound.statusCode, sound.headers['content-type'], sound.body]).toEqual([200, 'text/plain; charset=utf-8', ''])
     for (const [content, words] of [
@@ -135,7 +119,7 @@ describe('the calls about layers', () => {
 
 describe('IMAGES_PROXY', () => {
   const post = (payload: string, contentType = 'text/plain', path = '/search') =>
-    test.app.inject({
+    portal.app.inject({
       method: 'POST',
       url: path,
       query: { p_p_resource_id: 'IMAGES_PROXY' },
@@ -157,7 +141,7 @@ describe('IMAGES_PROXY', () => {
       expect(picture.rawPayload.equals(PNG)).toBe(true)
     }
     expect((await call('IMAGES_PROXY', { uniqueId: answer.uniqueId, index: '2' })).statusCode).toBe(404)
-    expect((await test.app.inject(answer.images[0]?.proxied ?? '')).statusCode).toBe(200)
+    expect((await portal.app.inject(answer.images[0]?.proxied ?? '')).statusCode).toBe(200)
   })
 
   it.each([
@@ -183,7 +167,7 @@ describe('IMAGES_PROXY', () => {
   })
 
   it('is the only call with a body', async () => {
-    const reply = await test.app.inject({
+    const reply = await portal.app.inject({
       method: 'POST',
       url: '/?p_p_resource_id=LAYER_KML',
       payload: 'x',
