@@ -12,16 +12,14 @@ import type { Popup } from './popups.ts'
 /** Draws a box on a map, as large as the element around it. */
 export type PlaceMapComponent = ComponentType<{ readonly box: Bbox }>
 
+type Question = Extract<Popup, { kind: 'place-phrase' }>
+
 /** Whether a phrase means a place, which is shown on a small map. To close it is to give up the search. */
-export function PlacePhrasePopup(props: {
-  popup: Extract<Popup, { kind: 'place-phrase' }>
-  open: boolean
-  map: PlaceMapComponent | undefined
-}) {
+export function PlacePhrasePopup(props: { popup: Question; open: boolean; map: PlaceMapComponent | undefined }) {
   const { popup, open, map: PlaceMap } = props
   const { t } = useTranslation('search')
   const { query, place, box, attribution, answer } = popup
-  useLeaving(open, () => answer('close'))
+  useLeaving(popup, open)
   return (
     <Dialog
       open={open}
@@ -54,11 +52,13 @@ export function PlacePhrasePopup(props: {
   )
 }
 
-/** Calls `leave` when the browser goes to another page under the open popup. */
-function useLeaving(open: boolean, leave: () => void): void {
+/** Gives up the search when the browser goes to another page under the open popup. */
+function useLeaving(popup: Question, open: boolean): void {
   const { key } = useLocation()
-  const opened = useRef(key)
+  const asked = useRef({ popup, key })
   useEffect(() => {
-    if (open && key !== opened.current) leave()
+    // a question that follows while the one before is seen going is asked on the page of now
+    if (popup !== asked.current.popup) asked.current = { popup, key }
+    if (open && key !== asked.current.key) popup.answer('close')
   })
 }

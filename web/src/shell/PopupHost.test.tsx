@@ -1,6 +1,7 @@
 import { NOTIFICATION_MS } from '@graticule/contracts/limits'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { useResultSets } from '../stores/result-sets.ts'
 import { NotificationHost } from './NotificationHost.tsx'
@@ -52,6 +53,24 @@ describe('popups', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('ask about a place again on another page, while the question before is still seen going', async () => {
+    const answer = vi.fn<() => void>()
+    const question = (place: string): Popup => ({ kind: 'place-phrase', query: 'snow', place, box: [0, 0, 1, 1], answer })
+    const router = createMemoryRouter([{ path: '*', element: <PopupHost /> }])
+    render(<RouterProvider router={router} />)
+    open(question('Andalusia'))
+    act(() => usePopups.getState().close('place-phrase'))
+    await act(() => router.navigate('/search'))
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    open(question('Peru'))
+    expect(await screen.findByRole('alertdialog', { name: /Peru/ })).toBeDefined()
+    expect(answer).not.toHaveBeenCalled()
+    // a page that is left takes its question with it
+    await act(() => router.navigate('/sources'))
+    expect(answer).toHaveBeenCalledExactlyOnceWith('close')
+    act(() => usePopups.getState().close('place-phrase'))
   })
 
   it('close by a press outside, unless they tell of a failure', async () => {
