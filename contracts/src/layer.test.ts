@@ -1,6 +1,7 @@
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import { layerId, type MapLayer, MapLayerSchema } from './layer.ts'
+import { type MapLayer, MapLayerSchema } from './layer.ts'
+import { layerId } from './layer-id.ts'
 
 const layer: MapLayer = {
   id: layerId('https://maps.example.org/wms', 'sst'),

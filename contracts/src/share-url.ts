@@ -37,7 +37,7 @@ export interface SharedMap {
   readonly basemap: string
   /** Id of the layer whose legend and opacity are open; empty = none. */
   readonly activeLayerTileId: string
-  /** Ids of the layers, the top one first ({@link layerId} in layer.ts). */
+  /** Ids of the layers, the top one first ({@link layerId} in layer-id.ts). */
   readonly layers: readonly string[]
 }
 

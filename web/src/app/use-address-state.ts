@@ -1,7 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { readSearchArea, type SearchArea } from '@graticule/contracts/search-area'
-import { layerId, type WmsLayer } from '@graticule/contracts/layer'
-import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
+import { layerOfId } from '@graticule/contracts/layer-id'
 import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -109,14 +108,8 @@ function showMap({ lon, lat, zoom, fullView, layers }: SharedMap): void {
   if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
   // the top one last, because each one is put on top
-  for (const layer of layers.toReversed().flatMap(layerOf)) useMapLayers.getState().add(layer)
-}
-
-/** The layer that an id means ({@link layerId}: address and name); its title is not in a link, so its name is shown. */
-function layerOf(id: string): WmsLayer[] {
-  const at = id.lastIndexOf('#')
-  const [url, layer] = [id.slice(0, at), id.slice(at + 1)]
-  if (at < 0 || layer === '' || !/^https?:\/\//i.test(url)) return []
-  const base = { title: layer, url, layer, version: DEFAULT_WMS_VERSION, visible: true, opacity: 100 } as const
-  return [{ type: 'wms', id: layerId(url, layer), ...base }]
+  for (const id of layers.toReversed()) {
+    const layer = layerOfId(id)
+    if (layer !== undefined) useMapLayers.getState().add(layer)
+  }
 }

@@ -1,14 +1,47 @@
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { Legend, MapLayer } from '@graticule/contracts/layer'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { create } from 'zustand'
 
 /** How a layer gets on: `failed` after too many failed images; the row then offers Retry. */
 export type LayerState = 'ready' | 'failed'
+
+/** What was learned of a layer when it was loaded. All is optional: a kind of layer tells what it knows. */
+export interface LayerDetails {
+  /** Why it is not shown, where that is known. */
+  readonly trouble?: LayerTrouble
+  /** Where it lies, when the layer itself did not say. */
+  readonly extent?: Bbox
+  readonly legend?: Legend
+  /** Plain text. */
+  readonly attribution?: string
+  /** Values of TIME as capabilities list them: values and intervals with commas (OGC 06-042 annex C), and the server's default. */
+  readonly times?: { readonly values: string; readonly standard?: string }
+  /** Values of ELEVATION, likewise. */
+  readonly elevations?: { readonly values: string; readonly standard?: string; readonly unit?: string }
+  readonly styles?: readonly { readonly name: string; readonly title: string; readonly legend?: string }[]
+  /** It answers questions about a place. */
+  readonly queryable?: boolean
+  /** Places and shapes in it. */
+  readonly features?: number
+  /** Of a GeoTIFF. Pixels, bytes; `overviews` are the smaller copies within the file. */
+  readonly raster?: {
+    readonly width: number
+    readonly height: number
+    readonly bands: number
+    readonly overviews: number
+    readonly bytes?: number
+    readonly crs?: string
+  }
+}
 
 export interface MapLayersState {
   /** Top layer first, as in the layer list. */
   readonly layers: readonly MapLayer[]
   /** Layers that are not `ready`, by id. */
   readonly states: Readonly<Record<string, LayerState>>
+  /** By layer id. */
+  readonly details: Readonly<Record<string, LayerDetails>>
   /** Counts retries by layer id, so that the map asks again. */
   readonly retries: Readonly<Record<string, number>>
   /** The layer panel is open. */
@@ -19,9 +52,13 @@ export interface MapLayersState {
   setVisible(id: string, visible: boolean): void
   /** Per cent, 0 to 100. */
   setOpacity(id: string, opacity: number): void
+  /** Changes how a layer is shown: its time, style, bands, legend. Its id and kind stay. */
+  change(id: string, part: object): void
+  /** For the map: what it has learned of a layer, beside what it knew. */
+  describe(id: string, part: LayerDetails): void
   /** Moves a layer to this place in the list, 0 = top. */
   move(id: string, to: number): void
-  markFailed(id: string): void
+  markFailed(id: string, trouble?: LayerTrouble): void
   /** Asks for the layer's images again. */
   retry(id: string): void
   setPanelOpen(open: boolean): void
@@ -33,20 +70,22 @@ function without<T>(record: Readonly<Record<string, T>>, id: string): Record<str
 
 /** Layers that the visitor put on the map. */
 export const useMapLayers = create<MapLayersState>()((set) => {
-  const change = (id: string, part: Partial<Pick<MapLayer, 'visible' | 'opacity'>>) =>
+  const change = (id: string, part: object) =>
     set(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, ...part } : layer)) }))
   return {
     layers: [],
     states: {},
+    details: {},
     retries: {},
     panelOpen: false,
     add(layer) {
       set(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: [layer, ...layers] }))
     },
     remove(id) {
-      set(({ layers, states, retries }) => ({
+      set(({ layers, states, details, retries }) => ({
         layers: layers.filter((layer) => layer.id !== id),
         states: without(states, id),
+        details: without(details, id),
         retries: without(retries, id),
       }))
     },
@@ -56,6 +95,12 @@ export const useMapLayers = create<MapLayersState>()((set) => {
     setOpacity(id, opacity) {
       change(id, { opacity: Math.min(100, Math.max(0, opacity)) })
     },
+    change,
+    describe(id, part) {
+      set(({ layers, details }) =>
+        layers.some((one) => one.id === id) ? { details: { ...details, [id]: { ...details[id], ...part } } } : {},
+      )
+    },
     move(id, to) {
       set(({ layers }) => {
         const layer = layers.find((one) => one.id === id)
@@ -64,8 +109,11 @@ export const useMapLayers = create<MapLayersState>()((set) => {
         return { layers: rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, layer) }
       })
     },
-    markFailed(id) {
-      set(({ states }) => ({ states: { ...states, [id]: 'failed' } }))
+    markFailed(id, trouble) {
+      set(({ states, details }) => ({
+        states: { ...states, [id]: 'failed' },
+        ...(trouble !== undefined && { details: { ...details, [id]: { ...details[id], trouble } } }),
+      }))
     },
     retry(id) {
       set(({ states, retries }) => ({ states: without(states, id), retries: { ...retries, [id]: (retries[id] ?? 0) + 1 } }))

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useTileProgress } from './model/tile-progress.ts'
+import { useTileProgress } from './model/layers/tile-progress.ts'
 import styles from './TilesProgress.module.css'
 
 /** The bar along the top and the count beside it while images of layers load. */

@@ -1,56 +1,108 @@
 import OlMap from 'ol/Map.js'
+import TileLayer from 'ol/layer/Tile.js'
 import { describe, expect, it, vi } from 'vitest'
 import { useMapLayers } from '../../../stores/map-layers.ts'
-import { followLayers } from './follow-layers.ts'
+import { followLayers, layerZIndex } from './follow-layers.ts'
+import type { LayerContext, ShownLayer } from './layers/shown-layer.ts'
 
-const drawing = vi.hoisted(() => ({ loads: 0, fails: true, begun: 0, ended: 0 }))
-vi.mock('./wms-layers.ts', () => {
-  drawing.loads += 1
-  if (drawing.fails) throw new Error('the chunk is gone')
-  return {
-    followWmsLayers: () => {
-      drawing.begun += 1
-      return () => void (drawing.ended += 1)
-    },
-  }
-})
+const drawing = vi.hoisted(() => ({ fails: false, calls: [] as string[], context: undefined as LayerContext | undefined }))
+vi.mock('./layers/layer-kinds.ts', () => ({
+  loadLayerKind: async () => {
+    drawing.calls.push('load')
+    if (drawing.fails) throw new Error('the chunk is gone')
+    return ({ id }: { id: string }, context: LayerContext): ShownLayer => {
+      drawing.context = context
+      drawing.calls.push('show')
+      return {
+        olLayer: new TileLayer({ className: id }),
+        update: () => {},
+        retry: () => void drawing.calls.push('retry'),
+        dispose: () => void drawing.calls.push('dispose'),
+      }
+    }
+  },
+}))
 
-const { add, markFailed, retry } = useMapLayers.getState()
-const layer = {
-  type: 'wms',
-  id: 'https://x.example/wms#sst',
-  title: 'Sea',
-  url: 'https://x.example/wms',
-  layer: 'sst',
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-} as const
+const { add, remove, move, markFailed, retry, setOpacity, setVisible } = useMapLayers.getState()
+const layer = (name: string) =>
+  ({
+    type: 'wms',
+    id: name,
+    title: name,
+    url: 'https://x.example/wms',
+    layer: name,
+    version: '1.3.0',
+    visible: true,
+    opacity: 100,
+  }) as const
+const onMap = (map: OlMap) =>
+  map
+    .getLayers()
+    .getArray()
+    .toSorted((one, other) => other.getZIndex()! - one.getZIndex()!)
+    .map((one) => `${one.getClassName()} ${one.getVisible() ? one.getOpacity() : 'hidden'}`)
+function begin() {
+  drawing.calls = []
+  const map = new OlMap({ controls: [] })
+  return { map, end: followLayers(map, false) }
+}
 
-describe('what draws layers', () => {
-  it('comes with the first of them, or is asked for again with it, and goes with the map', async () => {
-    const end = followLayers(new OlMap({ controls: [] }), false)
-    markFailed('another')
-    expect(drawing.loads).toBe(0)
-    add(layer)
-    await vi.waitFor(() => expect(useMapLayers.getState().states[layer.id]).toBe('failed'))
-    expect(drawing.begun).toBe(0)
-
-    drawing.fails = false
-    retry(layer.id)
-    await vi.waitFor(() => expect(drawing.begun).toBe(1))
-    markFailed(layer.id)
-    retry(layer.id)
-    expect(drawing.begun).toBe(1)
+describe('layers on the map', () => {
+  it('follow the list: order, opacity, visibility, and what is taken off', async () => {
+    const { map, end } = begin()
+    add(layer('a'))
+    add(layer('b'))
+    await vi.waitFor(() => expect(onMap(map)).toEqual(['b 1', 'a 1']))
+    move('b', 1)
+    setOpacity('a', 40)
+    setVisible('b', false)
+    expect(onMap(map)).toEqual(['a 0.4', 'b hidden'])
+    remove('a')
+    expect(onMap(map)).toEqual(['b hidden'])
+    expect(drawing.calls).toContain('dispose')
     end()
-    expect(drawing.ended).toBe(1)
+    expect(onMap(map)).toEqual([])
   })
 
-  it('is not begun for a map that is gone by then', async () => {
-    const { begun } = drawing
-    add(layer)
-    followLayers(new OlMap({ controls: [] }), false)()
-    await import('./wms-layers.ts')
-    expect(drawing.begun).toBe(begun)
+  it('are hidden while they have failed, and tried again', async () => {
+    const { map, end } = begin()
+    add(layer('a'))
+    await vi.waitFor(() => expect(onMap(map)).toEqual(['a 1']))
+    drawing.context!.fail('unreachable')
+    expect(onMap(map)).toEqual(['a hidden'])
+    expect(useMapLayers.getState().details['a']).toEqual({ trouble: 'unreachable' })
+    retry('a')
+    expect(drawing.calls.filter((call) => call === 'retry')).toHaveLength(1)
+    expect(onMap(map)).toEqual(['a 1'])
+    end()
+  })
+
+  it('have failed when what draws them does not load, and Retry loads it again', async () => {
+    drawing.fails = true
+    const { map, end } = begin()
+    add(layer('a'))
+    await vi.waitFor(() => expect(useMapLayers.getState().states['a']).toBe('failed'))
+    drawing.fails = false
+    markFailed('another')
+    retry('a')
+    await vi.waitFor(() => expect(onMap(map)).toEqual(['a 1']))
+    end()
+  })
+
+  it('do not come to a map that is gone by then', async () => {
+    const { map, end } = begin()
+    add(layer('a'))
+    end()
+    await vi.waitFor(() => expect(drawing.calls).toEqual(['load']))
+    expect(onMap(map)).toEqual([])
+  })
+})
+
+describe('the order of layers', () => {
+  it('is that of the list, above the base map and below the labels', () => {
+    const order = Array.from({ length: 30 }, (_, place) => layerZIndex(place, 30))
+    expect(order).toEqual(order.toSorted((one, other) => other - one))
+    expect(Math.max(...order)).toBeLessThan(20)
+    expect(Math.min(...order)).toBeGreaterThan(8)
   })
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { longitudeOf, latitudeOf, mercatorX } from './projection.ts'
-import { boundsToShow, freeArea, isFarFrom, limitBounds, paddingWithLayers, unionOfBoxes, visibleBox } from './view-fit.ts'
+import { boundsToShow, freeArea, isFarFrom, limitBounds, paddingWithLayers, visibleBox } from './view-fit.ts'
 
 const padding = { top: 24, right: 44, bottom: 44, left: 24 }
 

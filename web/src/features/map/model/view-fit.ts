@@ -1,4 +1,4 @@
-import { type Bbox, isWholeWorld, longitudeSpan, normaliseBbox, widenForView } from '@graticule/contracts/bbox'
+import { type Bbox, normaliseBbox, unionOfBoxes, widenForView } from '@graticule/contracts/bbox'
 import {
   HALF_WORLD,
   latitudeOf,
@@ -12,30 +12,6 @@ import {
 } from './projection.ts'
 import type { MapFrame } from './frame.ts'
 import type { MapPadding } from '../../../stores/map-view.ts'
-
-/**
- * The smallest box around all boxes: of all ways round the world the one that leaves out the widest gap.
- * `undefined` for an empty list. Boxes of the whole world count only when there are no others: they have no footprint.
- */
-export function unionOfBoxes(boxes: readonly Bbox[]): Bbox | undefined {
-  const placed = boxes.filter((box) => !isWholeWorld(box))
-  const counted = placed.length > 0 ? placed : boxes
-  if (counted.length === 0) return undefined
-  const south = Math.min(...counted.map((box) => box[1]))
-  const north = Math.max(...counted.map((box) => box[3]))
-  const intervals = counted
-    .map((box) => ({ west: box[0], east: box[0] + longitudeSpan(box) }))
-    .toSorted((a, b) => a.west - b.west)
-  // eastwards round the world; what ends beyond 180 covers the beginning
-  let reach = Math.max(...intervals.map(({ east }) => east)) - 360
-  let gap = { width: 0, end: 0 }
-  for (const { west, east } of intervals) {
-    if (west - reach > gap.width) gap = { width: west - reach, end: west }
-    reach = Math.max(reach, east)
-  }
-  if (gap.width === 0) return [-180, south, 180, north]
-  return normaliseBbox(gap.end, south, gap.end + 360 - gap.width, north)
-}
 
 /** Map bounds that show all of the boxes, in the world copy nearest to `nearX`. Narrow boxes are widened. */
 export function boundsToShow(boxes: readonly Bbox[], nearX: number): Bounds | undefined {

@@ -1,8 +1,9 @@
-import { layerId, type WmsLayer } from '@graticule/contracts/layer'
+import type { WmsLayer } from '@graticule/contracts/layer'
+import { layerId } from '@graticule/contracts/layer-id'
 import TileWMS from 'ol/source/TileWMS.js'
 import { get as getProjection } from 'ol/proj.js'
 import { describe, expect, it } from 'vitest'
-import { layerZIndex, wmsSourceOptions } from './wms-layers.ts'
+import { wmsSourceOptions } from './wms-layer.ts'
 import { wmsBaseUrl } from './wms-request.ts'
 
 const layer = (changes: Partial<WmsLayer> = {}): WmsLayer => ({
@@ -80,14 +81,5 @@ describe('the address of a map service', () => {
   it.each(['', 'wms', 'ftp://maps.example.org/wms', 'javascript:alert(1)'])('"%s" is none', (address) => {
     expect(wmsBaseUrl(address)).toBeUndefined()
     expect(wmsSourceOptions(layer({ url: address }), 0)).toBeUndefined()
-  })
-})
-
-describe('the order of layers', () => {
-  it('is that of the list, above the base map and below the labels', () => {
-    const order = Array.from({ length: 30 }, (_, place) => layerZIndex(place, 30))
-    expect(order).toEqual(order.toSorted((one, other) => other - one))
-    expect(Math.max(...order)).toBeLessThan(20)
-    expect(Math.min(...order)).toBeGreaterThan(8)
   })
 })

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { layerId, layerOfId, readLayerId } from './layer-id.ts'
+
+describe('the id of a layer', () => {
+  it.each([
+    ['wms', 'https://maps.example.org/wms?map=a', 'sst', 'https://maps.example.org/wms?map=a#sst'],
+    ['wmts', 'https://maps.example.org/wmts', 'sst', 'wmts:https://maps.example.org/wmts#sst'],
+    ['tms', 'https://maps.example.org/{z}/{x}/{y}.png', undefined, 'tms:https://maps.example.org/{z}/{x}/{y}.png'],
+    ['kmz', 'https://maps.example.org/a.kmz', undefined, 'kmz:https://maps.example.org/a.kmz'],
+  ] as const)('of a %s layer says what it takes to show it again', (type, url, layer, id) => {
+    expect(layerId(url, layer, type)).toBe(id)
+    expect(readLayerId(id)).toEqual({ type, url, ...(layer !== undefined && { layer }) })
+  })
+
+  it.each([
+    '',
+    '#a',
+    'sst',
+    'https://maps.example.org/wms',
+    'https://maps.example.org/wms#',
+    'kml:javascript:alert(1)',
+    'wmts:https://a.example',
+  ])('"%s" is none', (id) => {
+    expect(readLayerId(id)).toBeUndefined()
+    expect(layerOfId(id)).toBeUndefined()
+  })
+
+  it('makes a layer of a map service', () => {
+    expect(layerOfId('https://maps.example.org/wms#sst')).toMatchObject({
+      type: 'wms',
+      title: 'sst',
+      version: '1.1.1',
+      opacity: 100,
+    })
+  })
+})

@@ -1,0 +1,42 @@
+/**
+ * Ids of layers, which say all that is needed to show the layer again: a shared link carries ids alone. A layer of a web map
+ * service is `address#name`, as in links of the original portal; all others begin with their kind (`kml:https://...`).
+ */
+import type { MapLayer } from './layer.ts'
+import { DEFAULT_WMS_VERSION } from './limits.ts'
+
+/** Kinds of layers that a link can name; `custom` layers have no address. */
+const LINKED_TYPES = ['wms', 'wmts', 'tms', 'kml', 'kmz', 'geojson', 'tif'] as const
+export type LinkedType = (typeof LINKED_TYPES)[number]
+
+/** The id of a layer: its kind, address and, in a service of several layers, its name. */
+export function layerId(url: string, layer?: string, type: LinkedType = 'wms'): string {
+  const address = layer === undefined ? url : `${url}#${layer}`
+  return type === 'wms' ? address : `${type}:${address}`
+}
+
+/** What an id says of its layer; `undefined` when it is none that can be shown again. */
+export interface NamedLayer {
+  readonly type: LinkedType
+  readonly url: string
+  readonly layer?: string
+}
+
+/** Reads an id ({@link layerId}). */
+export function readLayerId(id: string): NamedLayer | undefined {
+  const type = LINKED_TYPES.find((one) => id.startsWith(`${one}:`)) ?? 'wms'
+  const address = id.startsWith(`${type}:`) ? id.slice(type.length + 1) : id
+  if (!/^https?:\/\//i.test(address)) return undefined
+  if (type !== 'wms' && type !== 'wmts') return { type, url: address }
+  const at = address.lastIndexOf('#')
+  return at < 0 || at === address.length - 1 ? undefined : { type, url: address.slice(0, at), layer: address.slice(at + 1) }
+}
+
+/** The layer that an id means, as it is before anything else is known of it: called by its name, else by its file. */
+export function layerOfId(id: string): MapLayer | undefined {
+  const named = readLayerId(id)
+  if (named === undefined) return undefined
+  const { type, url, layer } = named
+  if (type !== 'wms' || layer === undefined) return undefined
+  return { id, type, title: layer, url, layer, version: DEFAULT_WMS_VERSION, visible: true, opacity: 100 }
+}

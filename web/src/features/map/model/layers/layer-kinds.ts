@@ -1,0 +1,13 @@
+import type { MapLayer } from '@graticule/contracts/layer'
+import type { ShowLayer } from './shown-layer.ts'
+
+/** The code that draws each kind of layer, loaded with the first layer of the kind. */
+const LAYER_KINDS: { readonly [Type in MapLayer['type']]: () => Promise<ShowLayer<Extract<MapLayer, { type: Type }>>> } = {
+  wms: () => import('./wms-layer.ts').then(({ showWmsLayer }) => showWmsLayer),
+}
+
+/** Loads what draws this layer; rejects when the code cannot be had. */
+export async function loadLayerKind({ type }: MapLayer): Promise<ShowLayer> {
+  // the table binds each kind to the type of its layers, which a lookup by a variable cannot tell
+  return (await LAYER_KINDS[type]()) as ShowLayer
+}

@@ -1,0 +1,31 @@
+/** The port of a kind of layer: what it gives the map, and what the map gives it. */
+import type { MapLayer } from '@graticule/contracts/layer'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
+import type OlMap from 'ol/Map.js'
+import type BaseLayer from 'ol/layer/Base.js'
+import type { LayerDetails } from '../../../../stores/map-layers.ts'
+
+/** What the map gives a layer. */
+export interface LayerContext {
+  readonly map: OlMap
+  /** Nothing fades in. */
+  readonly reducedMotion: boolean
+  /** Tells what was learned of the layer. */
+  describe(details: LayerDetails): void
+  /** The layer is not available. */
+  fail(trouble?: LayerTrouble): void
+}
+
+/** A layer on the map. Its place in the order, its opacity and whether it is visible are seen to by `followLayers`. */
+export interface ShownLayer {
+  readonly olLayer: BaseLayer
+  /** The visitor changed how it is shown: its time, style, bands. Called with each state of the store, so it compares. */
+  update(layer: MapLayer): void
+  /** The visitor wants it tried again after a failure. */
+  retry(): void
+  /** Ends what is under way. The OpenLayers layer is taken off the map by the caller. */
+  dispose(): void
+}
+
+/** A kind of layer: shows one of its layers. What needs the network comes later; failures go to `context.fail`. */
+export type ShowLayer<L extends MapLayer = MapLayer> = (layer: L, context: LayerContext) => ShownLayer
