@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
+import { readBasemaps } from './basemap-settings.ts'
 import { readViews } from './catalogue/seed/read-views.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
@@ -27,6 +28,7 @@ import { staticWeb } from './plugins/static-web.ts'
 import { widgetAddress } from './plugins/widget-address.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
+import { extents } from './services/extents/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
@@ -75,6 +77,7 @@ const MAX_BODY_BYTES = 1_048_576
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, gazetteer, version, clock = Date.now } = dependencies
   const views = await readViews(config.seedFolder)
+  const basemaps = await readBasemaps(config.basemapsFile)
   const narrowings = new Map(views.map(({ id, narrows }) => [id, narrows]))
   const catalogue = { ...publicCatalogue(dependencies.catalogue, config.publicUrl), view: (id: string) => narrowings.get(id) }
   const app = Fastify({
@@ -131,12 +134,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
   await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
+  await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: geocodedPlaces(gazetteer, openGeocoders(config.places, outbound), { clock }) })
   await app.register(portalResources, { catalogue, learned, layers, seedFolder: config.seedFolder })
   await app.register(mapProxies, { files: layers })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
-  await app.register(settings, { views, publicUrl: config.publicUrl })
+  await app.register(settings, { views, basemaps, publicUrl: config.publicUrl })
   await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })

@@ -13,6 +13,7 @@
  * | `GRATICULE_SHARE_URL` | | base of the links that visitors share; without it, what they see in their address bar |
  * | `GRATICULE_ALLOW_HOSTS` | | exact `host:port` of private servers that may be asked, separated by commas |
  * | `GRATICULE_LAYER_HOSTS` | public | servers that the map may fetch from: public (any public server), exact hosts with commas between (`host` or `host:port`; private ones need GRATICULE_ALLOW_HOSTS too), or none; none is the default with `GRATICULE_OUTSIDE=off` |
+ * | `GRATICULE_BASEMAPS` | | YAML or JSON file with maps of other servers that visitors can put under the layers (docs/operating.md) |
  * | `GRATICULE_TRUST_PROXY` | | addresses of reverse proxies whose X-Forwarded-For tells who asks, separated by commas; without it nobody is believed |
  * | `GRATICULE_JOBS` | on | off: this server leaves scheduled harvests and looking at links to others |
  * | `GRATICULE_LINK_CHECKS` | on | off: the links of records are not looked at |
@@ -75,6 +76,8 @@ export interface Config {
   readonly allowHosts: readonly string[]
   /** Servers that the map may fetch from on behalf of visitors. */
   readonly layerHosts: LayerHosts
+  /** File with the basemaps of the operator; absent = the embedded ones only. */
+  readonly basemapsFile?: string
   readonly logLevel: LogLevel
   /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of {@link NETWORK_NAMES}. */
   readonly trustProxy: readonly string[]
@@ -265,6 +268,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = read(DATABASE_URL)
   const contact = read(CONTACT)
   const shareUrl = read(SHARE_URL)
+  const basemapsFile = read<string>({ name: 'GRATICULE_BASEMAPS', read: folder, accepts: 'a file' })
   const outside = read(onOrOff('GRATICULE_OUTSIDE'))
   const linkChecks = linkCheckSettings(
     read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside,
@@ -299,6 +303,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     }),
     ...(contact === undefined ? {} : { contact }),
     ...(shareUrl === undefined ? {} : { shareUrl }),
+    ...(basemapsFile === undefined ? {} : { basemapsFile }),
     ...(linkChecks === undefined ? {} : { linkChecks }),
   }
 

@@ -1,10 +1,11 @@
 /**
- * The settings service: what a site is set up with. So far its stored views, for everybody to read. A record's id is the last segment of
- * its `_links.self.href`.
+ * The settings service: what a site is set up with. So far its stored views and its basemaps, for everybody to read. A view's id is the
+ * last segment of its `_links.self.href`.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { halList, SelfLinkSchema } from '../hal.ts'
+import { WMS_VERSIONS, type WmsVersion } from '../layer.ts'
 import { MAIN_SITE_ID } from '../limits.ts'
 import { ListRequestSchema } from './personal-data.ts'
 import { PLACE_LANGUAGES } from './places.ts'
@@ -41,6 +42,66 @@ export type View = Static<typeof ViewSchema>
 export const ViewsSchema = halList('views', ViewSchema)
 export type Views = Static<typeof ViewsSchema>
 
+const httpAddress = (description: string) =>
+  Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 8_000, description: `${description}; http or https` })
+
+/**
+ * A basemap of the operator's, served by another server. Its images are loaded by the visitor's browser; they are in
+ * EPSG:3857, the projection of the map.
+ */
+export const BasemapSchema = Type.Object(
+  {
+    id: Type.String({
+      pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
+      description: 'what links (`m:basemap`) name it by; not one of those that the portal has itself',
+    }),
+    title: Type.String({ minLength: 1, maxLength: 60, description: 'its name in the list' }),
+    kind: Type.Unsafe<'xyz' | 'wms'>(
+      Type.String({ enum: ['xyz', 'wms'], description: 'images by column and row, or a Web Map Service' }),
+    ),
+    url: httpAddress(
+      'xyz: address of an image with {z}, {x} and {y}, or {-y} where rows count from the south (TMS), {a-c} for several hosts; wms: the service without the parameters of a request',
+    ),
+    layer: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'wms: value of LAYERS' })),
+    version: Type.Optional(
+      Type.Unsafe<WmsVersion>(Type.String({ enum: [...WMS_VERSIONS], description: 'wms: protocol version, 1.1.1 by default' })),
+    ),
+    format: Type.Optional(
+      Type.Unsafe<'image/png' | 'image/jpeg'>(
+        Type.String({ enum: ['image/png', 'image/jpeg'], description: 'wms: what is asked for, image/png by default' }),
+      ),
+    ),
+    attribution: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'whose map it is, as plain text: always shown with it',
+    }),
+    termsUrl: Type.Optional(httpAddress('page with the terms of use')),
+    maxZoom: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 24,
+        description: 'finest zoom that the server has, 19 by default; closer is enlarged',
+      }),
+    ),
+    tileSize: Type.Optional(
+      Type.Unsafe<256 | 512>(Type.Integer({ enum: [256, 512], description: 'xyz: side of an image in pixels, 256 by default' })),
+    ),
+    dark: Type.Optional(Type.Boolean({ description: 'the map is dark: names and footprints over it are light' })),
+    names: Type.Optional(
+      Type.Boolean({ description: "the map has no names of its own: the portal's are drawn over it, in the visitor's language" }),
+    ),
+    thumbnail: Type.Optional(httpAddress('small picture for the list, 144 by 92 pixels')),
+  },
+  { additionalProperties: false },
+)
+export type Basemap = Static<typeof BasemapSchema>
+
+/** Basemaps that the page brings along; no other can have their names. `chart` follows the theme of the page and is the default. */
+export const EMBEDDED_BASEMAPS = ['chart', 'light', 'dark'] as const
+
+export const BasemapsSchema = Type.Object({ basemaps: Type.Array(BasemapSchema, { description: 'in the order of the list' }) })
+
 const language = parameter(
   { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
   `language of title and description, one of ${PLACE_LANGUAGES.join(', ')}, with or without a country ("fr-CA")`,
@@ -62,4 +123,6 @@ export const SETTINGS_ROUTES = {
     query: Type.Object({ language }),
     reply: ViewSchema,
   },
+  /** The basemaps that the operator has set up, beside the {@link EMBEDDED_BASEMAPS}. */
+  basemaps: { method: 'GET', path: '/settings/rest/basemaps', reply: BasemapsSchema },
 } as const

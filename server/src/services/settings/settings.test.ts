@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SETTINGS_ROUTES, type Views } from '@graticule/contracts/services/settings'
+import { type Basemap, SETTINGS_ROUTES, type Views } from '@graticule/contracts/services/settings'
 import { Check } from 'typebox/value'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -73,5 +73,56 @@ describe('the stored views of a site', () => {
     ['/settings/rest/views/river', 404],
   ])('%s is refused with %i', async (url, status) => {
     expect((await ask(url)).json()).toMatchObject({ status, detail: expect.stringMatching(/.{10}/) })
+  })
+})
+
+describe('the basemaps of a site', () => {
+  const STREETS: Basemap = {
+    id: 'streets',
+    title: 'Streets',
+    kind: 'xyz',
+    url: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    attribution: '© Example',
+  }
+  const RELIEF: Basemap = {
+    id: 'relief',
+    title: 'Relief',
+    kind: 'wms',
+    url: 'https://maps.example.org/wms',
+    layer: 'relief',
+    attribution: '© Example',
+    dark: true,
+  }
+  const startWith = async (list: unknown) => {
+    const basemapsFile = join(folder, 'basemaps.yaml')
+    await writeFile(basemapsFile, JSON.stringify(list))
+    return createTestApp({ config: { seedFolder: folder, basemapsFile } })
+  }
+
+  it('are none where the operator has set up none', async () => {
+    expect((await ask('/settings/rest/basemaps')).json()).toEqual({ basemaps: [] })
+  })
+
+  it('are those of the file, in its order', async () => {
+    const other = await startWith([STREETS, RELIEF])
+    const reply = await other.app.inject({ url: '/settings/rest/basemaps' })
+    expect(Check(SETTINGS_ROUTES.basemaps.reply, reply.json())).toBe(true)
+    expect(reply.json()).toEqual({ basemaps: [STREETS, RELIEF] })
+    await other.close()
+  })
+
+  it.each<[string, unknown, RegExp]>([
+    ['an id of an embedded one', [{ ...STREETS, id: 'chart' }], /chart is that of an embedded one/],
+    ['an id twice', [STREETS, STREETS], /streets stands twice/],
+    ['a WMS without a layer', [{ ...RELIEF, layer: undefined }], /relief is a WMS and has no layer/],
+    ['an address without rows', [{ ...STREETS, url: 'https://tiles.example.org/{z}/{x}.png' }], /no \{z\}, \{x\} and \{y\}/],
+    ['no attribution', [{ ...STREETS, attribution: undefined }], /attribution/],
+    ['another scheme', [{ ...STREETS, url: 'javascript:alert(1)//{z}{x}{y}' }], /url/],
+  ])('with %s keep the server from starting, and say why', async (_, list, words) => {
+    await expect(startWith(list)).rejects.toThrow(words)
+  })
+
+  it('must be there when they are named', async () => {
+    await expect(createTestApp({ config: { basemapsFile: join(folder, 'none.yaml') } })).rejects.toThrow(/there is no file/)
   })
 })
