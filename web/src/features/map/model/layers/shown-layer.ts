@@ -4,6 +4,8 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import type OlMap from 'ol/Map.js'
 import type BaseLayer from 'ol/layer/Base.js'
 import type { LayerDetails } from '../../../../stores/map-layers.ts'
+import type { LayerAnswer } from '../../../../stores/place-info.ts'
+import type { Point } from '../projection.ts'
 
 /** What the map gives a layer. */
 export interface LayerContext {
@@ -16,6 +18,15 @@ export interface LayerContext {
   fail(trouble?: LayerTrouble): void
 }
 
+/** A place on the map that a layer is asked about. */
+export interface AskedPlace {
+  /** Degrees; the longitude lies within -180 to 180. */
+  readonly lon: number
+  readonly lat: number
+  /** CSS pixel from the top left corner of the map, for what is told by what was drawn there. */
+  readonly pixel: Point
+}
+
 /** A layer on the map. Its place in the order, its opacity and whether it is visible are seen to by `followLayers`. */
 export interface ShownLayer {
   readonly olLayer: BaseLayer
@@ -23,6 +34,11 @@ export interface ShownLayer {
   update(layer: MapLayer): void
   /** The visitor wants it tried again after a failure. */
   retry(): void
+  /**
+   * What the layer tells of a place; a layer without it is not asked. Failures are answers (`failed`); when the signal is aborted
+   * the answer is thrown away. Asked while the layer is visible; `undefined`: by now it knows that it has no answers.
+   */
+  identify?(at: AskedPlace, signal: AbortSignal): Promise<LayerAnswer | undefined>
   /** Ends what is under way. The OpenLayers layer is taken off the map by the caller. */
   dispose(): void
 }
