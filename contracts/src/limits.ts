@@ -24,6 +24,12 @@ export const MAX_BOXES = 20
 /** Most positions of a search area that is no box, and the longest text of one, in UTF-16 units. */
 export const MAX_AREA_POSITIONS = 1_000
 export const MAX_AREA_TEXT_LENGTH = 20_000
+/** Largest area of interest of a workflow, a service or a download to measure, square kilometres (spec 1, section 9). */
+export const MAX_AREA_OF_INTEREST_KM2 = 2_500
+/** Most corners of a polygon that is drawn or edited on the map by hand. */
+export const MAX_DRAWN_CORNERS = 150
+/** Longest radius of a drawn circle, kilometres: it holds one pole at most. */
+export const MAX_DRAWN_RADIUS_KM = 9_000
 /** Items of one facet in an answer. */
 export const FACET_ITEMS = 100
 /** The years that the facet `year` counts; what lies wholly outside of them is in none. */
@@ -144,6 +150,13 @@ export const MAX_EXPORTS_AT_ONCE = 4
 export const EXPORT_IDLE_MS = 60_000
 /** An export that is not done after this long is ended. */
 export const MAX_EXPORT_MS = 3_600_000
+
+/** Results that the map draws at once, all of a search in place of one page. */
+export const MAX_MAP_RESULTS = 10_000
+/** An outside source is asked for so many of its pages at most for that. */
+export const LIVE_MAP_PAGES = 4
+/** Whole results for the map that one server puts together at a time. */
+export const MAX_EXTENTS_AT_ONCE = 8
 
 /** New views of entries count in the order of results after this long at the latest. */
 export const VIEWS_TO_INDEX_MS = 600_000
