@@ -12,6 +12,7 @@ const services = [
   '/internal',
   '/personaldata',
   '/places',
+  '/proxy',
   '/search/rest',
   '/settings',
   '/health',

@@ -18,11 +18,15 @@ import { isOf } from './check.ts'
  */
 export type FailureKind = 'cancel' | 'timeout' | 'unreachable' | 'refused' | 'not-found' | 'broken' | 'unreadable'
 
-/** What went wrong. `detail` holds the server's own words, empty when it gave none. */
+/**
+ * What went wrong. `detail` holds the server's own words, empty when it gave none; `trouble` of something that the server
+ * was to fetch for the map names what keeps it from that (`LAYER_TROUBLES`).
+ */
 export interface Failure {
   readonly kind: FailureKind
   readonly status: number | null
   readonly detail: string
+  readonly trouble?: string
 }
 
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
@@ -34,9 +38,13 @@ export interface RequestOptions {
   readonly accept?: string
 }
 
-const failed = (kind: FailureKind, status: number | null = null, detail = ''): { ok: false; failure: Failure } => ({
+const failed = (
+  kind: FailureKind,
+  status: number | null = null,
+  { detail, trouble }: Pick<Failure, 'detail' | 'trouble'> = { detail: '' },
+): { ok: false; failure: Failure } => ({
   ok: false,
-  failure: { kind, status, detail },
+  failure: { kind, status, detail, ...(trouble === undefined ? {} : { trouble }) },
 })
 
 /** GET with a JSON answer of this schema. */
@@ -155,14 +163,15 @@ function refusal(status: number, text: string): { ok: false; failure: Failure } 
   return failed(kind, status, serverWords(text))
 }
 
-/** The words of an error body: a problem document (RFC 9457), `{errors}` of the broker, or `{message}` of the curated search. */
-function serverWords(text: string): string {
+/** What an error body says: a problem document (RFC 9457), `{errors}` of the broker, or `{message}` of the curated search. */
+function serverWords(text: string): Pick<Failure, 'detail' | 'trouble'> {
   const body = parseJson(text)
-  if (isOf(ProblemSchema, body)) return body.detail
-  if (typeof body !== 'object' || body === null) return ''
+  if (isOf(ProblemSchema, body)) return body
+  if (typeof body !== 'object' || body === null) return { detail: '' }
   const { errors, message } = body as { errors?: unknown; message?: unknown }
-  if (typeof message === 'string') return message
-  return Array.isArray(errors) ? errors.map((error) => (typeof error === 'string' ? error : wordsOf(error))).join('\n') : ''
+  if (typeof message === 'string') return { detail: message }
+  const words = Array.isArray(errors) ? errors.map((error) => (typeof error === 'string' ? error : wordsOf(error))) : []
+  return { detail: words.join('\n') }
 }
 
 function wordsOf(error: unknown): string {
