@@ -148,6 +148,30 @@ export function widenForView([west, south, east, north]: Bbox): [number, number,
   ]
 }
 
+/**
+ * The smallest box around all boxes: of all ways round the world the one that leaves out the widest gap.
+ * `undefined` for an empty list. Boxes of the whole world count only when there are no others: they have no footprint.
+ */
+export function unionOfBoxes(boxes: readonly Bbox[]): Bbox | undefined {
+  const placed = boxes.filter((box) => !isWholeWorld(box))
+  const counted = placed.length > 0 ? placed : boxes
+  if (counted.length === 0) return undefined
+  const south = Math.min(...counted.map((box) => box[1]))
+  const north = Math.max(...counted.map((box) => box[3]))
+  const intervals = counted
+    .map((box) => ({ west: box[0], east: box[0] + longitudeSpan(box) }))
+    .toSorted((a, b) => a.west - b.west)
+  // eastwards round the world; what ends beyond 180 covers the beginning
+  let reach = Math.max(...intervals.map(({ east }) => east)) - 360
+  let gap = { width: 0, end: 0 }
+  for (const { west, east } of intervals) {
+    if (west - reach > gap.width) gap = { width: west - reach, end: west }
+    reach = Math.max(reach, east)
+  }
+  if (gap.width === 0) return [-180, south, 180, north]
+  return normaliseBbox(gap.end, south, gap.end + 360 - gap.width, north)
+}
+
 /** Centre of the box as `[longitude, latitude]`, longitude within -180..180. */
 export function bboxCentre(box: Bbox): [number, number] {
   return [wrapLongitude(box[0] + longitudeSpan(box) / 2), (box[1] + box[3]) / 2]

@@ -1,5 +1,6 @@
 /** Everything that a search of an outside source finds, page after page: the counterpart of `listCatalogue`. */
-import type { CatalogueRecord, MatchList } from '../catalogue/catalogue.ts'
+import { unionOfBoxes } from '@graticule/contracts/bbox'
+import type { CatalogueRecord, MatchExtent, MatchList } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import { searchLive } from './search-live.ts'
 import type { SearchRequest } from './search-request.ts'
@@ -32,5 +33,14 @@ export async function listLive(
       if (page.entries.length === 0 || start + page.itemsPerPage > length) return
     }
   }
-  return { total: first.total, length, pages }
+  async function* extents(): AsyncGenerator<readonly MatchExtent[]> {
+    for await (const records of pages()) {
+      yield records.map(({ resource: { id, footprint, earthquake } }) => ({
+        id,
+        box: unionOfBoxes(footprint?.boxes ?? []),
+        event: earthquake,
+      }))
+    }
+  }
+  return { total: first.total, length, pages, extents }
 }

@@ -4,7 +4,16 @@
  */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import type { FacetItem, Geometry, Match, Resource, ResourceType, ResultSet, SearchField } from '@graticule/contracts/resource'
+import type {
+  Earthquake,
+  FacetItem,
+  Geometry,
+  Match,
+  Resource,
+  ResourceType,
+  ResultSet,
+  SearchField,
+} from '@graticule/contracts/resource'
 import type { Database } from '../storage/database.ts'
 import type { HarvestRegister } from './harvest/harvest-register.ts'
 import type { HarvestSchedules } from './harvest/harvest-schedules.ts'
@@ -178,6 +187,17 @@ export interface MatchList {
    * list was made are left out. `originals`: with their original documents.
    */
   pages(options?: { readonly originals?: boolean }): AsyncGenerator<readonly CatalogueRecord[]>
+  /** Where the records lie, in their order, some hundred at a time. Of our own catalogue nothing is read for it. */
+  extents(): AsyncGenerator<readonly MatchExtent[]>
+}
+
+/** Where a match lies. */
+export interface MatchExtent {
+  readonly id: string
+  /** The box around all boxes of the record; of the whole world only when it has no other. Absent when it has none. */
+  readonly box?: Bbox | undefined
+  /** When it is an earthquake. */
+  readonly event?: Earthquake | undefined
 }
 
 /** A record on its way into the catalogue. */

@@ -3,7 +3,7 @@
  * `typed-array-index.ts`; `oracle/naive-scan.ts` answers the same questions slowly, to test it.
  */
 import type { Resource, ResultSet, SearchField } from '@graticule/contracts/resource'
-import type { FacetName, SearchQuery, YearCount } from '../catalogue.ts'
+import type { FacetName, MatchExtent, SearchQuery, YearCount } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 
 /** A value of a facet and how many of the matching entries have it. */
@@ -48,6 +48,8 @@ export interface IndexList {
   readonly length: number
   /** The ids from the place `start` on, at most `count`. */
   readonly ids: (start: number, count: number) => string[]
+  /** Where they lie, from the place `start` on, at most `count`. */
+  readonly extents: (start: number, count: number) => MatchExtent[]
 }
 
 /** An index of entries. It knows nothing of the store: `follow-store.ts` keeps the two together. */

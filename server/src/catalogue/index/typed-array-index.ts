@@ -3,12 +3,13 @@
  * small segment at once; small segments are merged when there are many of about one size.
  */
 import type { Resource } from '@graticule/contracts/resource'
-import type { SearchQuery } from '../catalogue.ts'
+import type { MatchExtent, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 import type { CatalogueIndex, IndexAnswer, IndexList } from './port.ts'
 import { type CommonValues, commonValuesOf } from './search/value-numbers.ts'
 import { type ListedMatches, listSegments, searchSegments } from './search/search-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
+import { extentOf } from './segment/extents.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
 import type { Segment } from './segment/segment.ts'
@@ -26,7 +27,12 @@ export function listOf(lives: readonly LiveSegment[], { total, segments, entries
   const idAt = (place: number): string => lives[segments[place] as number]?.segment.ids.get(entries[place] as number) ?? ''
   const ids = (start: number, count: number): string[] =>
     Array.from({ length: Math.max(0, Math.min(count, entries.length - start)) }, (_, at) => idAt(start + at))
-  return { total, length: entries.length, ids }
+  const extents = (start: number, count: number): MatchExtent[] =>
+    ids(start, count).map((id, at) => {
+      const { segment } = lives[segments[start + at] as number] as LiveSegment
+      return { id, ...extentOf(segment, entries[start + at] as number) }
+    })
+  return { total, length: entries.length, ids, extents }
 }
 
 /** The engine. Everything in it is synchronous. */

@@ -41,6 +41,7 @@ describe('an export over a connection', () => {
           seen.ended = true
         }
       },
+      async *extents() {},
     }
     return { seen, catalogue: { ...test.catalogue, list: async () => list } as Catalogue }
   }
@@ -122,6 +123,7 @@ describe('an export over a connection', () => {
         yield [{ resource: createResource({ id: 'first' }) }]
         throw new PortalError('unavailable', 'The catalogue cannot be read.')
       },
+      async *extents() {},
     }
     const { url, close } = await listening({ ...test.catalogue, list: async () => list })
     const [, reply] = await opened(url)

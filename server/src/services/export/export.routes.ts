@@ -1,7 +1,6 @@
 /** `GET /api/export`: everything that a search finds, as one file that is sent while it is made. */
 import { Readable } from 'node:stream'
 import { MAX_EXPORT_MS } from '@graticule/contracts/limits'
-import { type DataSource, findDataSource } from '@graticule/contracts/data-sources'
 import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
 import {
@@ -11,16 +10,12 @@ import {
   EXPORTED_SOURCES,
   type ExportFormatName,
 } from '@graticule/contracts/services/export'
-import { CURATED_TYPES, type CuratedType } from '@graticule/contracts/services/opensearch'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import type { CatalogueScope } from '../../broker/build-catalogue-query.ts'
 import { abortSignalOf } from '../../broker/closed-connection.ts'
-import { listLive } from '../../broker/list-live.ts'
-import { outsideSourceOf } from '../../broker/search-broker.ts'
-import { listCatalogue } from '../../broker/search-catalogue.ts'
+import { listMatches, readDataSource } from '../../broker/list-matches.ts'
 import { firstLanguage } from '../../broker/search-live.ts'
-import { oneText, readSearchRequest, refusal, type SearchRequest } from '../../broker/search-request.ts'
+import { oneText, readSearchRequest, refusal } from '../../broker/search-request.ts'
 import { atomFile } from './atom-file.ts'
 import { csvFile } from './csv-file.ts'
 import { type ExportHead, exportPieces, type ExportWriter } from './export-writer.ts'
@@ -41,19 +36,6 @@ function readFormat(query: QueryParameters): ExportFormatName {
   const format = FORMAT_NAMES.find((name) => name === asked)
   if (format === undefined) throw refusal('format', `one of ${FORMAT_NAMES.join(', ')}; it is required`)
   return format
-}
-
-function readSource(query: QueryParameters): DataSource {
-  const name = oneText(query, 'dataSource') ?? 'dab'
-  const source = EXPORTED_SOURCES.includes(name as never) ? findDataSource(name) : undefined
-  if (source === undefined) throw refusal('dataSource', `one of ${EXPORTED_SOURCES.join(', ')}`)
-  return source
-}
-
-/** The part of the catalogue that answers for a source of the portal. */
-function scopeOf(source: DataSource): CatalogueScope {
-  const type = source.search.fixed['geoss_cr_type'] as CuratedType | undefined
-  return type === undefined ? {} : { curated: true, types: CURATED_TYPES[type] }
 }
 
 /** The pieces as a stream that breaks off when nobody has taken one for `idleMs`: its place is given to others. */
@@ -81,17 +63,6 @@ export async function exportRoutes(
   { catalogue, live, publicUrl, clock, maxRecords, maxLiveRecords, maxAtOnce, idleMs }: Required<ExportOptions>,
 ): Promise<void> {
   let running = 0
-
-  /** What the search finds, in the catalogue or in the outside source that answers in its place. */
-  async function listMatches(source: DataSource, search: SearchRequest, language: string, signal: AbortSignal) {
-    const parts = { catalogue, live }
-    const outside =
-      source.name === 'dab' ? await outsideSourceOf(parts, search.filters) : live.byName[source.name as keyof typeof live.byName]
-    if (outside !== undefined) return listLive(outside, search, language, { most: maxLiveRecords, signal })
-    if (!source.embedded)
-      throw new PortalError('not-found', `The source ${source.displayName ?? source.name} is not available here.`)
-    return listCatalogue(catalogue, search, scopeOf(source), clock(), { most: maxRecords, signal })
-  }
 
   app.get(
     EXPORT_ROUTES.export.path,
@@ -122,7 +93,7 @@ export async function exportRoutes(
     async (request, reply) => {
       const query = request.query as QueryParameters
       const format = readFormat(query)
-      const source = readSource(query)
+      const source = readDataSource(query, EXPORTED_SOURCES)
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '30')
@@ -133,7 +104,9 @@ export async function exportRoutes(
       try {
         const now = clock()
         const closed = abortSignalOf(reply, MAX_EXPORT_MS)
-        const list = await listMatches(source, search, firstLanguage(request.headers['accept-language']), closed)
+        const language = firstLanguage(request.headers['accept-language'])
+        const asked = { source, search, language, now, signal: closed, most: maxRecords, mostOf: () => maxLiveRecords }
+        const list = await listMatches({ catalogue, live }, asked)
         const { phrase } = search.filters
         const head: ExportHead = {
           total: list.total,

@@ -1,4 +1,4 @@
-import { bboxContains, type Bbox, longitudeSpan } from '@graticule/contracts/bbox'
+import { bboxContains, type Bbox, longitudeSpan, unionOfBoxes } from '@graticule/contracts/bbox'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'

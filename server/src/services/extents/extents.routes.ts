@@ -1,0 +1,99 @@
+/** `GET /api/extents`: where everything lies that a search finds, up to ten thousand results in one compact answer. */
+import { isWholeWorld } from '@graticule/contracts/bbox'
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
+import type { QueryParameters } from '@graticule/contracts/search-params'
+import { EXTENT_SOURCES, type Extents, EXTENTS_ROUTES, packBox, packEvent } from '@graticule/contracts/services/extents'
+import type { FastifyInstance } from 'fastify'
+import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { listMatches, readDataSource } from '../../broker/list-matches.ts'
+import { firstLanguage } from '../../broker/search-live.ts'
+import { readSearchRequest } from '../../broker/search-request.ts'
+import type { MatchList } from '../../catalogue/catalogue.ts'
+import type { ExtentsOptions } from './index.ts'
+
+/** The matches as flat lists; others have their turn between some hundred of them. */
+async function packExtents(list: MatchList): Promise<Extents> {
+  const ids: string[] = []
+  const boxes: number[] = []
+  const events: number[] = []
+  let [taken, worldwide, unplaced] = [0, 0, 0]
+  for await (const extents of list.extents()) {
+    for (const { id, box, event } of extents) {
+      taken += 1
+      if (box === undefined) unplaced += 1
+      else if (isWholeWorld(box)) worldwide += 1
+      else {
+        if (event !== undefined) events.push(...packEvent(ids.length, event))
+        ids.push(id)
+        boxes.push(...packBox(box))
+      }
+    }
+  }
+  return { total: list.total, taken, worldwide, unplaced, ids, boxes, events }
+}
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ProblemSchema } },
+})
+
+/** Registers the route. */
+export async function extentsRoutes(
+  app: FastifyInstance,
+  { catalogue, live, clock, most, livePages, maxAtOnce }: Required<ExtentsOptions>,
+): Promise<void> {
+  let running = 0
+  app.get(
+    EXTENTS_ROUTES.extents.path,
+    {
+      // a HEAD would do all the work for nobody
+      exposeHeadRoute: false,
+      schema: {
+        summary: 'Where the whole result of a search lies',
+        description: `The boxes of the first ${most} results in their order, without the entries themselves; of an outside source those of its first ${livePages} pages.`,
+        tags: ['search'],
+        querystring: EXTENTS_ROUTES.extents.query,
+        response: {
+          200: EXTENTS_ROUTES.extents.reply,
+          400: problem('A parameter is out of its domain; the words name it and what it accepts'),
+          404: problem('The source is switched off here'),
+          429: problem('Too many whole results are being put together at the moment'),
+          502: problem('The outside source answered with an error; the words name it'),
+          503: problem('The catalogue, or the outside source, cannot be reached right now'),
+          504: problem('The outside source did not answer in time'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const query = request.query as QueryParameters
+      const source = readDataSource(query, EXTENT_SOURCES)
+      const search = readSearchRequest(query)
+      if (running >= maxAtOnce) {
+        reply.header('retry-after', '5')
+        throw new PortalError(
+          'too-many-requests',
+          'Too many visitors ask for all results at the moment. Try again in some seconds.',
+        )
+      }
+      running += 1
+      try {
+        const list = await listMatches(
+          { catalogue, live },
+          {
+            source,
+            search,
+            language: firstLanguage(request.headers['accept-language']),
+            now: clock(),
+            signal: abortSignalOf(reply, SEARCH_TIMEOUT_MS),
+            most,
+            mostOf: ({ capabilities: { maxItems } }) => Math.min(most, maxItems * livePages),
+          },
+        )
+        return await packExtents(list)
+      } finally {
+        running -= 1
+      }
+    },
+  )
+}
