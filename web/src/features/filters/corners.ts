@@ -1,6 +1,6 @@
 /** A box as four fields of text: west, south, east, north. */
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
-import { type Axis, type DegreesFault, readDegrees } from './read-degrees.ts'
+import { type Axis, type DegreesFault, readDegrees } from '../../shell/place/read-degrees.ts'
 
 /** The four corners in the order in which they are asked for. */
 export const CORNERS = ['west', 'south', 'east', 'north'] as const
