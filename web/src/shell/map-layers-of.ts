@@ -1,8 +1,8 @@
-/** Which layers of web map services a record offers. */
+/** Which layers of the map a record offers. */
 import { webAddress } from '@graticule/contracts/link-address'
 import { layerId } from '@graticule/contracts/layer-id'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
-import { WMS_VERSIONS, type WmsLayer, type WmsVersion } from '@graticule/contracts/layer'
+import { type MapLayer, WMS_VERSIONS, type WmsVersion } from '@graticule/contracts/layer'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 
 /** Request parameters that an address may carry although they belong to single requests (WMS 1.3.0 §7.3.3). */
@@ -20,17 +20,22 @@ const REQUEST_PARAMETERS = [
   'srs',
 ]
 
-function isMapService({ protocol, url }: OnlineResource): boolean {
-  return /wms|web map service/i.test(protocol ?? '') || /[?&]service=wms(&|$)/i.test(url)
+/** A link whose address is one. */
+interface Link extends OnlineResource {
+  readonly address: URL
 }
 
-/** The version that the protocol or the address names, else the default of our map. */
-function versionOf({ protocol }: OnlineResource, parameters: URLSearchParams): WmsVersion {
-  const named = /\b(1\.\d\.\d)\b/.exec(protocol ?? '')?.[1] ?? valueOf(parameters, 'version')
-  return WMS_VERSIONS.find((version) => version === named) ?? DEFAULT_WMS_VERSION
+/** What all layers of a record have in common. */
+type Common = Pick<MapLayer, 'title' | 'visible' | 'opacity' | 'extent'>
+
+/** A kind of layer that links of records lead to. */
+interface OfferedKind {
+  is(link: Link): boolean
+  /** `undefined`: the link does not say enough for a layer. */
+  layer(link: Link, common: Common): MapLayer | undefined
 }
 
-/** Names of WMS parameters do not depend on case (WMS 1.3.0 §6.8.1). */
+/** Names of parameters do not depend on case (WMS 1.3.0 §6.8.1). */
 function valueOf(parameters: URLSearchParams, name: string): string | undefined {
   return [...parameters].find(([key]) => key.toLowerCase() === name)?.[1]
 }
@@ -43,28 +48,35 @@ export function serviceAddress(address: URL): string {
   return service.href
 }
 
+/** The version that the protocol or the address names, else the default of our map. */
+function versionOf({ protocol, address }: Link): WmsVersion {
+  const named = /\b(1\.\d\.\d)\b/.exec(protocol ?? '')?.[1] ?? valueOf(address.searchParams, 'version')
+  return WMS_VERSIONS.find((version) => version === named) ?? DEFAULT_WMS_VERSION
+}
+
+const wms: OfferedKind = {
+  is: ({ protocol, url }) => /wms|web map service/i.test(protocol ?? '') || /[?&]service=wms(&|$)/i.test(url),
+  layer(link, common) {
+    const layer = link.layer ?? valueOf(link.address.searchParams, 'layers') ?? link.name ?? ''
+    const url = serviceAddress(link.address)
+    return layer === '' ? undefined : { ...common, type: 'wms', id: layerId(url, layer), url, layer, version: versionOf(link) }
+  },
+}
+
+/** The first row that knows a link is the kind of its layer. */
+const KINDS: readonly OfferedKind[] = [wms]
+
 /** Layers of the record that the map can draw, in the order of its links; the same layer once. */
-export function mapLayersOf({ online, title, footprint }: Resource): WmsLayer[] {
+export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {
   const extent = footprint?.boxes[0]
-  const layers = online.filter(isMapService).flatMap((link): WmsLayer[] => {
-    const address = webAddress(link.url)
+  const layers = online.flatMap((online): MapLayer[] => {
+    const address = webAddress(online.url)
     if (address === undefined) return []
-    const layer = link.layer ?? valueOf(address.searchParams, 'layers') ?? link.name ?? ''
-    if (layer === '') return []
-    const url = serviceAddress(address)
-    return [
-      {
-        type: 'wms',
-        id: layerId(url, layer),
-        title: link.description ?? (link.layer !== undefined && link.name !== undefined ? link.name : title),
-        url,
-        layer,
-        version: versionOf(link, address.searchParams),
-        visible: true,
-        opacity: 100,
-        ...(extent === undefined ? {} : { extent }),
-      },
-    ]
+    const link = { ...online, address }
+    const named = link.layer !== undefined && link.name !== undefined ? link.name : title
+    const common = { title: link.description ?? named, visible: true, opacity: 100, ...(extent !== undefined && { extent }) }
+    const layer = KINDS.find((kind) => kind.is(link))?.layer(link, common)
+    return layer === undefined ? [] : [layer]
   })
   return layers.filter(({ id }, index) => layers.findIndex((other) => other.id === id) === index)
 }
