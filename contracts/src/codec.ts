@@ -221,13 +221,13 @@ export function instant(edge: 'start' | 'end'): Codec<string | null> {
  * Boxes "W,S,E,N" joined with `_`. `,,,` counts as empty. W > E is a box across the antimeridian; S > N, latitudes
  * beyond 90, longitudes beyond 180 and anything that is not four numbers are refused.
  */
-export const boxes: Codec<readonly Bbox[]> = {
+export const boxesUpTo = (most: number): Codec<readonly Bbox[]> => ({
   decode: (texts) => {
     const parts = texts
       .flatMap((given) => given.split('_'))
       .map((part) => part.trim())
       .filter((part) => part.replaceAll(',', '').trim() !== '')
-    if (parts.length > MAX_BOXES) return REFUSED
+    if (parts.length > most) return REFUSED
     const found: Bbox[] = []
     for (const part of parts) {
       const numbers = part.split(',').map((number) => parseNumber(number) ?? Number.NaN)
@@ -242,4 +242,7 @@ export const boxes: Codec<readonly Bbox[]> = {
   equal: deepEqual,
   schema: { type: 'string', example: '-10,35,30,60' },
   repeatable: true,
-}
+})
+
+/** As many as a search takes. */
+export const boxes: Codec<readonly Bbox[]> = boxesUpTo(MAX_BOXES)

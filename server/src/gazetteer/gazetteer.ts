@@ -1,5 +1,6 @@
 /** The port of the gazetteer: places by name, embedded and offline. */
-import type { CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { BoxPlace, CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
 
 /** How places are asked for. */
 export interface PlaceQuestion {
@@ -23,4 +24,6 @@ export interface Gazetteer {
   suggest(text: string, question: PlaceQuestion): Promise<Place[]>
   /** All continents and countries with their boxes, by name. */
   countries(language: PlaceLanguage): Promise<CountriesReply>
+  /** Where each of these boxes lies, in the names of places. */
+  where(boxes: readonly Bbox[], language: PlaceLanguage): Promise<BoxPlace[]>
 }

@@ -1,6 +1,7 @@
 /** The embedded gazetteer: our own tables, the names of ISO 3166 and the cities of GeoNames. */
 import { resolve } from 'node:path'
 import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import { boxDescriber } from './describe-box.ts'
 import { foldName, withoutArticle } from './fold-name.ts'
 import type { Gazetteer, PlaceQuestion } from './gazetteer.ts'
 import { listCountries } from './list-countries.ts'
@@ -24,6 +25,7 @@ const OTHER_LANGUAGE_BEGINNING_FACTOR = 0.01
 interface Tables {
   readonly table: PlaceTable
   readonly index: NameIndex
+  readonly describeBox: ReturnType<typeof boxDescriber>
 }
 
 interface Found extends Candidate {
@@ -31,9 +33,14 @@ interface Found extends Candidate {
 }
 
 async function readTables(folder: string): Promise<Tables> {
-  const [areas, cityNames] = await Promise.all([readAreas(folder), readCityNames(folder)])
-  const table = placeTable(areas, readCities(cityNames))
-  return { table, index: await buildNameIndex(table.names) }
+  const [areas, cityNames, continentsOf] = await Promise.all([
+    readAreas(folder),
+    readCityNames(folder),
+    readContinentsOfCountries(folder),
+  ])
+  const cities = readCities(cityNames)
+  const table = placeTable(areas, cities)
+  return { table, index: await buildNameIndex(table.names), describeBox: boxDescriber(areas, cities, continentsOf) }
 }
 
 /** The heaviest first; places of the same weight in the order of the table. */
@@ -132,6 +139,10 @@ export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
     async countries(language) {
       const [areas, continentsOf] = await countries()
       return listCountries(areas, continentsOf, language)
+    },
+    async where(boxes, language) {
+      const { describeBox } = await tables()
+      return boxes.map((box) => describeBox(box, language))
     },
   }
 }

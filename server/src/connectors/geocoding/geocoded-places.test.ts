@@ -16,6 +16,7 @@ const GAZETTEER: Gazetteer = {
   search: async () => [placeNamed('From the gazetteer')],
   suggest: async () => [],
   countries: async () => ({ continents: [], countries: [] }),
+  where: async () => [],
 }
 const QUESTION = { language: 'en', limit: 10 } as const
 const playing = (search: Geocoder['search'], rest: Partial<Geocoder> = {}): Geocoder => ({ distanceMs: 0, search, ...rest })

@@ -1,12 +1,18 @@
 /** `GET /places/rest/search`, `GET /places/rest/autosuggest` and `GET /places/rest/countries`. */
 import { ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
-import { type CountriesReply, PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
+import {
+  type CountriesReply,
+  PLACES_ROUTES,
+  type PlacesReply,
+  type SuggestionsReply,
+  type WhereReply,
+} from '@graticule/contracts/services/places'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { PlacesOptions } from './index.ts'
 import { readLanguage } from '../../broker/read-language.ts'
-import { readPlaceRequest } from './place-request.ts'
+import { readBoxes, readPlaceRequest } from './place-request.ts'
 
 const replies = (description: string, schema: TSchema) => ({
   200: { description, content: { 'application/json': { schema } } },
@@ -80,6 +86,26 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
       const countries = await gazetteer.countries(readLanguage(request.query as QueryParameters))
       reply.header('cache-control', CACHE)
       return countries
+    },
+  )
+
+  app.get(
+    PLACES_ROUTES.where.path,
+    {
+      schema: {
+        summary: 'Where boxes lie, in words',
+        description:
+          'For each box the places that it lies in, covers or is near to: parts of a description such as "the north of Spain". Countries are told by the nearest cities.',
+        tags: ['places'],
+        querystring: PLACES_ROUTES.where.query,
+        response: replies('One description for each box', PLACES_ROUTES.where.reply),
+      },
+    },
+    async (request, reply): Promise<WhereReply> => {
+      const query = request.query as QueryParameters
+      const places = await gazetteer.where(readBoxes(query), readLanguage(query))
+      reply.header('cache-control', CACHE)
+      return { places }
     },
   )
 }

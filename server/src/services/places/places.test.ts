@@ -5,6 +5,7 @@ import {
   PLACES_ROUTES,
   PlacesReplySchema,
   SuggestionsReplySchema,
+  WhereReplySchema,
 } from '@graticule/contracts/services/places'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Schema from 'typebox/schema'
@@ -190,12 +191,38 @@ describe.each([PLACES_ROUTES.search.path, PLACES_ROUTES.autosuggest.path])('GET 
   })
 })
 
+describe('GET /places/rest/where', () => {
+  const where = (query: Record<string, string>) => app.inject({ url: PLACES_ROUTES.where.path, query })
+
+  it('says where boxes lie, in their order', async () => {
+    const reply = await where({ bbox: '-6,30,36,46_-180,-90,180,90', language: 'fr' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({
+      places: [
+        { at: 'all', places: ['Mer Méditerranée'], more: 0 },
+        { at: 'world', places: [], more: 0 },
+      ],
+    })
+    expect(Schema.Compile(WhereReplySchema).Check(reply.json())).toBe(true)
+  })
+
+  it.each(['', '1,2,3', '0,50,1,40', 'a,b,c,d', Array.from({ length: 51 }, () => '0,0,1,1').join('_')])(
+    'refuses "%s" with words',
+    async (bbox) => {
+      const reply = await where({ bbox })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ parameter: 'bbox' })
+    },
+  )
+})
+
 describe('a gazetteer that cannot be read', () => {
   it('is answered as a problem of ours, without its words', async () => {
     const failing: Gazetteer = {
       search: () => Promise.reject(new Error('/secret/path')),
       suggest: () => Promise.reject(new Error('/secret/path')),
       countries: () => Promise.reject(new Error('/secret/path')),
+      where: () => Promise.reject(new Error('/secret/path')),
     }
     const broken = await createPlacesApp(failing)
     const reply = await broken.inject(`${PLACES_ROUTES.search.path}?q=Paris`)
