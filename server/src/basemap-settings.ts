@@ -1,6 +1,7 @@
 /** The basemaps of the operator: a YAML or JSON file that `GRATICULE_BASEMAPS` names. */
+import { EMBEDDED_BASEMAPS } from '@graticule/contracts/embedded-basemaps'
 import { PortalError } from '@graticule/contracts/problem'
-import { type Basemap, BasemapSchema, EMBEDDED_BASEMAPS } from '@graticule/contracts/services/settings'
+import { type Basemap, BasemapSchema } from '@graticule/contracts/services/settings'
 import Type from 'typebox'
 import { readList } from './catalogue/seed/read-list.ts'
 

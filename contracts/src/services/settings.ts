@@ -97,9 +97,6 @@ export const BasemapSchema = Type.Object(
 )
 export type Basemap = Static<typeof BasemapSchema>
 
-/** Basemaps that the page brings along; no other can have their names. `chart` follows the theme of the page and is the default. */
-export const EMBEDDED_BASEMAPS = ['chart', 'light', 'dark'] as const
-
 export const BasemapsSchema = Type.Object({ basemaps: Type.Array(BasemapSchema, { description: 'in the order of the list' }) })
 
 const language = parameter(
@@ -123,6 +120,6 @@ export const SETTINGS_ROUTES = {
     query: Type.Object({ language }),
     reply: ViewSchema,
   },
-  /** The basemaps that the operator has set up, beside the {@link EMBEDDED_BASEMAPS}. */
+  /** The basemaps that the operator has set up, beside the embedded ones (embedded-basemaps.ts). */
   basemaps: { method: 'GET', path: '/settings/rest/basemaps', reply: BasemapsSchema },
 } as const

@@ -1,5 +1,7 @@
 import type filters from './en/filters.json'
+import type layers from './en/layers.json'
 import type map from './en/map.json'
+import type picture from './en/picture.json'
 import type resource from './en/resource.json'
 import type results from './en/results.json'
 import type search from './en/search.json'
@@ -9,7 +11,9 @@ import type time from './en/time.json'
 /** All English words by feature; keys of the other languages are typed from these. */
 export interface English {
   readonly filters: typeof filters
+  readonly layers: typeof layers
   readonly map: typeof map
+  readonly picture: typeof picture
   readonly resource: typeof resource
   readonly results: typeof results
   readonly search: typeof search

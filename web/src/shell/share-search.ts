@@ -1,5 +1,6 @@
 import type { SharedMap } from '@graticule/contracts/share-url'
 import { shortLinkTo } from '../api/short-links.ts'
+import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -15,12 +16,14 @@ const round = (value: number, decimals: number): number => Number(value.toFixed(
 export function currentMap(): SharedMap {
   const { centre, zoom, fullView } = useMapView.getState()
   const { layers } = useMapLayers.getState()
+  const { active } = useBasemap.getState()
   return {
     ...initialShareState().map,
     lon: round(centre[0], 5),
     lat: round(centre[1], 5),
     zoom: round(zoom, 2),
     fullView,
+    basemap: active === DEFAULT_BASEMAP ? '' : active,
     layers: layers.map(({ id }) => id),
   }
 }

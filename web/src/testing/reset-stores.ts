@@ -7,6 +7,7 @@ import { usePopups } from '../shell/popups.ts'
 import { useSceneTrail } from '../shell/scenes.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useTheme } from '../shell/theme.ts'
+import { useBasemap } from '../stores/basemap.ts'
 import { useCombined } from '../stores/combined.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
@@ -30,6 +31,7 @@ const stores: readonly Resettable[] = [
   useSceneTrail,
   useShortcuts,
   useTheme,
+  useBasemap,
   useCombined,
   useDrawnArea,
   useHoveredEntry,

@@ -6,6 +6,7 @@ import '../../i18n/index.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
+import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { LayersPanel } from './LayersPanel.tsx'
 import { LayerNotices } from './LayerNotices.tsx'
 
@@ -27,6 +28,7 @@ describe('the layer list', () => {
     useMapLayers.setState(useMapLayers.getInitialState())
     useMapFootprints.setState(useMapFootprints.getInitialState())
     useMapView.setState(useMapView.getInitialState())
+    answerRequests(() => json({ basemaps: [] }))
   })
 
   it('says how a layer gets there when there is none', () => {

@@ -7,6 +7,7 @@ import { useMapView } from '../../stores/map-view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
+import { BasemapChooser } from './BasemapChooser.tsx'
 import { LayerRow } from './LayerRow.tsx'
 import styles from './LayersPanel.module.css'
 
@@ -64,6 +65,7 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
           />
         )}
       </ul>
+      <BasemapChooser />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { MapAttribution } from './MapAttribution.tsx'
 import { coordinateText } from './model/coordinate-text.ts'
 import { useMapFrame } from './model/frame.ts'
 import { scaleBar } from './model/scale-bar.ts'
@@ -20,7 +21,7 @@ export function MapStatus() {
         {pointer && <span className={styles['mono']}>{coordinateText(pointer, frame.zoom)}</span>}
         <span className={styles['mono']}>{t('zoom', { zoom: frame.zoom.toFixed(1) })}</span>
       </div>
-      <span className={styles['right']}>{t('attribution')}</span>
+      <MapAttribution />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import './chart/chart.css'
+import { BasemapNotice } from './BasemapNotice.tsx'
 import { useChartNames } from './use-chart-names.ts'
 import { ChartNotice } from './ChartNotice.tsx'
 import { DrawSurface } from './DrawSurface.tsx'
@@ -106,6 +107,7 @@ export function MapView() {
       <TilesProgress />
       <div className={styles['notices']}>
         <ChartNotice onRetry={() => model.current?.reloadChart()} />
+        <BasemapNotice />
         <LayerNotices />
       </div>
       <MapAnnouncer />

@@ -17,6 +17,8 @@ export interface ChartLayers {
   load(): void
   /** Names in the visitor's language. */
   setNames(names: LabelNames): void
+  /** Another basemap may take the place of the chart, and of its names too. */
+  setVisible(chart: boolean, names: boolean): void
 }
 
 /** Without the fine coasts the coarse ones stay, and a later move asks again. */
@@ -84,6 +86,10 @@ export function createChartLayers(): ChartLayers {
     setNames(next) {
       labelNames = next
       placeNames()
+    },
+    setVisible(isChart, areNames) {
+      chart.setVisible(isChart)
+      labels.setVisible(areNames)
     },
   }
 }

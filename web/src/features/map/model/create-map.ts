@@ -11,6 +11,7 @@ import { paintArea } from './area-painter.ts'
 import { CanvasLayer, frameOf } from './canvas-layer.ts'
 import { createChartLayers } from './chart-layers.ts'
 import { useDrawSession } from './draw-session.ts'
+import { type BasemapLook, followBasemap } from './follow-basemap.ts'
 import { followLayers } from './follow-layers.ts'
 import { followPointer } from './follow-pointer.ts'
 import { followView, type ViewCommands } from './follow-view.ts'
@@ -75,6 +76,13 @@ export function createMap(target: HTMLElement): MapModel {
     chart.setColours(colours)
     overlay.changed()
   }
+  const setLook = ({ chart: isChart, names, theme }: BasemapLook) => {
+    chart.setVisible(isChart, names)
+    // what is painted on the map takes its colours from here
+    if (theme === undefined) delete target.dataset['theme']
+    else target.dataset['theme'] = theme
+    recolour()
+  }
   chart.setColours(colours)
   chart.load()
 
@@ -82,6 +90,7 @@ export function createMap(target: HTMLElement): MapModel {
   const repaint = () => overlay.changed()
   const endings = [
     followPointer(map),
+    followBasemap(map, setLook, reducedMotion.matches),
     followLayers(map, reducedMotion.matches),
     useHoveredEntry.subscribe(repaint),
     useMapFootprints.subscribe(repaint),
