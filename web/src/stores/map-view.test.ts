@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useMapView } from './map-view.ts'
 
-const { requestFit, requestView, markMoved, clearMoved } = useMapView.getState()
+const { requestFit, requestView, markMoved, clearMoved, setFullView, setHideSearching, setHideSeeAlso } = useMapView.getState()
 
 describe('wishes to the map', () => {
   beforeEach(() => useMapView.setState(useMapView.getInitialState()))
@@ -33,5 +33,33 @@ describe('wishes to the map', () => {
     const before = useMapView.getState().settled
     clearMoved()
     expect(useMapView.getState().settled).toBe(before + 1)
+  })
+})
+
+describe('the full view', () => {
+  beforeEach(() => useMapView.setState(useMapView.getInitialState()))
+  const now = () => {
+    const { fullView, hideSearching, hideSeeAlso } = useMapView.getState()
+    return { fullView, hideSearching, hideSeeAlso }
+  }
+
+  it.each([true, false])('takes both parts along: %s', (value) => {
+    setHideSearching(!value)
+    setFullView(value)
+    expect(now()).toEqual({ fullView: value, hideSearching: value, hideSeeAlso: value })
+  })
+
+  it.each([
+    ['the search', setHideSearching, setHideSeeAlso],
+    ['the other phrases', setHideSeeAlso, setHideSearching],
+  ])('comes when %s was put away and then the other too, and goes the same way', (_, first, second) => {
+    first(true)
+    expect(now().fullView).toBe(false)
+    second(true)
+    expect(now()).toEqual({ fullView: true, hideSearching: true, hideSeeAlso: true })
+    first(false)
+    expect(now().fullView).toBe(true)
+    second(false)
+    expect(now()).toEqual({ fullView: false, hideSearching: false, hideSeeAlso: false })
   })
 })

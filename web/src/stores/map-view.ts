@@ -35,6 +35,10 @@ export interface MapViewState extends MapViewReport {
   readonly settled: number
   /** Panels are put away and the map has the whole stage. */
   readonly fullView: boolean
+  /** The panels of the search are put away; it stays as a pill. */
+  readonly hideSearching: boolean
+  /** The row of other phrases is put away. */
+  readonly hideSeeAlso: boolean
   setPadding(padding: MapPadding): void
   /** Asks the map to show all of these boxes within the padding, animated (500 ms). No boxes: nothing happens. */
   requestFit(boxes: readonly Bbox[]): void
@@ -48,7 +52,11 @@ export interface MapViewState extends MapViewReport {
   markMoved(): void
   /** The visitor searched: measure `movedByVisitor` from the present view. */
   clearMoved(): void
+  /** Both parts follow. */
   setFullView(fullView: boolean): void
+  /** Full view follows as soon as both parts are equal. */
+  setHideSearching(hidden: boolean): void
+  setHideSeeAlso(hidden: boolean): void
 }
 
 let serial = 0
@@ -65,6 +73,8 @@ export const useMapView = create<MapViewState>()((set) => ({
   inHand: false,
   settled: 0,
   fullView: false,
+  hideSearching: false,
+  hideSeeAlso: false,
   setPadding(padding) {
     set({ padding })
   },
@@ -87,6 +97,12 @@ export const useMapView = create<MapViewState>()((set) => ({
     set(({ settled }) => ({ movedByVisitor: false, settled: settled + 1 }))
   },
   setFullView(fullView) {
-    set({ fullView })
+    set({ fullView, hideSearching: fullView, hideSeeAlso: fullView })
+  },
+  setHideSearching(hideSearching) {
+    set(({ hideSeeAlso }) => ({ hideSearching, ...(hideSearching === hideSeeAlso && { fullView: hideSearching }) }))
+  },
+  setHideSeeAlso(hideSeeAlso) {
+    set(({ hideSearching }) => ({ hideSeeAlso, ...(hideSeeAlso === hideSearching && { fullView: hideSeeAlso }) }))
   },
 }))
