@@ -7,6 +7,7 @@ import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { type ChartColours, onThemeChange, readChartColours } from '../chart/chart-colours.ts'
 import type { LabelNames } from '../chart/label-set.ts'
+import { useAllResultsOnMap } from './all-results-on-map.ts'
 import { paintArea } from './area-painter.ts'
 import { CanvasLayer, frameOf } from './canvas-layer.ts'
 import { createChartLayers } from './chart-layers.ts'
@@ -53,6 +54,7 @@ export function createMap(target: HTMLElement): MapModel {
   const overlay = new CanvasLayer(OVERLAY_Z_INDEX, (painting) => {
     const { hovered, selected } = useHoveredEntry.getState()
     const { opacity } = useMapFootprints.getState()
+    useAllResultsOnMap.getState().drawing?.paint(painting, colours)
     paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity }, colours)
     const { area, outline, mode } = useDrawnArea.getState()
     paintArea(painting, area, outline, mode === 'drawing' ? useDrawSession.getState() : null, colours)
@@ -94,6 +96,7 @@ export function createMap(target: HTMLElement): MapModel {
     followLayers(map, reducedMotion.matches),
     useHoveredEntry.subscribe(repaint),
     useMapFootprints.subscribe(repaint),
+    useAllResultsOnMap.subscribe(repaint),
     useDrawnArea.subscribe(repaint),
     useDrawSession.subscribe(repaint),
     onThemeChange(recolour),

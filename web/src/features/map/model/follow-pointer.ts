@@ -4,14 +4,17 @@ import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { useMapView } from '../../../stores/map-view.ts'
-import { footprintsAt, nextAt } from './footprint-hit.ts'
-import { shownShapes } from './shown-shapes.ts'
+import { useAllResultsOnMap } from './all-results-on-map.ts'
+import { nextAt } from './footprint-hit.ts'
 import { toLonLat, useMapFrame } from './frame.ts'
 import type { Point } from './projection.ts'
+import { type ThingsAt, thingsAt } from './things-at.ts'
 
-function stackAt(point: Point) {
+const NOTHING: ThingsAt = { kind: 'stack', stack: [] }
+
+function at(point: Point): ThingsAt {
   const { frame } = useMapFrame.getState()
-  return frame ? footprintsAt(shownShapes(frame), point, frame) : []
+  return frame ? thingsAt(point, frame) : NOTHING
 }
 
 /** Selects an entry from the map and asks for a view of its footprint. */
@@ -38,8 +41,9 @@ export function followPointer(map: OlMap): () => void {
     const point: Point = [event.coordinate[0]!, event.coordinate[1]!]
     useMapFrame.setState({ pointer: toLonLat(point) })
     if (useDrawnArea.getState().mode === 'drawing') return
-    const [smallest] = stackAt(point)
-    viewport.style.cursor = smallest ? 'pointer' : ''
+    const things = at(point)
+    const smallest = things.kind === 'stack' ? things.stack[0] : undefined
+    viewport.style.cursor = smallest || things.kind === 'cluster' ? 'pointer' : ''
     const { hovered, origin, hover } = useHoveredEntry.getState()
     if (smallest) hover(smallest.id, 'map')
     else if (hovered !== null && origin === 'map') hover(null, 'map')
@@ -47,10 +51,17 @@ export function followPointer(map: OlMap): () => void {
   const click = (event: MapBrowserEvent) => {
     if (useDrawnArea.getState().mode === 'drawing') return
     const { selected, select, hover } = useHoveredEntry.getState()
-    const next = nextAt(stackAt([event.coordinate[0]!, event.coordinate[1]!]), selected)
+    const { onOpen } = useAllResultsOnMap.getState()
+    const things = at([event.coordinate[0]!, event.coordinate[1]!])
+    if (things.kind === 'cluster') {
+      onOpen(things)
+      return
+    }
+    const next = nextAt(things.stack, selected)
     if (next) {
       hover(next.id, 'map')
       selectOnMap(next.id)
+      if (next.result) onOpen({ kind: 'results', stack: [next.result] })
     } else {
       hover(null, 'map')
       select(null, 'map')

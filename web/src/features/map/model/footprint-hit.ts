@@ -57,8 +57,8 @@ export function footprintsAt(shapes: readonly FootprintShape[], point: Point, fr
     .toSorted((one, other) => boundsArea(one.main.bounds) - boundsArea(other.main.bounds) || one.index - other.index)
 }
 
-/** The footprint that a click takes: the smallest; where that is selected already, the next one down, and round again. */
-export function nextAt(stack: readonly FootprintShape[], selected: string | null): FootprintShape | undefined {
+/** The one of a stack that a click takes: the smallest; where that is selected already, the next one down, and round again. */
+export function nextAt<T extends { readonly id: string }>(stack: readonly T[], selected: string | null): T | undefined {
   const current = stack.findIndex(({ id }) => id === selected)
   return stack[(current + 1) % Math.max(1, stack.length)]
 }

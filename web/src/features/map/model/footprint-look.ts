@@ -4,11 +4,13 @@ import type { FootprintPart, FootprintShape } from './footprint-shape.ts'
 import type { Bounds } from './projection.ts'
 
 /** Sides below this many pixels: a dot instead of the outline. */
-const SMALLEST_OUTLINE = 8
+export const SMALLEST_OUTLINE = 8
 /** Below this zoom only tags are drawn. */
 export const TAGS_ONLY_BELOW_ZOOM = 2
 /** Diameter of a dot, pixels. */
-const DOT_SIZE = 10
+export const DOT_SIZE = 10
+/** Radius of the disc of so many results, pixels. */
+export const clusterRadius = (count: number): number => 10 + Math.sqrt(count)
 
 /**
  * How a part is drawn. `area`: outline and fill. `far`: longer than half the view in either direction, dashed without fill.

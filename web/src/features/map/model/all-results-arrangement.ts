@@ -1,0 +1,80 @@
+import { type Cluster, clusterResults } from './all-results-clusters.ts'
+import type { PlacedResult } from './all-results-placed.ts'
+import { SMALLEST_OUTLINE, TAGS_ONLY_BELOW_ZOOM } from './footprint-look.ts'
+import { boundsArea } from './footprint-shape.ts'
+import { resolutionAt, WORLD_WIDTH } from './projection.ts'
+
+/** Dots within this many pixels of each other are one disc, in far-out views. */
+const FAR_REACH = 48
+/** From this zoom on only those are that would lie on each other, within so many pixels. */
+const NEAR_FROM_ZOOM = 5
+const NEAR_REACH = 14
+/** Edges of boxes that are nearer than this cannot be told apart, pixels: one of the boxes is drawn. */
+const SAME_EDGE = 4
+/** The same of the middles of earthquakes: the largest is drawn. */
+const SAME_PLACE = 6
+
+/** What of all results is drawn at a zoom. */
+export interface Arrangement {
+  /** Discs with a number, of two results and more. */
+  readonly clusters: readonly Cluster[]
+  /** Points, and boxes that are too small for an outline. */
+  readonly dots: readonly PlacedResult[]
+  /** Earthquakes, the largest first. */
+  readonly circles: readonly PlacedResult[]
+  /** Outlines, the largest first. */
+  readonly boxes: readonly PlacedResult[]
+  /** All that are a circle or have an outline, also those of which another one is drawn. */
+  readonly single: readonly PlacedResult[]
+}
+
+/** Zooms that have an arrangement of their own: what lies between them is drawn as at the one below. */
+export function levelOf(zoom: number): number {
+  return Math.max(0, Math.floor(zoom * 2) / 2)
+}
+
+/** The first of those with the same key. */
+function oneOfEach(results: readonly PlacedResult[], keyOf: (result: PlacedResult) => string): PlacedResult[] {
+  const seen = new Set<string>()
+  return results.filter((result) => {
+    const key = keyOf(result)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/**
+ * Arranges all results for a zoom (a {@link levelOf}). Below zoom 2 everything is clustered by its middle; above, boxes
+ * that are large enough have their outlines. What cannot be told apart is drawn once.
+ */
+export function arrange(results: readonly PlacedResult[], zoom: number): Arrangement {
+  const resolution = resolutionAt(zoom)
+  const isFarOut = zoom < TAGS_ONLY_BELOW_ZOOM
+  const [small, circles, boxes]: [PlacedResult[], PlacedResult[], PlacedResult[]] = [[], [], []]
+  for (const result of results) {
+    const [minX, minY, maxX, maxY] = result.bounds
+    const isSmall = Math.max(maxX - minX, maxY - minY) < SMALLEST_OUTLINE * resolution
+    if (result.event !== undefined && !isFarOut) circles.push(result)
+    else if (isFarOut || result.isPoint || isSmall) small.push(result)
+    else boxes.push(result)
+  }
+  const grouped = clusterResults(small, zoom < NEAR_FROM_ZOOM ? FAR_REACH : NEAR_REACH, resolution)
+  const step = SAME_EDGE * resolution
+  const rounded = (x: number) => Math.round(x / step)
+  const placeStep = SAME_PLACE * resolution
+  const turned = (x: number) => ((x % WORLD_WIDTH) + WORLD_WIDTH) % WORLD_WIDTH
+  return {
+    single: [...circles, ...boxes],
+    clusters: grouped.filter(({ members }) => members.length > 1),
+    dots: grouped.flatMap(({ members }) => (members.length === 1 ? members : [])),
+    circles: oneOfEach(
+      circles.toSorted((one, other) => (other.event?.magnitude ?? 0) - (one.event?.magnitude ?? 0)),
+      ({ bounds }) => `${Math.round(turned(bounds[0]) / placeStep)} ${Math.round(bounds[1] / placeStep)}`,
+    ),
+    boxes: oneOfEach(
+      boxes.toSorted((one, other) => boundsArea(other.bounds) - boundsArea(one.bounds)),
+      ({ bounds }) => bounds.map(rounded).join(' '),
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import { formatShortCount } from '../../../i18n/numbers.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../../stores/map-footprints.ts'
+import { type Arrangement, arrange, levelOf } from './all-results-arrangement.ts'
+import { allResultsAt } from './all-results-hit.ts'
+import type { AllResultsDrawing } from './all-results-on-map.ts'
+import { paintAllResults } from './all-results-painter.ts'
+import type { PlacedResult } from './all-results-placed.ts'
+import { strengthOf } from './footprint-painter.ts'
+
+/** Zooms whose arrangements are kept: those that a visitor goes to and fro between. */
+const KEPT_LEVELS = 6
+
+interface OpenedState {
+  /** The result that the visitor has opened on the map, and those of a disc that cannot be opened further. */
+  readonly opened: PlacedResult | null
+  readonly listed: readonly PlacedResult[] | null
+}
+
+/** What was opened of all results: a small popup on the map, or a list. */
+export const useOpenedResults = create<OpenedState>()(() => ({ opened: null, listed: null }))
+
+/** Makes the drawing of these results. Arrangements are made when their zoom is first shown. */
+export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
+  const arrangements = new Map<number, Arrangement>()
+  const byId = new Map(results.map((result) => [result.id, result]))
+  const texts = new Map<number, string>()
+
+  const arrangementAt = (zoom: number): Arrangement => {
+    const level = levelOf(zoom)
+    const known = arrangements.get(level)
+    if (known) return known
+    const made = arrange(results, level)
+    const [oldest] = arrangements.keys()
+    if (arrangements.size >= KEPT_LEVELS && oldest !== undefined) arrangements.delete(oldest)
+    arrangements.set(level, made)
+    return made
+  }
+  const textOf = (count: number): string => {
+    const text = texts.get(count) ?? formatShortCount(count)
+    texts.set(count, text)
+    return text
+  }
+
+  return {
+    results,
+    paint(painting, colours) {
+      const { footprints, opacity, visible } = useMapFootprints.getState()
+      const { hovered, selected } = useHoveredEntry.getState()
+      if (!visible) return
+      const look = {
+        arrangement: arrangementAt(painting.frame.zoom),
+        onPage: new Set(footprints.map(({ id }) => id)),
+        hovered: hovered === null ? undefined : byId.get(hovered),
+        selected: selected === null ? undefined : byId.get(selected),
+        strength: strengthOf(opacity).line,
+        textOf,
+      }
+      paintAllResults(painting, look, colours)
+    },
+    at(point, frame) {
+      return useMapFootprints.getState().visible ? allResultsAt(arrangementAt(frame.zoom), point, frame) : undefined
+    },
+  }
+}
