@@ -197,8 +197,24 @@ function refuseOther({ bytes, host }: AskedFile): void {
   if (pictureFormat(bytes) !== undefined) return
   const text = Buffer.from(bytes.subarray(0, 4_000)).toString('utf8')
   const said = /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^<]*)</.exec(text.replaceAll(/<!\[CDATA\[|\]\]>/g, ''))?.[1]
-  if (/Exception/.test(text)) throw exception(host, said?.replaceAll(/\s+/g, ' ').trim().slice(0, 500))
+  if (/Exception/.test(text)) throw exception(host, plainText(said)?.slice(0, 500))
   throw new LayerFault('wrong-kind', { host, detail: 'it gives no picture' })
+}
+
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** Text of an element: references to characters (XML 1.0 section 4.1) are read, blanks become one. */
+function plainText(written: string | undefined): string | undefined {
+  return written
+    ?.replaceAll(
+      /&(?:(lt|gt|quot|apos|amp)|#(\d{1,6})|#x([\da-fA-F]{1,5}));/g,
+      (_, name?: string, decimal?: string, hex?: string) =>
+        name === undefined
+          ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
+          : NAMED[name]!,
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 /** A layer over http is not shown in a page over https: browsers refuse it, or ask for it over https instead. */
