@@ -2,6 +2,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Legend, MapLayer } from '@graticule/contracts/layer'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { create } from 'zustand'
+import { rememberedOpacity, rememberOpacity } from './layer-opacity.ts'
 
 /** How a layer gets on: `failed` after too many failed images; the row then offers Retry. */
 export type LayerState = 'ready' | 'failed'
@@ -46,7 +47,7 @@ export interface MapLayersState {
   readonly retries: Readonly<Record<string, number>>
   /** The layer panel is open. */
   readonly panelOpen: boolean
-  /** Puts the layer on top. A layer whose id is there already is ignored. */
+  /** Puts the layer on top, as opaque as the visitor made it last. A layer whose id is there already is ignored. */
   add(layer: MapLayer): void
   remove(id: string): void
   setVisible(id: string, visible: boolean): void
@@ -79,7 +80,8 @@ export const useMapLayers = create<MapLayersState>()((set) => {
     retries: {},
     panelOpen: false,
     add(layer) {
-      set(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: [layer, ...layers] }))
+      const known = { ...layer, opacity: rememberedOpacity(layer.id) ?? layer.opacity }
+      set(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: [known, ...layers] }))
     },
     remove(id) {
       set(({ layers, states, details, retries }) => ({
@@ -93,7 +95,9 @@ export const useMapLayers = create<MapLayersState>()((set) => {
       change(id, { visible })
     },
     setOpacity(id, opacity) {
-      change(id, { opacity: Math.min(100, Math.max(0, opacity)) })
+      const within = Math.min(100, Math.max(0, opacity))
+      change(id, { opacity: within })
+      rememberOpacity(id, within)
     },
     change,
     describe(id, part) {
