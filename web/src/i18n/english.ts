@@ -1,3 +1,4 @@
+import type contents from './en/contents.json'
 import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -10,6 +11,7 @@ import type time from './en/time.json'
 
 /** All English words by feature; keys of the other languages are typed from these. */
 export interface English {
+  readonly contents: typeof contents
   readonly filters: typeof filters
   readonly layers: typeof layers
   readonly map: typeof map

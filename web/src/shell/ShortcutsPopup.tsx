@@ -20,6 +20,7 @@ const GROUPS = [
       { keys: ['T'], does: 'timeStrip' },
       { keys: ['G'], does: 'fullView' },
       { keys: ['A'], does: 'draw' },
+      { keys: ['W'], does: 'contents' },
       { keys: ['Esc'], does: 'escape' },
       { keys: ['?'], does: 'sheet' },
     ],

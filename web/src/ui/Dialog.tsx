@@ -21,6 +21,8 @@ export interface DialogProps {
   readonly alert?: boolean
   /** Fills the phone's screen instead of being a sheet at its bottom. */
   readonly fullScreen?: boolean
+  /** As wide as a popup may be, for tables. */
+  readonly wide?: boolean
   /** The content brings its own space around it. */
   readonly flush?: boolean
 }
@@ -31,7 +33,7 @@ export interface DialogProps {
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, open = true, children, footer, icon, tone } = props
-  const { alert = false, fullScreen = false, flush = false } = props
+  const { alert = false, fullScreen = false, wide = false, flush = false } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEscape(open, onClose)
@@ -40,7 +42,7 @@ export function Dialog(props: DialogProps) {
     // a click on the element itself is a click on what lies around the box
     <dialog
       ref={dialog}
-      className={classes(styles['dialog'], fullScreen && styles['fullScreen'])}
+      className={classes(styles['dialog'], fullScreen && styles['fullScreen'], wide && styles['wide'])}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       // the platform's own wish to close, such as a phone's way back, is ours to grant

@@ -5,7 +5,12 @@ import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapView } from '../../stores/map-view.ts'
+import type { BoxPlace } from '@graticule/contracts/services/places'
+import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { MapAnnouncer } from './MapAnnouncer.tsx'
+
+const answerPlace = (place: BoxPlace) =>
+  answerRequests(({ path }) => (path === '/places/rest/where' ? json({ places: [place] }) : undefined))
 
 const said = () => screen.getByRole('status').textContent.replaceAll('\u00a0', ' ')
 const rest = () =>
@@ -44,9 +49,39 @@ describe('what screen readers hear of the map', () => {
     expect(said()).toBe('3, Soil water index, highlighted')
   })
 
-  it('is the area that was drawn', () => {
+  /** Lets the place be loaded and asked for, then rests. */
+  const heard = async (words: string) => {
+    await vi.waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(400))
+      expect(said()).toBe(words)
+    })
+  }
+
+  it('is the area that was drawn, and where it lies', async () => {
+    answerPlace({ at: 'in', places: ['Tunisia'], more: 0 })
     useDrawnArea.getState().finish([5, 30, 11, 37])
-    rest()
-    expect(said()).toBe('Area drawn: 5.00° E to 11.00° E, 30.00° N to 37.00° N')
+    await heard('Area drawn: 5.00° E to 11.00° E, 30.00° N to 37.00° N: Tunisia')
+  })
+
+  it('is the entry that was chosen, and where it lies, not the way of the map to it', async () => {
+    answerPlace({ at: 'in', places: ['Tunisia'], more: 0, direction: 'n' })
+    useHoveredEntry.getState().select('a', 'map')
+    useMapView.getState().report({ centre: [8.46, 34.12], zoom: 4.1, extent: null })
+    await heard('3, Soil water index, selected: the north of Tunisia')
+  })
+
+  it('stands without the place when that is not known', async () => {
+    answerRequests(({ path }) => (path === '/places/rest/where' ? json({}, 500) : undefined))
+    useHoveredEntry.getState().select('a', 'map')
+    await heard('3, Soil water index, selected')
+  })
+
+  it('is all that the map shows, on the key W', async () => {
+    answerPlace({ at: 'all', places: ['Europe'], more: 0 })
+    useMapView.setState({ extent: [-10, 35, 30, 60] })
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true })))
+    await heard(
+      'The map shows Europe, from 10.00° W to 30.00° E and 35.00° N to 60.00° N. 1 of 1 footprints is in view. In view: 3, Soil water index.',
+    )
   })
 })

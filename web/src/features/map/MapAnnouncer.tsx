@@ -1,5 +1,7 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { useShortcut } from '../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
@@ -8,10 +10,39 @@ import { coordinateText, latitudeText, longitudeText } from './model/coordinate-
 import { useDrawSession } from './model/draw-session.ts'
 import { toLonLat } from './model/frame.ts'
 
+/** Words about something that was done are held against those about the view for so long, ms: the map goes there in 500 ms. */
+const HELD_MS = 2_000
+
+/** Where these boxes lie, in words; empty where that cannot be told. What tells it is loaded when it is first wanted. */
+async function placeOf(boxes: readonly Bbox[]): Promise<string> {
+  try {
+    const { describePlace } = await import('./contents/describe-view.ts')
+    return await describePlace(boxes)
+  } catch {
+    return ''
+  }
+}
+
+/** What the map shows, in words; empty where that cannot be loaded. */
+async function describe(): Promise<string> {
+  try {
+    const [{ describeView }, { mapThings }] = await Promise.all([
+      import('./contents/describe-view.ts'),
+      import('./contents/use-map-things.ts'),
+    ])
+    return await describeView(mapThings())
+  } catch {
+    return ''
+  }
+}
+
 /** What changes while the visitor is still moving is said only when it has rested for this long, ms. */
 const REST_MS = 400
 
-/** Says for screen readers what the map shows: zoom and centre, the entry in hand, the corner that is moved, the area drawn. */
+/**
+ * Says for screen readers what the map shows: zoom and centre, the entry in hand or chosen, the corner that is moved, the area drawn;
+ * and, on the key W, all that is in view.
+ */
 export function MapAnnouncer() {
   const { t } = useTranslation('map')
   const [text, setText] = useState('')
@@ -21,15 +52,30 @@ export function MapAnnouncer() {
       clearTimeout(timer)
       timer = setTimeout(() => setText(words), REST_MS)
     }
+    /** What was done is not talked over by the movement of the map that follows from it. */
+    let heldUntil = 0
+    let asked = 0
+    /** Says the words with the place that the boxes lie in, once its name is known. */
+    const sayWithPlace = (words: string, boxes: readonly Bbox[]) => {
+      heldUntil = Date.now() + HELD_MS
+      const mine = ++asked
+      void placeOf(boxes).then((place) => {
+        if (mine === asked) say(place === '' ? words : t('announce.withPlace', { words, place }))
+      })
+    }
     const stops = [
       useMapView.subscribe((view, before) => {
+        if (Date.now() < heldUntil) return
         const wordsOf = ({ zoom, centre }: MapViewReport) =>
           t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
         if (wordsOf(view) !== wordsOf(before)) say(wordsOf(view))
       }),
-      useHoveredEntry.subscribe(({ hovered }, before) => {
-        if (hovered === null || hovered === before.hovered) return
-        const footprint = useMapFootprints.getState().footprints.find(({ id }) => id === hovered)
+      useHoveredEntry.subscribe(({ hovered, selected }, before) => {
+        const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
+        const chosen = selected === before.selected ? undefined : footprintOf(selected)
+        if (chosen) sayWithPlace(t('announce.selected', { index: chosen.index, title: chosen.title }), chosen.boxes)
+        if (chosen || hovered === null || hovered === before.hovered || Date.now() < heldUntil) return
+        const footprint = footprintOf(hovered)
         if (footprint) say(t('announce.highlighted', { index: footprint.index, title: footprint.title }))
       }),
       useDrawSession.subscribe(({ fixed, moving, byKeys }, before) => {
@@ -41,14 +87,22 @@ export function MapAnnouncer() {
         if (!area || area === before.area) return
         const [west, south, east, north] = area
         const [from, to] = [longitudeText(west), longitudeText(east)]
-        say(t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) }))
+        sayWithPlace(t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) }), [
+          area,
+        ])
       }),
     ]
     return () => {
+      asked += 1
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [t])
+  // asked for, so said at once, and again when it is the same
+  useShortcut('w', () => {
+    setText('')
+    void describe().then(setText)
+  })
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
       {text}

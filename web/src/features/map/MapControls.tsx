@@ -9,7 +9,7 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/index.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
@@ -19,11 +19,12 @@ import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
-import { MapContents } from './MapContents.tsx'
 import styles from './MapControls.module.css'
 import { usePresence } from '../../ui/use-presence.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
+
+const MapContents = lazy(() => import('./contents/MapContents.tsx').then((module) => ({ default: module.MapContents })))
 
 interface MapControlsProps {
   readonly onZoom: (levels: number) => void
@@ -101,7 +102,11 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
           />
         </div>
       </div>
-      {contents.shown && <MapContents open={contents.open} onClose={() => setContentsOpen(false)} />}
+      {contents.shown && (
+        <Suspense>
+          <MapContents open={contents.open} onClose={() => setContentsOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

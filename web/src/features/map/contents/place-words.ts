@@ -1,0 +1,26 @@
+import type { BoxPlace } from '@graticule/contracts/services/places'
+import { i18n } from '../../../i18n/index.ts'
+import '../../../i18n/contents-words.ts'
+
+/** Where a box lies, as a phrase: "the north of Spain", "12 km east of Porto, Portugal". Empty when no name fits. */
+export function placeWords({ at, places, more, direction, km }: BoxPlace): string {
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(places)
+  switch (at) {
+    case 'unknown':
+      return ''
+    case 'near':
+      return i18n.t('contents:place.near', {
+        km: km ?? 0,
+        direction: i18n.t(`contents:direction.${direction ?? 'centre'}`),
+        places: names,
+      })
+    case 'across':
+      return more > 0
+        ? i18n.t('contents:place.across_more', { places: places.join(', '), count: more })
+        : i18n.t('contents:place.across', { places: names })
+    case 'in':
+      return i18n.t(direction === undefined ? 'contents:place.in' : `contents:part.${direction}`, { places: names })
+    default:
+      return i18n.t(`contents:place.${at}`, { places: names })
+  }
+}
