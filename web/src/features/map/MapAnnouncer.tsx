@@ -1,5 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
@@ -46,18 +46,18 @@ const REST_MS = 400
 export function MapAnnouncer() {
   const { t } = useTranslation('map')
   const [text, setText] = useState('')
+  /** What was done is not talked over by the movement of the map that follows from it. */
+  const heldUntil = useRef(0)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const say = (words: string) => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setText(words), REST_MS)
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => setText(words), REST_MS)
     }
-    /** What was done is not talked over by the movement of the map that follows from it. */
-    let heldUntil = 0
     let asked = 0
     /** Says the words with the place that the boxes lie in, once its name is known. */
     const sayWithPlace = (words: string, boxes: readonly Bbox[]) => {
-      heldUntil = Date.now() + HELD_MS
+      heldUntil.current = Date.now() + HELD_MS
       const mine = ++asked
       void placeOf(boxes).then((place) => {
         if (mine === asked) say(place === '' ? words : t('announce.withPlace', { words, place }))
@@ -65,7 +65,7 @@ export function MapAnnouncer() {
     }
     const stops = [
       useMapView.subscribe((view, before) => {
-        if (Date.now() < heldUntil) return
+        if (Date.now() < heldUntil.current) return
         const wordsOf = ({ zoom, centre }: MapViewReport) =>
           t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
         if (wordsOf(view) !== wordsOf(before)) say(wordsOf(view))
@@ -74,7 +74,7 @@ export function MapAnnouncer() {
         const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
         const chosen = selected === before.selected ? undefined : footprintOf(selected)
         if (chosen) sayWithPlace(t('announce.selected', { index: chosen.index, title: chosen.title }), chosen.boxes)
-        if (chosen || hovered === null || hovered === before.hovered || Date.now() < heldUntil) return
+        if (chosen || hovered === null || hovered === before.hovered || Date.now() < heldUntil.current) return
         const footprint = footprintOf(hovered)
         if (footprint) say(t('announce.highlighted', { index: footprint.index, title: footprint.title }))
       }),
@@ -94,12 +94,14 @@ export function MapAnnouncer() {
     ]
     return () => {
       asked += 1
-      clearTimeout(timer)
+      clearTimeout(waiting.current)
       for (const stop of stops) stop()
     }
   }, [t])
   // asked for, so said at once, and again when it is the same
   useShortcut('w', () => {
+    clearTimeout(waiting.current)
+    heldUntil.current = Date.now() + HELD_MS
     setText('')
     void describe().then(setText)
   })
