@@ -7,6 +7,9 @@
  *     closed rings (the last point equals the first), holes among them: fill by the even-odd rule.
  *   country-labels.json  { name, code?, at: [longitude, latitude], size }: code is ISO 3166-1 alpha-2, `at` the point
  *     of the largest part that is farthest from its edge, size the side of a square of that part's area (Mercator degrees).
+ *   public/coasts/<column>-<row>.json (in web/)  the same at 1:10 million, in cells of 15 degrees from longitude -180, latitude 90:
+ *     rings are closed along the edges of the cell, which are no coast. A cell without land has no file.
+ *   region-index.json  which cells have one: a row of "0" and "1" for each row of cells, from the north.
  *
  * The polygons of world-atlas run across the antimeridian and would smear over a flat map, so they are cut there.
  */
@@ -14,17 +17,18 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { geoEquirectangular } from 'd3-geo'
+import { geoArea, geoEquirectangular } from 'd3-geo'
 import { geoProject } from 'd3-geo-projection'
 import type { FeatureCollection, GeoJSON, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { cellsOf, clipLine, clipRing, COLUMNS, ROWS } from './cut-into-cells.ts'
 import { type Point, poleOfInaccessibility, type Ring, ringArea } from './pole-of-inaccessibility.ts'
 
 const HELP = `Usage: node tools/build-basemap.ts [--out <folder>]
 
 Writes the embedded world map from the npm package world-atlas.
-  --out   folder to write to (default web/src/features/map/chart)
+  --out   folder to write to instead of web/src/features/map/chart and web/public/coasts
   --help  this text
 `
 
@@ -41,6 +45,9 @@ const RESOLUTIONS: readonly Resolution[] = [
   { name: '110m', degreesPerUnit: 0.02 },
   { name: '50m', degreesPerUnit: 0.005 },
 ]
+
+/** 1:10 million. The package has it on a grid of 0.0036 by 0.0017 degrees. */
+const FINEST: Resolution = { name: '10m', degreesPerUnit: 0.002 }
 
 /** Labels that Natural Earth spells in an older way, by ISO 3166-1 numeric code. */
 const NAMES: Readonly<Record<number, string>> = { 792: 'Türkiye', 807: 'North Macedonia', 840: 'United States', 748: 'Eswatini' }
@@ -60,6 +67,18 @@ function cutAtAntimeridian<T extends GeoJSON>(geojson: T): T {
   return geoProject(geojson, plane)
 }
 
+/** Islets of three corners that the package's grid has turned over: on a sphere such a ring encloses the rest of the world. */
+function turnBack(land: FeatureCollection<Polygon | MultiPolygon>): MultiPolygon {
+  const polygons = land.features.flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
+  )
+  const isTurned = (coordinates: Position[][]) => geoArea({ type: 'Polygon', coordinates }) > 2 * Math.PI
+  return {
+    type: 'MultiPolygon',
+    coordinates: polygons.map((rings) => (isTurned(rings) ? rings.map((ring) => ring.toReversed()) : rings)),
+  }
+}
+
 /** All lines (rings or open) of a geometry, y turned north. */
 function lines(geometry: Lines): Position[][] {
   if (geometry.type === 'FeatureCollection') return geometry.features.flatMap((one) => lines(one.geometry))
@@ -67,8 +86,8 @@ function lines(geometry: Lines): Position[][] {
   return all.map((line) => line.map(([x = 0, y = 0]) => [x, -y]))
 }
 
-/** Whole-unit deltas; points that fall on their predecessor or amid a straight run are dropped. */
-function quantise(line: readonly Position[], degreesPerUnit: number, isRing: boolean): number[] | undefined {
+/** Points in whole units; those that fall on their predecessor or amid a straight run are dropped. */
+function inUnits(line: readonly Position[], degreesPerUnit: number): Point[] {
   const points: Point[] = []
   for (const [longitude = 0, latitude = 0] of line) {
     const point: Point = [Math.round(longitude / degreesPerUnit), Math.round(latitude / degreesPerUnit)]
@@ -78,6 +97,11 @@ function quantise(line: readonly Position[], degreesPerUnit: number, isRing: boo
     if (before && last && isAmid(before, last, point)) points.pop()
     points.push(point)
   }
+  return points
+}
+
+/** A line of whole units as differences; `undefined` when nothing of it is left. */
+function pack(points: readonly Point[], isRing: boolean): number[] | undefined {
   if (points.length < (isRing ? 4 : 2)) return undefined
   return points.flatMap(([x, y], index) => {
     const [fromX, fromY] = points[index - 1] ?? [0, 0]
@@ -89,22 +113,43 @@ function isAmid([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0
 }
 
-function world({ name, degreesPerUnit }: Resolution) {
+/** Land as rings and borders as lines, in whole units. */
+function world({ name, degreesPerUnit }: Resolution): { land: Point[][]; borders: Point[][] } {
   const atlas = readJson(`world-atlas/countries-${name}.json`) as Atlas
   const { countries, land } = atlas.objects
-  const pack = (geojson: Lines, isRing: boolean) =>
-    lines(cutAtAntimeridian(geojson)).flatMap((line) => {
-      const quantised = quantise(line, degreesPerUnit, isRing)
-      return quantised ? [quantised] : []
-    })
+  const drawn = (geojson: Lines) => lines(cutAtAntimeridian(geojson)).map((line) => inUnits(line, degreesPerUnit))
   return {
-    degreesPerUnit,
-    land: pack(feature(atlas, land) as FeatureCollection<Polygon | MultiPolygon>, true),
-    borders: pack(
-      mesh(atlas, countries, (one, other) => one !== other),
-      false,
-    ),
+    land: drawn(turnBack(feature(atlas, land) as FeatureCollection<Polygon | MultiPolygon>)),
+    borders: drawn(mesh(atlas, countries, (one, other) => one !== other)),
   }
+}
+
+const packAll = (all: readonly (readonly Point[])[], isRing: boolean) =>
+  all.flatMap((line) => [pack(line, isRing) ?? []].filter(({ length }) => length > 0))
+const packedWorld = (degreesPerUnit: number, { land, borders }: { land: Point[][]; borders: Point[][] }) => ({
+  degreesPerUnit,
+  land: packAll(land, true),
+  borders: packAll(borders, false),
+})
+
+/** Fine coasts by cell, `<column>-<row>`. */
+function regions(): Map<string, string> {
+  const { land, borders } = world(FINEST)
+  const { degreesPerUnit } = FINEST
+  const found = new Map<string, { land: Point[][]; borders: Point[][] }>()
+  const at = (key: string) => {
+    const cell = found.get(key) ?? { land: [], borders: [] }
+    found.set(key, cell)
+    return cell
+  }
+  for (const ring of land) for (const cell of cellsOf(ring, degreesPerUnit)) at(cell.key).land.push(clipRing(ring, cell))
+  for (const line of borders) for (const cell of cellsOf(line, degreesPerUnit)) at(cell.key).borders.push(...clipLine(line, cell))
+  return new Map(
+    [...found].flatMap(([key, cell]) => {
+      const packed = packedWorld(degreesPerUnit, cell)
+      return packed.land.length > 0 ? [[key, `${JSON.stringify(packed)}\n`] as const] : []
+    }),
+  )
 }
 
 /** Degrees of the Mercator projection: x is the longitude, y has the same scale. */
@@ -142,15 +187,24 @@ function countryLabels() {
     .sort((one, other) => other.size - one.size)
 }
 
-/** The files by name, as text. */
-export function buildBasemap(): Record<string, string> {
+/** The files by name, as text; those of the fine coasts lie in web/public. */
+export function buildBasemap(): { chart: Record<string, string>; coasts: Record<string, string> } {
+  const cells = regions()
+  const index = Array.from({ length: ROWS }, (_, row) =>
+    Array.from({ length: COLUMNS }, (_, column) => (cells.has(`${column}-${row}`) ? '1' : '0')).join(''),
+  )
   const rows = (list: readonly unknown[]) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`
-  return {
+  const chart = {
     ...Object.fromEntries(
-      RESOLUTIONS.map((resolution) => [`world-${resolution.name}.json`, `${JSON.stringify(world(resolution))}\n`]),
+      RESOLUTIONS.map((resolution) => [
+        `world-${resolution.name}.json`,
+        `${JSON.stringify(packedWorld(resolution.degreesPerUnit, world(resolution)))}\n`,
+      ]),
     ),
     'country-labels.json': rows(countryLabels()),
+    'region-index.json': rows(index),
   }
+  return { chart, coasts: Object.fromEntries([...cells].map(([key, text]) => [`${key}.json`, text])) }
 }
 
 if (import.meta.main) {
@@ -158,11 +212,15 @@ if (import.meta.main) {
   if (values.help) {
     process.stdout.write(HELP)
   } else {
-    const out = values.out ?? join(import.meta.dirname, '../web/src/features/map/chart')
-    mkdirSync(out, { recursive: true })
-    for (const [name, text] of Object.entries(buildBasemap())) {
-      writeFileSync(join(out, name), text)
-      process.stdout.write(`${name} ${Math.round(text.length / 1000)} kB\n`)
+    const web = join(import.meta.dirname, '../web')
+    const { chart, coasts } = buildBasemap()
+    const write = (folder: string, files: Record<string, string>) => {
+      mkdirSync(folder, { recursive: true })
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+      const bytes = Object.values(files).reduce((sum, text) => sum + text.length, 0)
+      process.stdout.write(`${folder}: ${Object.keys(files).length} files, ${Math.round(bytes / 1000)} kB\n`)
     }
+    write(values.out ?? join(web, 'src/features/map/chart'), chart)
+    write(values.out === undefined ? join(web, 'public/coasts') : join(values.out, 'coasts'), coasts)
   }
 }

@@ -19,6 +19,8 @@ export interface ChartLine {
 
 export interface ChartWorld {
   readonly land: readonly ChartLine[]
+  /** Where rings of land are closed along other lines than the cuts of {@link isCut}: what of them is coast. */
+  readonly coasts?: readonly ChartLine[]
   readonly borders: readonly ChartLine[]
 }
 
@@ -87,6 +89,8 @@ const countryLabels = import.meta.glob<readonly CountryLabel[]>('./country-label
 /** 110m: coarse and small, shown first. 50m: shown from {@link FINE_FROM_ZOOM} on, once it is there. */
 export type ChartDetail = '110m' | '50m'
 export const FINE_FROM_ZOOM = 3
+/** Cells of finer coasts (coast-regions.ts) are shown from here on, where those of 50m show their corners. */
+export const REGIONS_FROM_ZOOM = 6
 
 /** Loads one detail of the world: a chunk of its own. Rejects when the chunk cannot be had. */
 export async function loadWorld(detail: ChartDetail): Promise<ChartWorld> {

@@ -147,7 +147,7 @@ export function paintTile(context: CanvasRenderingContext2D, world: ChartWorld, 
   const coast = new Path2D()
   const tinted = new Path2D()
   for (const plotter of plotters) {
-    for (const line of world.land) {
+    for (const line of world.coasts ?? world.land) {
       traceLine(coast, line, plotter)
       if (sideOf(line.bounds) >= SMALLEST_TINTED * tile.resolution) traceLine(tinted, line, plotter)
     }

@@ -1,6 +1,6 @@
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartWorld } from './chart-data.ts'
-import { paintTile } from './chart-painter.ts'
+import { type ChartTile, paintTile } from './chart-painter.ts'
 import type { Painting } from '../model/canvas-layer.ts'
 import type { MapFrame } from '../model/frame.ts'
 import { HALF_WORLD, WORLD_WIDTH } from '../model/projection.ts'
@@ -46,12 +46,15 @@ export interface ChartTiles {
   paint(painting: Painting): void
   /** New coasts: shown tile by tile, the old ones stay until then. */
   setWorld(world: ChartWorld): void
+  /** Finer coasts for tiles that are painted from now on; called for each of them. */
+  setRegions(worldFor: (tile: ChartTile) => ChartWorld | undefined): void
   /** New colours: shown in the next frame, all at once. */
   setColours(colours: ChartColours): void
 }
 
 export function createChartTiles(): ChartTiles {
   let world: ChartWorld | undefined
+  let worldFor: (tile: ChartTile) => ChartWorld | undefined = () => undefined
   let colours: ChartColours | undefined
   let current: TileSet = { resolution: 0, tiles: new Map() }
   /** The last resolution that covered the stage: shown, scaled, until the current one does. */
@@ -71,6 +74,13 @@ export function createChartTiles(): ChartTiles {
     overview = undefined
   }
 
+  /** Tile by tile; the old ones stay until then. */
+  const repaint = () => {
+    if (isCovered) previous = current
+    current = { resolution: current.resolution, tiles: new Map() }
+    isCovered = false
+  }
+
   const paintOne = ({ resolution, tiles }: TileSet, column: number, row: number, side: number, pixelRatio: number) => {
     const canvas = document.createElement('canvas')
     canvas.width = side
@@ -80,7 +90,8 @@ export function createChartTiles(): ChartTiles {
     context.scale(pixelRatio, pixelRatio)
     const size = side / pixelRatio
     const [left, top] = [column * size * resolution - HALF_WORLD, HALF_WORLD - row * size * resolution]
-    paintTile(context, world, { left, top, size, resolution }, colours)
+    const tile = { left, top, size, resolution }
+    paintTile(context, worldFor(tile) ?? world, tile, colours)
     tiles.set(`${column}/${row}`, canvas)
   }
 
@@ -183,10 +194,12 @@ export function createChartTiles(): ChartTiles {
     },
     setWorld(next) {
       world = next
-      if (isCovered) previous = current
-      current = { resolution: current.resolution, tiles: new Map() }
-      isCovered = false
+      repaint()
       overview = undefined
+    },
+    setRegions(next) {
+      worldFor = next
+      repaint()
     },
     setColours(next) {
       colours = next

@@ -1,6 +1,7 @@
 import { BASE_LAYER_Z_INDEX, BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts/limits'
 import type { ChartColours } from '../chart/chart-colours.ts'
-import { FINE_FROM_ZOOM, loadCountryLabels, loadWorld, type ChartDetail } from '../chart/chart-data.ts'
+import { FINE_FROM_ZOOM, loadCountryLabels, loadWorld, type ChartDetail, REGIONS_FROM_ZOOM } from '../chart/chart-data.ts'
+import type { CoastRegions } from '../chart/coast-regions.ts'
 import { createChartTiles } from '../chart/chart-tiles.ts'
 import { createLabelPainter } from '../chart/label-painter.ts'
 import { allLabels, type LabelNames } from '../chart/label-set.ts'
@@ -29,6 +30,7 @@ export function createChartLayers(): ChartLayers {
   const names = createLabelPainter()
   const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
+  let regions: Promise<CoastRegions> | undefined
   let countries: Awaited<ReturnType<typeof loadCountryLabels>> = []
   let colours: ChartColours | undefined
   let labelNames: LabelNames | undefined
@@ -47,6 +49,19 @@ export function createChartLayers(): ChartLayers {
     loading.catch(() => asked.delete(detail))
     return loading
   }
+  const askForRegions = () => {
+    regions ??= import('../chart/coast-regions.ts').then(({ createCoastRegions }) => {
+      const made = createCoastRegions(() => {
+        tiles.setRegions(made.worldFor)
+        chart.changed()
+      })
+      return made
+    })
+    regions.catch(() => {
+      regions = undefined
+    })
+    return regions
+  }
   const askForNames = async () => {
     countries = await loadCountryLabels()
     placeNames()
@@ -60,6 +75,8 @@ export function createChartLayers(): ChartLayers {
     tiles.paint(painting)
     const isIdle = !painting.moving && useChartStatus.getState().status === 'ready'
     if (isIdle && painting.frame.zoom >= FINE_FROM_ZOOM) askForWorld('50m').catch(keepCoarse)
+    if (isIdle && painting.frame.zoom >= REGIONS_FROM_ZOOM)
+      askForRegions().then((regions) => regions.want(painting.frame), keepCoarse)
   })
   const labels = new CanvasLayer(BOUNDING_LAYER_Z_INDEX - 1, (painting) => names.paint(painting))
 
