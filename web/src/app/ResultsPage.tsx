@@ -46,6 +46,7 @@ function Results() {
   const { t } = useTranslation('results')
   const phrase = useSearchParams((params) => params.state.filters.phrase)
   const fullView = useMapView((view) => view.fullView)
+  const hideSearching = useMapView((view) => view.hideSearching)
   const phone = usePhone()
   const title = phrase === '' ? t('pageTitle') : t('pageTitleFor', { phrase })
   useDocumentTitle(title)
@@ -56,9 +57,9 @@ function Results() {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      {fullView && <SearchPill />}
+      {hideSearching && <SearchPill />}
       {/* put away, not taken down: the list comes back where it was */}
-      <div hidden={fullView}>
+      <div hidden={hideSearching}>
         <Panels />
       </div>
       <SearchThisArea />
@@ -72,6 +73,8 @@ function Results() {
 }
 
 function Panels() {
+  const hideSeeAlso = useMapView((view) => view.hideSeeAlso)
+  const seeAlso = hideSeeAlso ? null : <SeeAlso />
   const phone = usePhone()
   const single = useSinglePanel()
   const filtersOpen = usePanels((panels) => panels.filtersOpen)
@@ -90,7 +93,7 @@ function Panels() {
     return (
       <>
         <SearchPill />
-        <ResultsSheet seeAlso={<SeeAlso />} recommended={recommended} />
+        <ResultsSheet seeAlso={seeAlso} recommended={recommended} />
         {filters}
       </>
     )
@@ -98,7 +101,7 @@ function Panels() {
   // where there is no room beside them, the filters take the place of the results
   return (
     <>
-      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} seeAlso={<SeeAlso />} recommended={recommended} />}
+      {!(single && filtersOpen) && <ResultsPanel head={<SearchHead />} seeAlso={seeAlso} recommended={recommended} />}
       {filters}
     </>
   )

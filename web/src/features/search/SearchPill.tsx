@@ -28,7 +28,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
   const { t } = useTranslation('search')
   const state = useSearchParams((params) => params.state)
   const openFilters = usePanels((panels) => panels.openFilters)
-  const { fullView, setFullView } = useMapView()
+  const { hideSearching, setFullView } = useMapView()
   const [open, setOpen] = useState(false)
   const form = usePresence(open || null, POPUP_CLOSE_MS)
   const pill = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
         </span>
         <span className="visually-hidden">{t('pill.change')}</span>
       </button>
-      {fullView ? (
+      {hideSearching ? (
         <Button
           icon={<IconLayoutSidebarRightExpand size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => setFullView(false)}
