@@ -9,7 +9,7 @@ import { createCityGrid } from './city-grid.ts'
 import { type AreaRecord, type CityRecord, shownName } from './place-record.ts'
 
 /** A box means an area when they share this part of what they cover together. */
-const SAME_AREA = 0.6
+const SAME_AREA = 0.5
 /** Places of a box that are looked up, in a row and in a column. */
 const SAMPLES = 7
 /** On land is what has a city within so many kilometres. */
