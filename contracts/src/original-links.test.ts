@@ -219,5 +219,6 @@ const OWN = new Set([
   'm:lat',
   'm:zoom',
   'm:fullView',
+  'm:allResults',
   'm:basemap',
 ])

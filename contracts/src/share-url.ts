@@ -33,6 +33,8 @@ export interface SharedMap {
   /** Zoom level of the web mercator map, fractions allowed. */
   readonly zoom: number
   readonly fullView: boolean
+  /** All results are drawn, not only those of the page. */
+  readonly allResults: boolean
   /** Id of the basemap; empty = the site's default. */
   readonly basemap: string
   /** Id of the layer whose legend and opacity are open; empty = none. */
@@ -87,7 +89,16 @@ export function initialShareState(): ShareState {
     datePeriod: null,
     locationType: 'geolocation',
     placeInput: '',
-    map: { lon: null, lat: null, zoom: INITIAL_MAP_ZOOM, fullView: false, basemap: '', activeLayerTileId: '', layers: [] },
+    map: {
+      lon: null,
+      lat: null,
+      zoom: INITIAL_MAP_ZOOM,
+      fullView: false,
+      allResults: false,
+      basemap: '',
+      activeLayerTileId: '',
+      layers: [],
+    },
     target: { id: '' },
     carried: {},
     notices: [],
@@ -324,6 +335,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   map('m:lat', 'lat', optionalNumber(-90, 90)),
   map('m:zoom', 'zoom', zoom),
   map('m:fullView', 'fullView', flag),
+  map('m:allResults', 'allResults', flag),
   map('m:basemap', 'basemap', text()),
   map('m:activeLayerTileId', 'activeLayerTileId', text()),
   map('m:layers', 'layers', list),

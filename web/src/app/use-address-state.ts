@@ -9,6 +9,7 @@ import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/a
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
 import { useBasemap } from '../stores/basemap.ts'
+import { useAllResults } from '../stores/all-results.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
@@ -104,11 +105,12 @@ function adopt(state: ShareState): void {
 }
 
 /** Brings the map to what a link says: its view, and the layers that lay on it. */
-function showMap({ lon, lat, zoom, fullView, basemap, layers }: SharedMap): void {
+function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers }: SharedMap): void {
   const view = useMapView.getState()
   if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
   if (basemap !== '') useBasemap.getState().follow(basemap)
+  useAllResults.getState().setOn(allResults)
   // the top one last, because each one is put on top
   for (const id of layers.toReversed()) {
     const layer = layerOfId(id)

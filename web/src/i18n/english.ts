@@ -1,5 +1,7 @@
 import type contents from './en/contents.json'
 import type filters from './en/filters.json'
+import type extents from './en/extents.json'
+import type draw from './en/draw.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
 import type picture from './en/picture.json'
@@ -14,6 +16,8 @@ export interface English {
   readonly contents: typeof contents
   readonly filters: typeof filters
   readonly layers: typeof layers
+  readonly extents: typeof extents
+  readonly draw: typeof draw
   readonly map: typeof map
   readonly picture: typeof picture
   readonly resource: typeof resource

@@ -1,6 +1,7 @@
 import type { SharedMap } from '@graticule/contracts/share-url'
 import { shortLinkTo } from '../api/short-links.ts'
 import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
+import { useAllResults } from '../stores/all-results.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -23,6 +24,7 @@ export function currentMap(): SharedMap {
     lat: round(centre[1], 5),
     zoom: round(zoom, 2),
     fullView,
+    allResults: useAllResults.getState().on,
     basemap: active === DEFAULT_BASEMAP ? '' : active,
     layers: layers.map(({ id }) => id),
   }

@@ -8,6 +8,7 @@ import { useSceneTrail } from '../shell/scenes.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useTheme } from '../shell/theme.ts'
 import { useBasemap } from '../stores/basemap.ts'
+import { useAllResults } from '../stores/all-results.ts'
 import { useCombined } from '../stores/combined.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
@@ -33,6 +34,7 @@ const stores: readonly Resettable[] = [
   useTheme,
   useBasemap,
   useCombined,
+  useAllResults,
   useDrawnArea,
   useHoveredEntry,
   useLastEntry,

@@ -18,6 +18,7 @@ import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { AllResultsToggle } from './AllResultsToggle.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import styles from './MapControls.module.css'
 import { usePresence } from '../../ui/use-presence.ts'
@@ -94,6 +95,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
             aria-pressed={fullView}
             onClick={() => setFullView(!fullView)}
           />
+          <AllResultsToggle />
           <IconButton
             label={t('contents.open')}
             icon={<IconTable {...icon} />}

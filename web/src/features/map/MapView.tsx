@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import './chart/chart.css'
+import { AllResultsSlot } from './AllResultsToggle.tsx'
 import { BasemapNotice } from './BasemapNotice.tsx'
 import { useChartNames } from './use-chart-names.ts'
 import { ChartNotice } from './ChartNotice.tsx'
@@ -110,6 +111,7 @@ export function MapView() {
         <BasemapNotice />
         <LayerNotices />
       </div>
+      <AllResultsSlot />
       <MapAnnouncer />
     </section>
   )

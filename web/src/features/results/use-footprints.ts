@@ -1,6 +1,7 @@
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import type { Entry } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
+import { useAllResults } from '../../stores/all-results.ts'
 import { type MapFootprint, useMapFootprints } from '../../stores/map-footprints.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
@@ -21,7 +22,7 @@ function worldwideOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ resource: { id, footprint } }) => (footprint?.boxes.some(isWholeWorld) === true ? [id] : []))
 }
 
-/** Puts the shown page on the map, and takes it off when the results leave the screen. */
+/** Puts the shown page on the map, offers all results in its place, and takes it off when the results leave the screen. */
 export function useFootprints(): void {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const outcome = useResultSets(({ sources }) => sources[chosen].outcome)
@@ -31,4 +32,10 @@ export function useFootprints(): void {
     setFootprints(footprintsOf(entries ?? []), worldwideOf(entries ?? []))
   }, [entries, setFootprints])
   useEffect(() => () => setFootprints([]), [setFootprints])
+  const hasEntries = entries !== undefined
+  useEffect(() => {
+    if (!hasEntries) return
+    useAllResults.getState().setOffered(true)
+    return () => useAllResults.getState().setOffered(false)
+  }, [hasEntries])
 }

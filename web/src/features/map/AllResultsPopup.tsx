@@ -1,0 +1,91 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/index.ts'
+import { formatTimeExtent } from '../../i18n/time.ts'
+import { resourceAddress } from '../../shell/address.ts'
+import { useSourceName } from '../../shell/use-source-name.ts'
+import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import styles from './AllResultsPopup.module.css'
+import { useOpenedResults } from './model/all-results-drawing.ts'
+import { middleInView } from './model/all-results-open.ts'
+import type { PlacedResult } from './model/all-results-placed.ts'
+import { useMapFrame } from './model/frame.ts'
+import { freeArea } from './model/view-fit.ts'
+import { useMapPadding } from './use-map-padding.ts'
+import { findResults } from './find-results.ts'
+
+/** Half its width, and the room that it needs above a result, pixels; where there is less it stands below. */
+const HALF_WIDTH = 150
+const HEIGHT = 150
+
+/** The result that was clicked on the map and is not on the page: its title, and the way to it. */
+export function AllResultsPopup() {
+  const opened = useOpenedResults((state) => state.opened)
+  const isSelected = useHoveredEntry(({ selected }) => selected !== null && selected === opened?.id)
+  return opened !== null && isSelected ? <Popup key={opened.id} result={opened} /> : null
+}
+
+function Popup({ result }: { readonly result: PlacedResult }) {
+  const { t } = useTranslation('extents')
+  const search = useSearchParams((params) => params.state)
+  const sourceName = useSourceName()
+  const frame = useMapFrame((state) => state.frame)
+  const padding = useMapPadding()
+  const { data, isPending } = useQuery({
+    queryKey: ['result-on-map', result.source, result.id],
+    queryFn: ({ signal }) => findResults([result], signal),
+    staleTime: 60_000,
+  })
+  const resource = data?.get(result.id)
+  const close = () => {
+    useOpenedResults.setState({ opened: null })
+    useHoveredEntry.getState().select(null, 'map')
+  }
+  useEscape(true, close)
+  if (frame === null) return null
+  const [x, y] = middleInView(result, frame, padding)
+  const free = freeArea(frame, padding)
+  const left = Math.max(free.left + HALF_WIDTH + 8, Math.min(free.right - HALF_WIDTH - 8, x))
+  const isBelow = y - free.top < HEIGHT
+  const organisation = resource?.contacts.find((contact) => contact.organisation !== undefined)?.organisation
+  return (
+    <section
+      className={styles['popup']}
+      data-below={isBelow || undefined}
+      style={{ left: `${Math.round(left)}px`, top: `${Math.round(y)}px` }}
+      aria-label={t('popup')}
+    >
+      <div role="status" className={styles['words']}>
+        {isPending && (
+          <p>
+            <Spinner /> {t('opening')}
+          </p>
+        )}
+        {!isPending && resource === undefined && <p>{t('notRead')}</p>}
+        {resource !== undefined && (
+          <>
+            <h3 dir="auto">{resource.title}</h3>
+            <p>{[organisation, resource.time && formatTimeExtent(resource.time)].filter(Boolean).join(' · ')}</p>
+          </>
+        )}
+        <p className={styles['source']}>{sourceName(result.source)}</p>
+      </div>
+      <Link className={buttonClass({ size: 'small' })} to={resourceAddress(result.source, result.id, search)}>
+        {t('open')}
+      </Link>
+      <IconButton
+        small
+        className={styles['close']}
+        label={t('closePopup')}
+        icon={<IconX size={16} stroke={1.75} />}
+        onClick={close}
+      />
+    </section>
+  )
+}
