@@ -21,6 +21,8 @@ export interface LayerDetails {
   /** Values of ELEVATION, likewise. */
   readonly elevations?: { readonly values: string; readonly standard?: string; readonly unit?: string }
   readonly styles?: readonly { readonly name: string; readonly title: string; readonly legend?: string }[]
+  /** The layer begins after the time of the map: it is not drawn. */
+  readonly beforeFirst?: boolean
   /** It answers questions about a place. */
   readonly queryable?: boolean
   /** Places and shapes in it. */

@@ -1,5 +1,5 @@
 import type { MapLayer } from '@graticule/contracts/layer'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../i18n/index.ts'
@@ -7,8 +7,8 @@ import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { answerRequests, json } from '../../testing/answer-requests.ts'
+import { holdMediaQueries } from '../../testing/browser-gaps.ts'
 import { LayersPanel } from './LayersPanel.tsx'
-import { LayerNotices } from './LayerNotices.tsx'
 
 const layer = (title: string, changes: Partial<MapLayer> = {}): MapLayer => ({
   id: title,
@@ -36,7 +36,8 @@ describe('the layer list', () => {
     expect(screen.getByText('No layers. Add one from a result.')).toBeTruthy()
   })
 
-  it('has the top layer first and moves layers by buttons', async () => {
+  it('has the top layer first and moves layers by buttons on a phone', async () => {
+    holdMediaQueries('(max-width: 768px)')
     useMapLayers.getState().add(layer('Below'))
     useMapLayers.getState().add(layer('Above'))
     render(<LayersPanel onClose={() => {}} />)
@@ -44,6 +45,46 @@ describe('the layer list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Move Above down' }))
     expect(titles()).toEqual(['Below', 'Above'])
     expect(screen.queryByRole('button', { name: 'Move Above down' })).toBeNull()
+    holdMediaQueries()
+  })
+
+  it('moves a layer by keys, tells where it is, and puts it back', async () => {
+    for (const title of ['Three', 'Two', 'One']) useMapLayers.getState().add(layer(title))
+    render(<LayersPanel onClose={() => {}} />)
+    screen.getByRole('button', { name: 'Order of One: 1 of 3' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByText(/^One picked up, 1 of 3/)).toBeTruthy()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(titles()).toEqual(['Two', 'Three', 'One'])
+    expect(screen.getByText('One: 3 of 3')).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    expect(titles()).toEqual(['One', 'Two', 'Three'])
+    // Escape put the layer back: the panel is still there, and so is the focus
+    await userEvent.keyboard(' {ArrowDown} ')
+    expect(screen.getByText('One put down, 2 of 3')).toBeTruthy()
+    expect(titles()).toEqual(['Two', 'One', 'Three'])
+    await userEvent.keyboard('{ArrowDown}')
+    expect(titles()).toEqual(['Two', 'One', 'Three'])
+  })
+
+  it('moves a layer by dragging its grip', () => {
+    for (const title of ['Three', 'Two', 'One']) useMapLayers.getState().add(layer(title))
+    render(<LayersPanel onClose={() => {}} />)
+    const grip = screen.getByRole('button', { name: 'Order of One: 1 of 3' })
+    Object.assign(grip, { setPointerCapture: () => {} })
+    // rows of 60 px each
+    document.querySelectorAll('[data-layer-row]').forEach((row, at) => {
+      Object.assign(row, { getBoundingClientRect: () => ({ top: at * 60, height: 60 }) })
+    })
+    fireEvent.pointerDown(grip, { button: 0, clientY: 20 })
+    fireEvent.pointerMove(grip, { clientY: 100 })
+    fireEvent.pointerUp(grip)
+    expect(titles()).toEqual(['Two', 'One', 'Three'])
+    fireEvent.pointerDown(grip, { button: 0, clientY: 80 })
+    fireEvent.pointerMove(grip, { clientY: 170 })
+    fireEvent.keyDown(grip, { key: 'Escape' })
+    fireEvent.pointerUp(grip)
+    expect(titles()).toEqual(['Two', 'One', 'Three'])
   })
 
   it('hides, fades and removes a layer', async () => {
@@ -57,6 +98,49 @@ describe('the layer list', () => {
     expect(titles()).toEqual([])
   })
 
+  it('puts a layer that was removed back where it lay', async () => {
+    for (const title of ['Three', 'Two', 'One']) useMapLayers.getState().add(layer(title))
+    render(<LayersPanel onClose={() => {}} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Two' }))
+    expect(titles()).toEqual(['One', 'Three'])
+    expect(screen.getByText('Two was removed.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(titles()).toEqual(['One', 'Two', 'Three'])
+    expect(screen.queryByText('Two was removed.')).toBeNull()
+  })
+
+  it('marks the layer in hand', async () => {
+    for (const title of ['Two', 'One']) useMapLayers.getState().add(layer(title))
+    render(<LayersPanel onClose={() => {}} />)
+    await userEvent.click(screen.getByRole('button', { name: /legend of Two/ }))
+    expect(
+      screen
+        .getByRole('button', { name: /legend of Two/ })
+        .closest('li')
+        ?.getAttribute('aria-current'),
+    ).toBe('true')
+  })
+
+  it('offers what a layer has told of: its styles and heights, and nothing else', async () => {
+    useMapLayers.getState().add(layer('Soil'))
+    render(<LayersPanel onClose={() => {}} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Details of Soil' }))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    act(() =>
+      useMapLayers.getState().describe('Soil', {
+        styles: [
+          { name: 'grey', title: 'Grey' },
+          { name: 'warm', title: 'Warm colours' },
+        ],
+        elevations: { values: '0,10,100', standard: '10', unit: 'm' },
+        attribution: 'A soil office',
+      }),
+    )
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Style' }), 'Warm colours')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Elevation' }), '100 m')
+    expect(useMapLayers.getState().layers[0]).toMatchObject({ style: 'warm', elevation: '100' })
+    expect(screen.getByText('Source: A soil office')).toBeTruthy()
+  })
   it('zooms to a layer that says where it is, and offers nothing for one that does not', async () => {
     useMapLayers.getState().add(layer('Nowhere'))
     useMapLayers.getState().add(layer('Somewhere', { extent: [5, 30, 11, 37] }))
@@ -89,31 +173,5 @@ describe('the layer list', () => {
     render(<LayersPanel onClose={onClose} />)
     await userEvent.keyboard('{Escape}')
     expect(onClose).toHaveBeenCalledOnce()
-  })
-})
-
-describe('the notice about a layer that is not available', () => {
-  beforeEach(() => {
-    useMapLayers.setState(useMapLayers.getInitialState())
-    useMapLayers.getState().add(layer('Soil'))
-    useMapLayers.getState().markFailed('Soil')
-  })
-
-  it('is gone after Ignore and comes again when a retry fails', async () => {
-    render(<LayerNotices />)
-    await userEvent.click(screen.getByRole('button', { name: 'Ignore' }))
-    expect(screen.queryByRole('alert')).toBeNull()
-    useMapLayers.getState().retry('Soil')
-    useMapLayers.getState().markFailed('Soil')
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(titles()).toEqual(['Soil'])
-  })
-
-  it('removes the layer with Disable, which can be undone', async () => {
-    render(<LayerNotices />)
-    await userEvent.click(screen.getByRole('button', { name: 'Disable layer' }))
-    expect(titles()).toEqual([])
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(titles()).toEqual(['Soil'])
   })
 })

@@ -1,71 +1,70 @@
+import type { MapLayer } from '@graticule/contracts/layer'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useMapFootprints } from '../../stores/map-footprints.ts'
+import '../../i18n/layers-words.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
-import { useMapView } from '../../stores/map-view.ts'
+import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
-import { BasemapChooser } from './BasemapChooser.tsx'
-import { LayerRow } from './LayerRow.tsx'
+import { BoxRows } from './BoxRows.tsx'
+import { LayerList } from './LayerList.tsx'
 import styles from './LayersPanel.module.css'
 
-/** What lies on the map: the layers, the top one first, and the footprints of the results. */
+/** A layer that was taken off, and where it lay. */
+interface Removed {
+  readonly layer: MapLayer
+  readonly place: number
+}
+
+/** What lies on the map: the layers, the top one first, and what the search draws. */
 export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation('layers')
   const titleId = useId()
-  const { layers, states, setVisible, setOpacity, move, remove, retry } = useMapLayers()
-  const footprints = useMapFootprints()
-  const requestFit = useMapView((state) => state.requestFit)
+  const list = useRef<HTMLUListElement>(null)
+  const { layers, add, move } = useMapLayers()
+  const [removed, setRemoved] = useState<Removed | null>(null)
   useEscape(true, onClose)
-  const boxes = footprints.footprints.flatMap((footprint) => footprint.boxes)
+  const isGone = removed !== null && !layers.some(({ id }) => id === removed.layer.id)
   return (
     <section className={styles['panel']} aria-labelledby={titleId}>
       <header className={styles['head']}>
-        <h2 id={titleId}>{t('layers.title')}</h2>
+        <h2 id={titleId}>{t('panel.title')}</h2>
         {layers.length > 0 && <Tag>{layers.length}</Tag>}
-        {/* the button that opened the panel is under it: the focus goes on here */}
-        <IconButton
-          autoFocus
-          className={styles['close']}
-          label={t('layers.close')}
-          icon={<IconX size={18} stroke={1.75} />}
-          onClick={onClose}
-        />
+        <span className={styles['actions']}>
+          {/* the button that opened the panel is under it: the focus goes on here */}
+          <IconButton autoFocus label={t('panel.close')} icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
+        </span>
       </header>
-      {layers.length === 0 && <p className={styles['empty']}>{t('layers.empty')}</p>}
-      <ul className={styles['rows']}>
-        {layers.map((layer, place) => (
-          <LayerRow
-            key={layer.id}
-            title={layer.title}
-            kind={t(`layers.${layer.type}`)}
-            visible={layer.visible}
-            opacity={layer.opacity}
-            failed={states[layer.id] === 'failed'}
-            onVisible={(visible) => setVisible(layer.id, visible)}
-            onOpacity={(opacity) => setOpacity(layer.id, opacity)}
-            onRemove={() => remove(layer.id)}
-            onRetry={() => retry(layer.id)}
-            {...(layer.extent && { onZoom: () => requestFit([layer.extent!]) })}
-            {...(place > 0 && { onUp: () => move(layer.id, place - 1) })}
-            {...(place < layers.length - 1 && { onDown: () => move(layer.id, place + 1) })}
-          />
-        ))}
-        {boxes.length > 0 && (
-          <LayerRow
-            title={t('layers.footprints')}
-            kind={t('layers.boxes')}
-            visible={footprints.visible}
-            opacity={footprints.opacity}
-            onVisible={footprints.setVisible}
-            onOpacity={footprints.setOpacity}
-            onZoom={() => requestFit(boxes)}
-          />
-        )}
+      {layers.length === 0 && <p className={styles['empty']}>{t('panel.empty')}</p>}
+      <ul ref={list} className={styles['rows']}>
+        <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />
+        <BoxRows />
       </ul>
-      <BasemapChooser />
+      <div role="status">
+        {isGone && (
+          <p className={styles['removed']}>
+            <span>{t('removed.text', { title: removed.layer.title })}</span>
+            <Button
+              size="small"
+              onClick={() => {
+                add(removed.layer)
+                move(removed.layer.id, removed.place)
+                setRemoved(null)
+              }}
+            >
+              {t('removed.undo')}
+            </Button>
+            <IconButton
+              small
+              label={t('removed.dismiss')}
+              icon={<IconX size={16} stroke={1.75} />}
+              onClick={() => setRemoved(null)}
+            />
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { BASE_LAYER_Z_INDEX, BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts
 import type OlMap from 'ol/Map.js'
 import { type MapLayersState, useMapLayers } from '../../../stores/map-layers.ts'
 import { loadLayerKind } from './layers/layer-kinds.ts'
-import type { ShownLayer } from './layers/shown-layer.ts'
+import { LAYER_ID, SHOWN, type ShownLayer } from './layers/shown-layer.ts'
 
 /** z-index of a layer by its place in the list, 0 = top: between the base map and the labels. */
 export function layerZIndex(place: number, count: number): number {
@@ -16,6 +16,30 @@ interface Followed {
   shown: ShownLayer | undefined
   retried: number
   loading: boolean
+}
+
+/** What is done with layers beside showing them comes with the first one. Returns the function that ends it. */
+function followTools(map: OlMap, reducedMotion: boolean): () => void {
+  let ending = () => {}
+  let isEnded = false
+  const begin = ({ layers }: MapLayersState) => {
+    if (layers.length === 0) return
+    stop()
+    import('./layer-tools.ts').then(
+      (tools) => {
+        if (!isEnded) ending = tools.followLayerTools(map, reducedMotion)
+      },
+      // the layers are there without
+      () => {},
+    )
+  }
+  const stop = useMapLayers.subscribe(begin)
+  begin(useMapLayers.getState())
+  return () => {
+    isEnded = true
+    stop()
+    ending()
+  }
 }
 
 /**
@@ -40,6 +64,7 @@ export function followLayers(map: OlMap, reducedMotion: boolean): () => void {
           describe: (details) => state().describe(layer.id, details),
           fail: (trouble) => state().markFailed(layer.id, trouble),
         })
+        one.shown.olLayer.setProperties({ [LAYER_ID]: layer.id, [SHOWN]: one.shown })
         map.addLayer(one.shown.olLayer)
         follow(state())
       },
@@ -58,7 +83,7 @@ export function followLayers(map: OlMap, reducedMotion: boolean): () => void {
     shown.olLayer.dispose()
   }
 
-  const follow = ({ layers, states, retries }: MapLayersState) => {
+  const follow = ({ layers, states, retries, details }: MapLayersState) => {
     for (const [id, one] of followed) if (!layers.some((layer) => layer.id === id)) remove(id, one)
     layers.forEach((layer, place) => {
       const retried = retries[layer.id] ?? 0
@@ -75,16 +100,16 @@ export function followLayers(map: OlMap, reducedMotion: boolean): () => void {
       if (one.shown === undefined) return
       const { olLayer } = one.shown
       one.shown.update(layer)
-      olLayer.setVisible(layer.visible && states[layer.id] !== 'failed')
+      olLayer.setVisible(layer.visible && states[layer.id] !== 'failed' && details[layer.id]?.beforeFirst !== true)
       olLayer.setOpacity(layer.opacity / 100)
       olLayer.setZIndex(layerZIndex(place, layers.length))
     })
   }
 
   follow(state())
-  const stop = useMapLayers.subscribe(follow)
+  const endings = [useMapLayers.subscribe(follow), followTools(map, reducedMotion)]
   return () => {
-    stop()
+    for (const end of endings) end()
     for (const [id, one] of followed) remove(id, one)
   }
 }

@@ -18,6 +18,10 @@ export interface LayerContext {
   fail(trouble?: LayerTrouble): void
 }
 
+/** Properties of the OpenLayers layer of a layer of the store: its id, and the {@link ShownLayer}. */
+export const LAYER_ID = 'layerId'
+export const SHOWN = 'shown'
+
 /** A place on the map that a layer is asked about. */
 export interface AskedPlace {
   /** Degrees; the longitude lies within -180 to 180. */
@@ -39,6 +43,11 @@ export interface ShownLayer {
    * the answer is thrown away. Asked while the layer is visible; `undefined`: by now it knows that it has no answers.
    */
   identify?(at: AskedPlace, signal: AbortSignal): Promise<LayerAnswer | undefined>
+  /**
+   * The values of the pixel at a place, in words that need no translation ("287.4", "12, 40, 255"), told at once; `null` where the
+   * layer has none. A layer without it has no values.
+   */
+  valueAt?(at: AskedPlace): string | null
   /** Ends what is under way. The OpenLayers layer is taken off the map by the caller. */
   dispose(): void
 }

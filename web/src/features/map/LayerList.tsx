@@ -1,0 +1,96 @@
+import type { MapLayer } from '@graticule/contracts/layer'
+import { type RefObject, useId, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
+import { useActiveLayer } from '../../stores/active-layer.ts'
+import { useMapLayers } from '../../stores/map-layers.ts'
+import { otherTime, useMapTime } from '../../stores/map-time.ts'
+import { useMapView } from '../../stores/map-view.ts'
+import { LayerGrip } from './LayerGrip.tsx'
+import { LayerRow } from './LayerRow.tsx'
+import { LayerSettings } from './LayerSettings.tsx'
+import { useLayerLoading } from './model/layer-loading.ts'
+import { type ReorderEvent, useReorder } from './use-reorder.ts'
+
+interface LayerListProps {
+  /** What scrolls. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly onRemoved: (layer: MapLayer, place: number) => void
+}
+
+/** The rows of the layers that the visitor put on the map, the top one first, in an order that can be changed. */
+export function LayerList({ list, onRemoved }: LayerListProps) {
+  const { t } = useTranslation('layers')
+  const { layers, states, details, setVisible, setOpacity, move, remove, retry } = useMapLayers()
+  const loading = useLayerLoading((state) => state.loading)
+  const { activeId, setActive } = useActiveLayer()
+  const time = useMapTime((state) => state.time)
+  const requestFit = useMapView((state) => state.requestFit)
+  const isPhone = usePhone()
+  const helpId = useId()
+  const [words, setWords] = useState('')
+  const count = layers.length
+  const tell = ({ kind, id, place }: ReorderEvent) => {
+    const title = layers.find((layer) => layer.id === id)?.title ?? ''
+    setWords(t(`order.${kind}`, { title, place: place + 1, count }))
+  }
+  const { heldId, line, grip } = useReorder(
+    list,
+    layers.map(({ id }) => id),
+    move,
+    tell,
+  )
+  return (
+    <>
+      {layers.map((layer, place) => {
+        const { id, title } = layer
+        const about = details[id]
+        const extent = layer.extent ?? about?.extent
+        const shownTime = otherTime(about, time)
+        return (
+          <LayerRow
+            key={id}
+            id={id}
+            title={title}
+            kind={t(`kind.${layer.type}`)}
+            active={id === activeId && count > 1}
+            held={id === heldId}
+            line={line === place ? 'above' : line === count && place === count - 1 ? 'below' : undefined}
+            visible={layer.visible}
+            opacity={layer.opacity}
+            loading={layer.visible && (loading[id] ?? 0) > 0}
+            failed={states[id] === 'failed'}
+            note={
+              about?.beforeFirst === true
+                ? t('row.noTime')
+                : shownTime === undefined
+                  ? undefined
+                  : t('row.otherTime', { time: shownTime })
+            }
+            grip={
+              count > 1 && (
+                <LayerGrip label={t('order.grip', { title, place: place + 1, count })} aria-describedby={helpId} {...grip(id)} />
+              )
+            }
+            settings={<LayerSettings layer={layer} details={about} />}
+            onActivate={() => setActive(id)}
+            onVisible={(visible) => setVisible(id, visible)}
+            onOpacity={(opacity) => setOpacity(id, opacity)}
+            onRetry={() => retry(id)}
+            onRemove={() => {
+              remove(id)
+              onRemoved(layer, place)
+            }}
+            onZoom={extent && (() => requestFit([extent]))}
+            onUp={isPhone && place > 0 ? () => move(id, place - 1) : undefined}
+            onDown={isPhone && place < count - 1 ? () => move(id, place + 1) : undefined}
+          />
+        )
+      })}
+      <li role="none" className="visually-hidden">
+        <span id={helpId}>{t('order.help')}</span>
+        <span role="status">{words}</span>
+      </li>
+    </>
+  )
+}

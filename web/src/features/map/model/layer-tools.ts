@@ -1,0 +1,12 @@
+import type OlMap from 'ol/Map.js'
+import { followTime } from '../../../stores/map-time.ts'
+import { followLoading } from './layer-loading.ts'
+import { followValues } from './follow-values.ts'
+
+/** What is done with layers beside showing them: it comes with the first layer. Returns the function that ends it. */
+export function followLayerTools(map: OlMap, _reducedMotion: boolean): () => void {
+  const endings = [followTime(), followLoading(map), followValues(map)]
+  return () => {
+    for (const end of endings) end()
+  }
+}
