@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
 import { cellsBetween, createCoastRegions, unpackCell } from './coast-regions.ts'
 
-const coasts = join(import.meta.dirname, '../../../../public/coasts')
-const fileOf = (path: string) => JSON.parse(readFileSync(join(coasts, path.split('/').at(-1)!), 'utf8')) as unknown
+const fileOf = (path: string) =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../public${path}`, import.meta.url)), 'utf8')) as unknown
 const tileAround = (longitude: number, latitude: number, zoom: number) => {
   const resolution = resolutionAt(zoom)
   return { left: mercatorX(longitude) - 256 * resolution, top: mercatorY(latitude) + 256 * resolution, size: 512, resolution }

@@ -48,6 +48,8 @@ export const CITY_DOT = { radius: 1.8, gap: 5 } as const
 export interface LabelNames {
   water(key: string): string
   country(label: CountryLabel): string
+  /** By its English name. */
+  city(name: string): string
 }
 
 /** All names of the chart, the most important first. */
@@ -65,7 +67,7 @@ export function allLabels(countries: readonly CountryLabel[], names: LabelNames)
   })
   const cities = CITIES.map(([name, longitude, latitude, rank]): Label => {
     const at: Point = [mercatorX(longitude), mercatorY(latitude)]
-    return { kind: 'city', text: name, at, fromZoom: CITY_ZOOM[rank], toZoom: Infinity, room: Infinity }
+    return { kind: 'city', text: names.city(name), at, fromZoom: CITY_ZOOM[rank], toZoom: Infinity, room: Infinity }
   })
   return [...waters, ...lands, ...cities.toSorted((one, other) => one.fromZoom - other.fromZoom)]
 }
