@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, vi } from 'vitest'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
 import { cellsBetween, createCoastRegions, unpackCell } from './coast-regions.ts'
 
-const fileOf = (path: string) =>
-  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../../public${path}`, import.meta.url)), 'utf8')) as unknown
+/** An island in the cell from 0 to 15 degrees east and 30 to 45 north. */
+const ISLAND = { degreesPerUnit: 0.5, land: [[19, 84, 3, 0, 0, 2, -3, 0, 0, -2]], borders: [[19, 84, 3, 2]] }
 const tileAround = (longitude: number, latitude: number, zoom: number) => {
   const resolution = resolutionAt(zoom)
   return { left: mercatorX(longitude) - 256 * resolution, top: mercatorY(latitude) + 256 * resolution, size: 512, resolution }
@@ -34,7 +32,7 @@ describe('cells of fine coasts', () => {
   })
 
   it('come for a close view, and a tile is painted from them when all of its cells are there', async () => {
-    const asked = answerRequests(({ path }) => json(fileOf(path)))
+    const asked = answerRequests(() => json(ISLAND))
     const arrived = vi.fn<() => void>()
     const regions = createCoastRegions(arrived)
     regions.want(sampleFrame(5, [10, 42]))
@@ -44,8 +42,8 @@ describe('cells of fine coasts', () => {
     regions.want(sampleFrame(8, [10, 42.5]))
     await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce())
     const world = regions.worldFor(tile)!
-    expect(world.land.length).toBeGreaterThan(0)
-    expect(world.coasts!.length).toBeGreaterThan(0)
+    expect(asked.map(({ path }) => path)).toContain('/coasts/12-3.json')
+    expect([world.land, world.coasts, world.borders].map((lines) => lines!.length > 0)).toEqual([true, true, true])
     // a coarser tile stays as it is, a tile elsewhere waits for its own cells
     expect(regions.worldFor(tileAround(10, 42.5, 5))).toBeUndefined()
     expect(regions.worldFor(tileAround(80, 10, 8))).toBeUndefined()
@@ -55,7 +53,7 @@ describe('cells of fine coasts', () => {
 
   it('are asked for again after a failure', async () => {
     let fails = true
-    const asked = answerRequests(({ path }) => (fails ? json({}, 503) : json(fileOf(path))))
+    const asked = answerRequests(() => (fails ? json({}, 503) : json(ISLAND)))
     const arrived = vi.fn<() => void>()
     const regions = createCoastRegions(arrived)
     regions.want(sampleFrame(9, [10, 42.5]))
