@@ -1,0 +1,61 @@
+import { type Bbox, bboxCentre, longitudeSpan, normaliseBbox, unionOfBoxes } from '@graticule/contracts/bbox'
+import type { MapPadding } from '../../../stores/map-view.ts'
+import type { Cluster } from './all-results-clusters.ts'
+import type { PlacedResult } from './all-results-placed.ts'
+import { type MapFrame, toPixel } from './frame.ts'
+import { type Bounds, shiftToNearestCopy } from './projection.ts'
+import { boundsToShow, freeArea } from './view-fit.ts'
+
+/** Opening a disc must bring the map nearer by this factor at least, else it would be the same disc again. */
+const NEARER = 0.75
+
+/**
+ * The box that opens a disc when the map fits to it: around the middles of its members, with the smallest of them whole.
+ * `undefined` when that brings the map no nearer: the disc cannot be opened further.
+ */
+export function openingBox({ members }: Cluster, frame: MapFrame, padding: MapPadding): Bbox | undefined {
+  const middles = members.map(({ box }): Bbox => {
+    const [longitude, latitude] = bboxCentre(box)
+    return [longitude, latitude, longitude, latitude]
+  })
+  const around = unionOfBoxes(middles)
+  if (around === undefined) return undefined
+  const halfOf = (side: (box: Bbox) => number) => members.reduce((least, { box }) => Math.min(least, side(box) / 2), Infinity)
+  const [width, height] = [halfOf(longitudeSpan), halfOf((box) => box[3] - box[1])]
+  const [west, south, , north] = around
+  const box = normaliseBbox(west - width, south - height, west + longitudeSpan(around) + width, north + height)
+  const bounds = box && boundsToShow([box], frame.centre[0])
+  if (!bounds) return undefined
+  const free = freeArea(frame, padding)
+  const needed = Math.max(
+    (bounds[2] - bounds[0]) / Math.max(1, free.right - free.left),
+    (bounds[3] - bounds[1]) / Math.max(1, free.bottom - free.top),
+  )
+  return needed < frame.resolution * NEARER ? box : undefined
+}
+
+/** The bounds on the stage, pixels, in the nearest copy of the world: left, top, right, bottom. */
+function onStage(bounds: Bounds, frame: MapFrame): readonly [number, number, number, number] {
+  const shift = shiftToNearestCopy((bounds[0] + bounds[2]) / 2, frame.centre[0])
+  const [left, top] = toPixel(frame, [bounds[0] + shift, bounds[3]])
+  const [right, bottom] = toPixel(frame, [bounds[2] + shift, bounds[1]])
+  return [left, top, right, bottom]
+}
+
+/** The results of which something lies in the part of the stage that no panel covers, in their order. */
+export function resultsInView(results: readonly PlacedResult[], frame: MapFrame, padding: MapPadding): PlacedResult[] {
+  const free = freeArea(frame, padding)
+  return results.filter(({ bounds }) => {
+    const [left, top, right, bottom] = onStage(bounds, frame)
+    return right >= free.left && left <= free.right && bottom >= free.top && top <= free.bottom
+  })
+}
+
+/** Where words about a result stand: the middle of what can be seen of it, pixels of the stage. */
+export function middleInView({ bounds }: PlacedResult, frame: MapFrame, padding: MapPadding): readonly [x: number, y: number] {
+  const free = freeArea(frame, padding)
+  const [left, top, right, bottom] = onStage(bounds, frame)
+  const within = (from: number, to: number, low: number, high: number) =>
+    Math.min(high, Math.max(low, (Math.max(from, low) + Math.min(to, high)) / 2))
+  return [within(left, right, free.left, free.right), within(top, bottom, free.top, free.bottom)]
+}
