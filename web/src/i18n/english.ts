@@ -1,7 +1,8 @@
+import type adding from './en/adding.json'
 import type contents from './en/contents.json'
-import type filters from './en/filters.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
+import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
 import type picture from './en/picture.json'
@@ -13,11 +14,12 @@ import type time from './en/time.json'
 
 /** All English words by feature; keys of the other languages are typed from these. */
 export interface English {
+  readonly adding: typeof adding
   readonly contents: typeof contents
-  readonly filters: typeof filters
-  readonly layers: typeof layers
   readonly extents: typeof extents
   readonly draw: typeof draw
+  readonly filters: typeof filters
+  readonly layers: typeof layers
   readonly map: typeof map
   readonly picture: typeof picture
   readonly resource: typeof resource

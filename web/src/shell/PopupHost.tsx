@@ -1,10 +1,15 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
+import { lazy, Suspense } from 'react'
 import { usePresence } from '../ui/use-presence.ts'
 import { BackendErrorPopup } from './BackendErrorPopup.tsx'
 import { type PlaceMapComponent, PlacePhrasePopup } from './PlacePhrasePopup.tsx'
 import { usePopups } from './popups.ts'
 import { ShortcutsPopup } from './ShortcutsPopup.tsx'
 import { TooLongPopup } from './TooLongPopup.tsx'
+
+const LayerUnavailablePopup = lazy(() =>
+  import('./layers/LayerUnavailablePopup.tsx').then(({ LayerUnavailablePopup }) => ({ default: LayerUnavailablePopup })),
+)
 
 /** Shows the first popup of the queue; the others wait until it is closed. */
 export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
@@ -21,5 +26,11 @@ export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
       return <PlacePhrasePopup popup={shown} open={open} map={placeMap} />
     case 'too-long':
       return <TooLongPopup popup={shown} open={open} />
+    case 'layer-unavailable':
+      return (
+        <Suspense>
+          <LayerUnavailablePopup key={shown.layerId} popup={shown} open={open} />
+        </Suspense>
+      )
   }
 }

@@ -17,24 +17,28 @@ export type Popup =
   | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)
   /** Above all others. `since`: when the chosen source was asked, milliseconds since 1970. */
   | { readonly kind: 'too-long'; readonly since: number; readonly stop: () => void }
+  /** A layer of the map failed: one popup for each. */
+  | { readonly kind: 'layer-unavailable'; readonly layerId: string }
 
 export interface PopupsState {
   /** The first one is shown; the others wait. */
   readonly queue: readonly Popup[]
   open(popup: Popup): void
-  /** Closes popups of this kind, shown or waiting. */
-  close(kind: Popup['kind']): void
+  /** Closes popups of this kind, shown or waiting; of layers only that of this layer. */
+  close(kind: Popup['kind'], layerId?: string): void
 }
+
+const layerOf = (popup: Popup): string | undefined => (popup.kind === 'layer-unavailable' ? popup.layerId : undefined)
 
 export const usePopups = create<PopupsState>()((set) => ({
   queue: [],
   open(popup) {
     set(({ queue }) => {
-      const others = queue.filter(({ kind }) => kind !== popup.kind)
+      const others = queue.filter((other) => other.kind !== popup.kind || layerOf(other) !== layerOf(popup))
       return { queue: popup.kind === 'too-long' ? [popup, ...others] : [...others, popup] }
     })
   },
-  close(kind) {
-    set(({ queue }) => ({ queue: queue.filter((popup) => popup.kind !== kind) }))
+  close(kind, layerId) {
+    set(({ queue }) => ({ queue: queue.filter((popup) => popup.kind !== kind || layerOf(popup) !== layerId) }))
   },
 }))

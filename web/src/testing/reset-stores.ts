@@ -10,6 +10,7 @@ import { useTheme } from '../shell/theme.ts'
 import { useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useCombined } from '../stores/combined.ts'
+import { useDisabledLayer } from '../stores/disabled-layer.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useLastEntry } from '../stores/last-entry.ts'
@@ -33,8 +34,9 @@ const stores: readonly Resettable[] = [
   useShortcuts,
   useTheme,
   useBasemap,
-  useCombined,
   useAllResults,
+  useCombined,
+  useDisabledLayer,
   useDrawnArea,
   useHoveredEntry,
   useLastEntry,

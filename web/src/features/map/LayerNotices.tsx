@@ -1,51 +1,27 @@
-import type { MapLayer } from '@graticule/contracts/layer'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import '../../i18n/adding-words.ts'
+import { followLayerFailures } from '../../shell/layers/layer-failures.ts'
+import { useDisabledLayer } from '../../stores/disabled-layer.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MapNotice } from './MapNotice.tsx'
 
-/** Tells of layers that are not available: ignore (the row in the list keeps Retry) or disable, which can be undone. */
+/** Tells of layers that are not available (in the popup), and lets one that was taken off for that be put back. */
 export function LayerNotices() {
-  const { t } = useTranslation('map')
-  const { layers, states, retries, add, remove } = useMapLayers()
-  const [ignored, setIgnored] = useState<readonly string[]>([])
-  const [removed, setRemoved] = useState<MapLayer | null>(null)
-  /** A failure is ignored until the layer is tried again. */
-  const keyOf = ({ id }: MapLayer) => `${id} ${retries[id] ?? 0}`
-  const failed = layers.filter((layer) => states[layer.id] === 'failed' && !ignored.includes(keyOf(layer)))
-  const disable = (layer: MapLayer) => {
-    remove(layer.id)
-    setRemoved(layer)
-  }
+  const { t } = useTranslation('adding')
+  const layers = useMapLayers((state) => state.layers)
+  const { last, undo, forget } = useDisabledLayer()
+  useEffect(followLayerFailures, [])
+  if (last === null || layers.some(({ id }) => id === last.layer.id)) return null
   return (
-    <>
-      {failed.map((layer) => (
-        <MapNotice key={layer.id} text={t('layers.failed', { title: layer.title })}>
-          <Button size="small" onClick={() => setIgnored([...ignored, keyOf(layer)])}>
-            {t('layers.ignore')}
-          </Button>
-          <Button size="small" onClick={() => disable(layer)}>
-            {t('layers.disable')}
-          </Button>
-        </MapNotice>
-      ))}
-      {removed && !layers.some(({ id }) => id === removed.id) && (
-        <MapNotice quiet text={t('layers.disabled', { title: removed.title })}>
-          <Button
-            size="small"
-            onClick={() => {
-              add(removed)
-              setRemoved(null)
-            }}
-          >
-            {t('layers.undo')}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => setRemoved(null)}>
-            {t('layers.dismiss')}
-          </Button>
-        </MapNotice>
-      )}
-    </>
+    <MapNotice quiet text={t('disabled.text', { title: last.layer.title })}>
+      <Button size="small" onClick={undo}>
+        {t('disabled.undo')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={forget}>
+        {t('disabled.dismiss')}
+      </Button>
+    </MapNotice>
   )
 }
