@@ -118,14 +118,14 @@ const codeSplitting = {
       name: 'core',
       priority: 2,
       test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-area|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/](?:settings|coasts))|i18n(?![\\/](?:en[\\/])?(?:picture|resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-|drawn-shape|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/](?:settings|coasts))|i18n(?![\\/](?:en[\\/])?(?:draw|picture|resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
       ),
     },
     {
       name: 'map',
       priority: 1,
       test: new RegExp(
-        String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/](?!${IMAGE_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture)|Picture|MapTerms)`,
+        String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/](?!${IMAGE_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture)|drawing|measuring|Picture|MapTerms)`,
       ),
     },
     { name: 'all-sources', test: /[\\/]same-resource|[\\/]all-sources[\\/]/ },

@@ -100,7 +100,8 @@ function adopt(state: ShareState): void {
   const before = useSearchParams.getState().state
   if (shareQuery(before) !== shareQuery(state)) useSearchParams.getState().setState(state)
   const outline = outlineOf(state)
-  useDrawnArea.getState().setArea(outline?.box ?? state.filters.areas[0] ?? null, outline?.geometry ?? null)
+  const drawn = outline && { geometry: outline.geometry, text: state.filters.areaText, name: state.placeInput }
+  useDrawnArea.getState().setArea(outline?.box ?? state.filters.areas[0] ?? null, drawn)
   useMapView.getState().clearMoved()
 }
 

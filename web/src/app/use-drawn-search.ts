@@ -10,12 +10,13 @@ export function useDrawnSearch(): void {
   const { search } = useSearchActions()
   useEffect(
     () =>
-      useDrawnArea.subscribe(({ mode, area }, before) => {
+      useDrawnArea.subscribe(({ mode, area, outline }, before) => {
         const drawn = before.mode === 'drawing' && mode === 'idle' && area !== before.area
         if (!drawn || area === null || usePanels.getState().filtersOpen) return
         const { state } = useSearchParams.getState()
-        const filters = { ...state.filters, areas: [area], areaText: '' }
-        search({ ...state, placeInput: formatBox(area), locationType: 'coordinates', filters })
+        const place = outline === null ? { areas: [area], areaText: '' } : { areas: [], areaText: outline.text }
+        const filters = { ...state.filters, ...place }
+        search({ ...state, placeInput: outline?.name ?? formatBox(area), locationType: 'coordinates', filters })
       }),
     [search],
   )

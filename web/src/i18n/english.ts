@@ -2,6 +2,7 @@ import type adding from './en/adding.json'
 import type contents from './en/contents.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
+import type draw from './en/draw.json'
 import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -17,6 +18,7 @@ export interface English {
   readonly adding: typeof adding
   readonly contents: typeof contents
   readonly extents: typeof extents
+  readonly draw: typeof draw
   readonly draw: typeof draw
   readonly filters: typeof filters
   readonly layers: typeof layers

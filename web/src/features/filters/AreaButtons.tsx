@@ -9,7 +9,7 @@ import styles from './PlaceSection.module.css'
 import type { FilterDraft } from './use-filter-draft.ts'
 import { useMyLocation } from '../../shell/place/use-my-location.ts'
 
-/** Areas that need no typing: around the visitor, what the map shows, a box drawn on it. */
+/** Areas that need no typing: around the visitor, what the map shows, what is drawn on it. */
 export function AreaButtons({ filters }: { filters: FilterDraft }) {
   const { t } = useTranslation('filters')
   const start = useDrawnArea((area) => area.start)
@@ -30,7 +30,7 @@ export function AreaButtons({ filters }: { filters: FilterDraft }) {
             {t('place.useView')}
           </Button>
         )}
-        <Button variant="quiet" size="small" icon={<IconSelectAll {...look} />} onClick={start}>
+        <Button variant="quiet" size="small" icon={<IconSelectAll {...look} />} onClick={() => start()}>
           {t('place.draw')}
         </Button>
       </div>

@@ -39,7 +39,7 @@ describe('an outline as the search area', () => {
     expect(panel.getByText(/^Area: [\d,]+ km²$/).textContent).toBe('Area: 450,082 km²')
     expect(panel.getByText('Simplified to 3 of 5,000 corners, so that it fits into a link.')).toBeDefined()
     expect(panel.getByText(/^Its datum, Arc 1960, is not known here/)).toBeDefined()
-    expect(useDrawnArea.getState()).toMatchObject({ area: [10, 40, 20, 50], outline: { type: 'Polygon' } })
+    expect(useDrawnArea.getState()).toMatchObject({ area: [10, 40, 20, 50], outline: { geometry: { type: 'Polygon' } } })
     await user.click(await panel.findByRole('button', { name: 'Show 30 results' }))
     await waitFor(() => expect(address()).toContain(`f:geometry=${TEXT.replaceAll(' ', '+')}`))
     expect(address()).toContain('f:googlePlacesInput=basin.kml')

@@ -7,12 +7,12 @@ import { useEffect, useRef, useState } from 'react'
 import { placeWords } from '../../shell/active-filters.ts'
 import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
 import { useSceneParent } from '../../shell/use-scene-parent.ts'
-import { useDrawnArea } from '../../stores/drawn-area.ts'
+import { type AreaOutline, useDrawnArea } from '../../stores/drawn-area.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { NO_CORNERS } from './corners.ts'
 import { clearedDraft, type Draft, draftOf, faultsOf, NO_COUNTRY, stateOf, withBox } from './draft.ts'
-import type { Shape } from './shape.ts'
+import { type Shape, shapeOf } from './shape.ts'
 
 function placeOf(state: ShareState): ChosenPlace | null {
   const [box] = state.filters.areas
@@ -45,7 +45,14 @@ export function useFilterDraft() {
   }
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const takeBox = (box: Bbox) => setDraft((before) => withBox(before, box))
-  useDrawnBox(takeBox)
+  useDrawn((box, outline) => {
+    if (outline === null) {
+      takeBox(box)
+      return
+    }
+    place.clear()
+    change({ placeTouched: true, shape: shapeOf(outline.text, outline.name) ?? null, corners: NO_CORNERS, country: NO_COUNTRY })
+  })
   const takePlace = (found: ChosenPlace) => {
     place.set(found)
     change({ placeBy: 'name', placeTouched: true, shape: null })
@@ -53,7 +60,7 @@ export function useFilterDraft() {
   const takeShape = (shape: Shape | null) => {
     place.clear()
     // on the map at once, as a box that is drawn there
-    useDrawnArea.getState().setArea(shape?.box ?? null, shape?.geometry)
+    useDrawnArea.getState().setArea(shape?.box ?? null, shape)
     if (shape !== null) useMapView.getState().requestFit([shape.box])
     change({ placeTouched: true, shape, corners: NO_CORNERS, country: NO_COUNTRY })
   }
@@ -97,7 +104,8 @@ export function useFilterDraft() {
 
 export type FilterDraft = ReturnType<typeof useFilterDraft>
 
-function useDrawnBox(take: (box: Bbox) => void): void {
+/** What is drawn on the map while the panel is open. */
+function useDrawn(take: (box: Bbox, outline: AreaOutline | null) => void): void {
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
@@ -106,7 +114,7 @@ function useDrawnBox(take: (box: Bbox) => void): void {
     () =>
       useDrawnArea.subscribe((now, before) => {
         const drawn = before.mode === 'drawing' && now.mode === 'idle' && now.area !== before.area
-        if (drawn && now.area !== null) latest.current(now.area)
+        if (drawn && now.area !== null) latest.current(now.area, now.outline)
       }),
     [],
   )

@@ -6,9 +6,8 @@ import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { type MapViewReport, useMapView } from '../../stores/map-view.ts'
+import { useAnnouncement } from './model/announcement.ts'
 import { coordinateText, latitudeText, longitudeText } from './model/coordinate-text.ts'
-import { useDrawSession } from './model/draw-session.ts'
-import { toLonLat } from './model/frame.ts'
 
 /** Words about something that was done are held against those about the view for so long, ms: the map goes there in 500 ms. */
 const HELD_MS = 2_000
@@ -78,13 +77,17 @@ export function MapAnnouncer() {
         const footprint = footprintOf(hovered)
         if (footprint) say(t('announce.highlighted', { index: footprint.index, title: footprint.title }))
       }),
-      useDrawSession.subscribe(({ fixed, moving, byKeys }, before) => {
-        if (!moving || !byKeys) return
-        const place = coordinateText(toLonLat(moving))
-        say(t(fixed && !before.fixed ? 'announce.firstCorner' : 'announce.corner', { place }))
+      // a tool says what was done with it, which the map may move along with
+      useAnnouncement.subscribe(({ words }) => {
+        heldUntil.current = Date.now() + HELD_MS
+        say(words)
       }),
-      useDrawnArea.subscribe(({ area }, before) => {
+      useDrawnArea.subscribe(({ area, outline }, before) => {
         if (!area || area === before.area) return
+        if (outline) {
+          sayWithPlace(t('announce.outlineDrawn', { name: outline.name }), [area])
+          return
+        }
         const [west, south, east, north] = area
         const [from, to] = [longitudeText(west), longitudeText(east)]
         sayWithPlace(t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) }), [

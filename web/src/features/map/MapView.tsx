@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import './chart/chart.css'
@@ -6,18 +6,22 @@ import { AllResultsSlot } from './AllResultsToggle.tsx'
 import { BasemapNotice } from './BasemapNotice.tsx'
 import { useChartNames } from './use-chart-names.ts'
 import { ChartNotice } from './ChartNotice.tsx'
-import { DrawSurface } from './DrawSurface.tsx'
 import { FootprintTags } from './FootprintTags.tsx'
 import { LayerNotices } from './LayerNotices.tsx'
 import { Leader } from './Leader.tsx'
 import { MapAnnouncer } from './MapAnnouncer.tsx'
 import { MapControls } from './MapControls.tsx'
 import { MapStatus } from './MapStatus.tsx'
+import type { Adjustment } from './model/adjust-view.ts'
 import { createMap, type MapModel } from './model/create-map.ts'
+import { giveKey } from './model/tool-keys.ts'
 import { Rulers } from './Rulers.tsx'
 import { TilesProgress } from './TilesProgress.tsx'
 import { useMapPadding } from './use-map-padding.ts'
 import styles from './MapView.module.css'
+
+const DrawSurface = lazy(() => import('./drawing/DrawSurface.tsx').then(({ DrawSurface }) => ({ default: DrawSurface })))
+const DrawBar = lazy(() => import('./drawing/DrawBar.tsx').then(({ DrawBar }) => ({ default: DrawBar })))
 
 /** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
 const PAN_STEP = 120
@@ -71,9 +75,11 @@ export function MapView() {
   }, [isDrawing])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isDrawing || event.ctrlKey || event.metaKey || event.altKey || !model.current) return
-    if (actOnKey(model.current, event)) event.preventDefault()
+    if (event.ctrlKey || event.metaKey || event.altKey || !model.current) return
+    const isTools = isDrawing && event.target === event.currentTarget && giveKey(event)
+    if (isTools || actOnKey(model.current, event)) event.preventDefault()
   }
+  const navigate = (move: Adjustment) => model.current?.adjust(move)
 
   const { top, right, bottom, left } = useMapPadding()
   // the padding keeps 24 px from panels, what lies on the map comes nearer
@@ -97,11 +103,12 @@ export function MapView() {
         <div ref={target} className={styles['canvas']} />
         <Leader />
         <FootprintTags onReveal={(point) => model.current?.reveal(point)} />
-        {isDrawing && <DrawSurface application={application} />}
+        <Suspense>{isDrawing && <DrawSurface application={application} navigate={navigate} />}</Suspense>
         <p id={helpId} className={styles['help']} hidden={isDrawing}>
           {t('help')}
         </p>
       </div>
+      <Suspense>{isDrawing && <DrawBar />}</Suspense>
       <Rulers />
       <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />
       <MapStatus />

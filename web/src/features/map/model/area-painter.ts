@@ -2,18 +2,13 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Geometry } from '@graticule/contracts/resource'
 import type { ChartColours } from '../chart/chart-colours.ts'
 import type { Painting } from './canvas-layer.ts'
-import { footprintShape, nearestCopy } from './footprint-shape.ts'
-import type { DrawSession } from './draw-session.ts'
+import { footprintShape, isSeam, nearestCopy } from './footprint-shape.ts'
 import { toPixel } from './frame.ts'
 import { mercatorX, mercatorY, type Point, shiftToNearestCopy } from './projection.ts'
 
 const LINE_WIDTH = 1.6
 /** Dots of the search area's line, pixels. */
 const DOTS = [0.1, 4]
-/** Side of a handle, pixels. */
-const HANDLE = 9
-/** Arms of the cross that shows the corner in hand, pixels. */
-const CROSS = 11
 
 /** The search area's corners in the world copy nearest to `x`, lower left and upper right. */
 export function areaCorners([west, south, east, north]: Bbox, x: number): [Point, Point] {
@@ -47,11 +42,14 @@ function strokeOutline(painting: Painting, area: Bbox, outline: Geometry, colour
   context.setLineDash(DOTS)
   context.strokeStyle = colour
   context.beginPath()
-  for (const { paths } of nearestCopy(shape, frame.centre[0]).parts) {
+  const { parts, bounds } = nearestCopy(shape, frame.centre[0])
+  for (const { paths } of parts) {
     for (const path of paths) {
       for (const [at, point] of path.entries()) {
         const [x, y] = toPixel(frame, point)
-        if (at === 0) context.moveTo(x, y)
+        const before = path[at - 1]
+        // where it was cut at the antimeridian there is no edge
+        if (before === undefined || isSeam(before, point, bounds)) context.moveTo(x, y)
         else context.lineTo(x, y)
       }
     }
@@ -61,39 +59,8 @@ function strokeOutline(painting: Painting, area: Bbox, outline: Geometry, colour
   context.lineCap = 'butt'
 }
 
-/** The search area: dotted ink without fill; while drawing, the box in hand with handles in the mark colour. */
-export function paintArea(
-  painting: Painting,
-  area: Bbox | null,
-  outline: Geometry | null,
-  drawing: DrawSession | null,
-  { ink, mark, surface }: ChartColours,
-): void {
-  const { context, frame } = painting
+/** The search area: dotted ink without fill. */
+export function paintArea(painting: Painting, area: Bbox | null, outline: Geometry | null, { ink }: ChartColours): void {
   if (area && outline) strokeOutline(painting, area, outline, ink)
-  else if (area) strokeBox(painting, ...areaCorners(area, frame.centre[0]), ink)
-  const { fixed, moving, byKeys } = drawing ?? { fixed: null, moving: null, byKeys: false }
-  if (!moving) return
-  if (fixed) {
-    strokeBox(painting, fixed, moving, ink)
-    const corners: Point[] = [fixed, moving, [fixed[0], moving[1]], [moving[0], fixed[1]]]
-    for (const corner of corners) {
-      const [x, y] = toPixel(frame, corner)
-      context.fillStyle = surface
-      context.strokeStyle = mark
-      context.lineWidth = 2
-      context.fillRect(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE)
-      context.strokeRect(x - HANDLE / 2, y - HANDLE / 2, HANDLE, HANDLE)
-    }
-  }
-  if (!byKeys) return
-  const [x, y] = toPixel(frame, moving)
-  context.beginPath()
-  context.moveTo(x - CROSS, y)
-  context.lineTo(x + CROSS, y)
-  context.moveTo(x, y - CROSS)
-  context.lineTo(x, y + CROSS)
-  context.lineWidth = 2.4
-  context.strokeStyle = mark
-  context.stroke()
+  else if (area) strokeBox(painting, ...areaCorners(area, painting.frame.centre[0]), ink)
 }

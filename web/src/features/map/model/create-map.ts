@@ -8,10 +8,10 @@ import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { type ChartColours, onThemeChange, readChartColours } from '../chart/chart-colours.ts'
 import type { LabelNames } from '../chart/label-set.ts'
 import { useAllResultsOnMap } from './all-results-on-map.ts'
+import { type Adjustment, adjustView } from './adjust-view.ts'
 import { paintArea } from './area-painter.ts'
 import { CanvasLayer, frameOf } from './canvas-layer.ts'
 import { createChartLayers } from './chart-layers.ts'
-import { useDrawSession } from './draw-session.ts'
 import { type BasemapLook, followBasemap } from './follow-basemap.ts'
 import { followLayers } from './follow-layers.ts'
 import { followPointer } from './follow-pointer.ts'
@@ -26,6 +26,8 @@ const OVERLAY_Z_INDEX = BOUNDING_LAYER_Z_INDEX
 
 /** The map that fills an element and follows the stores until it is destroyed. */
 export interface MapModel extends ViewCommands {
+  /** Moves the view at once, as the hand that holds a tool wants it. */
+  adjust(move: Adjustment): void
   setNames(names: LabelNames): void
   /** Tries again to load the base map. */
   reloadChart(): void
@@ -56,8 +58,9 @@ export function createMap(target: HTMLElement): MapModel {
     const { opacity } = useMapFootprints.getState()
     useAllResultsOnMap.getState().drawing?.paint(painting, colours)
     paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity }, colours)
-    const { area, outline, mode } = useDrawnArea.getState()
-    paintArea(painting, area, outline, mode === 'drawing' ? useDrawSession.getState() : null, colours)
+    const { area, outline, held } = useDrawnArea.getState()
+    // what is in hand is shown by the tool
+    if (!held) paintArea(painting, area, outline?.geometry ?? null, colours)
   })
 
   const map = new OlMap({
@@ -98,7 +101,6 @@ export function createMap(target: HTMLElement): MapModel {
     useMapFootprints.subscribe(repaint),
     useAllResultsOnMap.subscribe(repaint),
     useDrawnArea.subscribe(repaint),
-    useDrawSession.subscribe(repaint),
     onThemeChange(recolour),
     view.stop,
   ]
@@ -110,6 +112,7 @@ export function createMap(target: HTMLElement): MapModel {
     panBy: view.panBy,
     home: view.home,
     reveal: view.reveal,
+    adjust: (move) => adjustView(map.getView(), move),
     setNames: chart.setNames,
     reloadChart: chart.load,
     destroy() {

@@ -1,0 +1,148 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCheck,
+  IconCircle,
+  IconFocus2,
+  IconKeyboard,
+  IconPolygon,
+  IconSquare,
+  IconSquarePlus,
+  IconX,
+} from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import '../../../i18n/draw-words.ts'
+import { formatArea } from '../../../i18n/numbers.ts'
+import { useMediaQuery, usePhone } from '../../../shell/use-media-query.ts'
+import { useDrawnArea } from '../../../stores/drawn-area.ts'
+import { useMapView } from '../../../stores/map-view.ts'
+import { useSheet } from '../../../stores/sheet.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
+import { announce } from '../model/announcement.ts'
+import styles from './DrawBar.module.css'
+import { DrawForm } from './DrawForm.tsx'
+import { useDrawSession } from './draw-session.ts'
+import { faultText, finishDrawing, radiusText, sizeOf } from './finish-drawing.ts'
+import { DRAW_KINDS, emptySketch, sketchOf, withHand } from './sketch.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const KIND_ICONS = { box: <IconSquare {...icon} />, polygon: <IconPolygon {...icon} />, circle: <IconCircle {...icon} /> }
+
+/** On phones the sheet makes room while there is something to draw on the map. */
+function useLowSheet(): void {
+  const phone = usePhone()
+  useEffect(() => {
+    if (!phone) return
+    const { stop, setStop } = useSheet.getState()
+    setStop('peek')
+    return () => setStop(stop)
+  }, [phone])
+}
+
+/** What is drawn, how large it is, and what can be done with it. */
+export function DrawBar() {
+  const { t } = useTranslation('draw')
+  const { sketch, hand, past, future, fault, setKind, undo, redo, change } = useDrawSession()
+  const { maxArea, held, cancel } = useDrawnArea()
+  const extent = useMapView((view) => view.extent)
+  const [typing, setTyping] = useState(false)
+  const formId = useId()
+  const touch = useMediaQuery('(pointer: coarse)')
+  useLowSheet()
+  useEscape(typing, () => setTyping(false))
+  const words = fault && faultText(fault, sketch)
+  useEffect(() => {
+    if (words) announce(words)
+  }, [words])
+
+  const shown = withHand(sketch, hand)
+  const area = sizeOf(shown)
+  const isOver = maxArea !== null && area !== undefined && area > maxArea
+  const canEnd = typing || sketch.complete || (sketch.kind === 'polygon' && sketch.points.length > 2)
+  const does = sketch.complete ? 'edit' : sketch.kind
+  const hint = touch
+    ? t(`hint.${does}Touch`)
+    : t(does === 'edit' && sketch.kind === 'polygon' ? 'hint.editPolygon' : `hint.${does}`)
+  const size =
+    maxArea === null
+      ? t('size', { area: formatArea(area ?? 0) })
+      : t('sizeOfAtMost', { area: formatArea(area ?? 0), most: formatArea(maxArea) })
+  return (
+    <section className={styles['bar']} aria-label={t(held ? 'edit' : 'title')}>
+      <div className={styles['row']}>
+        <div className={styles['kinds']} role="group" aria-label={t('kind')}>
+          {DRAW_KINDS.map((kind) => (
+            <IconButton
+              key={kind}
+              label={t(kind)}
+              icon={KIND_ICONS[kind]}
+              aria-pressed={kind === sketch.kind}
+              onClick={() => setKind(kind)}
+            />
+          ))}
+        </div>
+        <IconButton
+          label={t('undo')}
+          icon={<IconArrowBackUp {...icon} />}
+          unavailable={past.length === 0 ? t('nothing') : undefined}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={undo}
+        />
+        <IconButton
+          label={t('redo')}
+          icon={<IconArrowForwardUp {...icon} />}
+          unavailable={future.length === 0 ? t('nothing') : undefined}
+          onClick={redo}
+        />
+        {sketch.complete ? (
+          <IconButton label={t('anew')} icon={<IconSquarePlus {...icon} />} onClick={() => change(emptySketch(sketch.kind))} />
+        ) : null}
+        {extent !== null && (
+          <IconButton
+            label={t('useView')}
+            icon={<IconFocus2 {...icon} />}
+            onClick={() => change(sketchOf({ kind: 'box', box: extent }))}
+          />
+        )}
+        <IconButton
+          label={t('numbers')}
+          icon={<IconKeyboard {...icon} />}
+          aria-expanded={typing}
+          aria-controls={typing ? formId : undefined}
+          onClick={() => setTyping(!typing)}
+        />
+        <span className={styles['end']}>
+          {canEnd && (
+            <Button
+              variant="primary"
+              size="small"
+              icon={<IconCheck size={14} aria-hidden="true" />}
+              // with the numbers open it submits them: what cannot be read is told first
+              {...(typing ? { type: 'submit' as const, form: formId } : { onClick: () => finishDrawing() })}
+            >
+              {t('done')}
+            </Button>
+          )}
+          <IconButton label={t('cancel')} icon={<IconX {...icon} />} onClick={cancel} />
+        </span>
+      </div>
+      {area !== undefined && (
+        <p className={isOver ? styles['over'] : styles['size']}>
+          {size}
+          {shown.kind === 'circle' && shown.radius !== null && `, ${t('radiusOf', { radius: radiusText(shown.radius) })}`}
+        </p>
+      )}
+      {words ? <p className={styles['over']}>{words}</p> : null}
+      {typing ? (
+        <DrawForm id={formId} />
+      ) : (
+        <p className={styles['hint']}>
+          {hint} {!touch && t('hint.steps')}
+        </p>
+      )}
+    </section>
+  )
+}
