@@ -109,6 +109,10 @@ export function DrawForm({ id }: { readonly id: string }) {
         </Button>
       )}
       <p className={styles['hint']}>{t('form.hint')}</p>
+      {/* for Enter in a field */}
+      <button type="submit" hidden>
+        {t('done')}
+      </button>
     </form>
   )
 }
