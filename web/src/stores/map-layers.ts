@@ -25,6 +25,8 @@ export interface LayerDetails {
   readonly beforeFirst?: boolean
   /** It answers questions about a place. */
   readonly queryable?: boolean
+  /** Metres per CSS pixel (of EPSG:3857) between which it is drawn: beyond them the map has to be zoomed in or out to see it. */
+  readonly resolutions?: { readonly finest?: number; readonly coarsest?: number }
   /** Places and shapes in it. */
   readonly features?: number
   /** Of a GeoTIFF. Pixels, bytes; `overviews` are the smaller copies within the file. */

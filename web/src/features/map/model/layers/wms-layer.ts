@@ -1,51 +1,110 @@
-import { crossesAntimeridian } from '@graticule/contracts/bbox'
 import type { WmsLayer } from '@graticule/contracts/layer'
-import TileLayer from 'ol/layer/Tile.js'
-import TileWMS, { type Options } from 'ol/source/TileWMS.js'
-import TileGrid from 'ol/tilegrid/TileGrid.js'
-import { HALF_WORLD, mercatorX, mercatorY, resolutionAt } from '../projection.ts'
+import TileWMS from 'ol/source/TileWMS.js'
+import { loadService } from '../../capabilities/load-service.ts'
+import type { ServiceLayer, ServiceLayers } from '../../capabilities/service-layers.ts'
+import { askWms } from './ask-wms.ts'
+import { detailsOf, legendOf } from './describe-service.ts'
+import { createImageTiles } from './image-tiles.ts'
 import type { LayerContext, ShownLayer } from './shown-layer.ts'
-import { watchTiles } from './watch-tiles.ts'
-import { wmsBaseUrl, wmsParameters } from './wms-request.ts'
+import { extentIn, makeKnown } from './source-projection.ts'
+import { layerOf, PLAIN_PLAN, planOf, type WmsPlan } from './wms-plan.ts'
+import { legendGraphicUrl, wmsBaseUrl, wmsChoices } from './wms-request.ts'
+import { wmsSourceOptions } from './wms-source.ts'
 
-/** Side of the images that are asked for, pixels: fewer requests than with 256, and names on them are cut less often. */
-const TILE_SIZE = 512
-const FINEST_ZOOM = 20
-/** New images fade in, ms. */
-const FADE_MS = 250
+const same = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Tiles of the layer's extent only. A grid repeats with the world, which a layer's own extent would not. */
-function tileGridOf({ extent }: WmsLayer): TileGrid {
-  const isBounded = extent && !crossesAntimeridian(extent)
-  return new TileGrid({
-    origin: [-HALF_WORLD, HALF_WORLD],
-    tileSize: TILE_SIZE,
-    // a grid of 512 px tiles has half as many of them
-    resolutions: Array.from({ length: FINEST_ZOOM }, (_, zoom) => resolutionAt(zoom + 1)),
-    extent: isBounded
-      ? [mercatorX(extent[0]), mercatorY(extent[1]), mercatorX(extent[2]), mercatorY(extent[3])]
-      : [-HALF_WORLD, extent ? mercatorY(extent[1]) : -HALF_WORLD, HALF_WORLD, extent ? mercatorY(extent[3]) : HALF_WORLD],
-  })
-}
-
-/** Options of the OpenLayers source of a WMS layer; `undefined` when its address is none. */
-export function wmsSourceOptions(layer: WmsLayer, fadeMs: number): Options | undefined {
-  const url = wmsBaseUrl(layer.url)
-  return url === undefined
-    ? undefined
-    : { url, params: wmsParameters(layer), tileGrid: tileGridOf(layer), transition: fadeMs, wrapX: true }
-}
-
-/** Shows a layer of a web map service. An address that is none has failed at once. */
-export function showWmsLayer(layer: WmsLayer, { reducedMotion, fail }: LayerContext): ShownLayer {
-  const options = wmsSourceOptions(layer, reducedMotion ? 0 : FADE_MS)
-  const olLayer = new TileLayer<TileWMS>()
-  if (options === undefined) {
-    fail('no-address')
-    return { olLayer, update() {}, retry: () => fail('no-address'), dispose() {} }
+/**
+ * Shows a layer of a web map service. It is drawn at once as nearly all services can; its capabilities come meanwhile, and where they
+ * tell of another projection, format or size it is drawn again so. An address that is none has failed at once.
+ */
+export function showWmsLayer(first: WmsLayer, context: LayerContext): ShownLayer {
+  const { describe } = context
+  const { url, layer: name, version } = first
+  const tiles = createImageTiles({ url, type: 'wms', layer: name, version, crs: PLAIN_PLAN.projection }, context)
+  const { olLayer, signal } = tiles
+  if (wmsBaseUrl(url) === undefined) {
+    tiles.fail('no-address')
+    return { olLayer, update() {}, retry: () => tiles.fail('no-address'), dispose: tiles.dispose }
   }
-  const source = new TileWMS(options)
-  olLayer.setSource(source)
-  const tiles = watchTiles(source, fail)
-  return { olLayer, update() {}, retry: tiles.retry, dispose: tiles.stop }
+
+  let now = first
+  let plan: WmsPlan = { ...PLAIN_PLAN, format: first.format ?? PLAIN_PLAN.format }
+  let source: TileWMS | undefined
+  let offered: { readonly service: ServiceLayers; readonly layer: ServiceLayer } | undefined
+  /** The service draws it in no projection that the map can draw from. */
+  let isImpossible = false
+
+  const draw = () =>
+    tiles.draw(({ reach, fadeMs }) => {
+      source = new TileWMS(wmsSourceOptions(now, plan, reach.url, fadeMs))
+      return source
+    })
+  const tellLegend = () => {
+    if (offered === undefined) return
+    const legend = legendOf(offered.layer, now.style, legendGraphicUrl(url, now))
+    if (legend !== undefined) describe({ legend })
+  }
+  const limitScales = ({ resolutions }: ReturnType<typeof detailsOf>) => {
+    if (resolutions?.finest !== undefined) olLayer.setMinResolution(resolutions.finest)
+    if (resolutions?.coarsest !== undefined) olLayer.setMaxResolution(resolutions.coarsest)
+  }
+
+  const learn = async () => {
+    const service = await loadService(url, 'wms', version)
+    const layer = service.kind === 'unread' ? undefined : layerOf(service, name)
+    // without capabilities, or with some that do not know the layer, it may still be drawn: its images tell
+    if (signal.aborted || service.kind === 'unread' || layer === undefined) return
+    offered = { service, layer }
+    const details = detailsOf(service, layer)
+    describe(details)
+    limitScales(details)
+    tellLegend()
+    const better = planOf(service, layer, now.format)
+    if (better === undefined || !(await makeKnown(better.projection))) {
+      isImpossible = true
+      tiles.fail('projection-not-offered')
+      return
+    }
+    if (signal.aborted) return
+    const extent = now.extent ?? layer.extent
+    if (same(better, plan) || (extent !== undefined && !extentIn(better.projection, extent).every(Number.isFinite))) return
+    plan = better
+    now = extent === undefined ? now : { ...now, extent }
+    draw()
+  }
+
+  const start = () => {
+    draw()
+    const learning = learn()
+    tiles.await(learning)
+    return learning
+  }
+  let learning = start()
+
+  return {
+    olLayer,
+    update(next) {
+      if (next.type !== 'wms') return
+      const before = now
+      now = { ...next, ...(now.extent !== undefined && { extent: now.extent }) }
+      if (!same(wmsChoices(before), wmsChoices(now))) source?.updateParams(wmsChoices(now))
+      if (before.style !== now.style) tellLegend()
+    },
+    retry() {
+      if (isImpossible) {
+        tiles.fail('projection-not-offered')
+        return
+      }
+      tiles.retry()
+      // what was not known of the service when it failed may be known now
+      if (offered === undefined) learning = start()
+      else draw()
+    },
+    async identify(at, ending) {
+      await learning.catch(() => undefined)
+      if (offered === undefined || source === undefined || !offered.layer.queryable) return undefined
+      return askWms({ source, formats: offered.service.infoFormats, map: context.map }, at, ending)
+    },
+    dispose: tiles.dispose,
+  }
 }
