@@ -18,6 +18,7 @@ import { followPointer } from './follow-pointer.ts'
 import { followView, type ViewCommands } from './follow-view.ts'
 import { paintFootprints } from './footprint-painter.ts'
 import { useMapFrame } from './frame.ts'
+import { setShownMap } from './shown-map.ts'
 import { shownShapes } from './shown-shapes.ts'
 
 const FINEST_ZOOM = 18
@@ -88,6 +89,7 @@ export function createMap(target: HTMLElement): MapModel {
     else target.dataset['theme'] = theme
     recolour()
   }
+  setShownMap(map)
   chart.setColours(colours)
   chart.load()
 
@@ -118,6 +120,7 @@ export function createMap(target: HTMLElement): MapModel {
     destroy() {
       document.fonts.removeEventListener('loadingdone', chart.redrawNames)
       for (const end of endings) end()
+      setShownMap(null)
       map.setTarget()
       map.dispose()
       useMapFrame.setState({ frame: null, pointer: null })
