@@ -6,7 +6,7 @@ import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
-const AllResults = lazy(() => import('./AllResults.tsx').then((module) => ({ default: module.AllResults })))
+const AllResults = lazy(() => import('./all-results/AllResults.tsx').then((module) => ({ default: module.AllResults })))
 
 /** The button that puts all results of the search on the map instead of those of the page; there is none without results. */
 export function AllResultsToggle() {

@@ -1,6 +1,6 @@
-import type { Cluster } from './all-results-clusters.ts'
+import type { Cluster } from '../all-results/clusters.ts'
 import { useAllResultsOnMap } from './all-results-on-map.ts'
-import type { PlacedResult } from './all-results-placed.ts'
+import type { PlacedResult } from '../all-results/placed.ts'
 import { footprintsAt } from './footprint-hit.ts'
 import { clusterRadius } from './footprint-look.ts'
 import { boundsArea } from './footprint-shape.ts'

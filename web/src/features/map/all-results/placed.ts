@@ -4,7 +4,7 @@ import { MAX_MAP_RESULTS } from '@graticule/contracts/limits'
 import type { Earthquake } from '@graticule/contracts/resource'
 import { boxAt, eventsOf } from '@graticule/contracts/services/extents'
 import type { SourceExtents } from '../../../stores/all-results.ts'
-import { type Bounds, mercatorX, mercatorY } from './projection.ts'
+import { type Bounds, mercatorX, mercatorY } from '../model/projection.ts'
 
 /** One of all results, on the map. */
 export interface PlacedResult {

@@ -1,11 +1,11 @@
 import { circleDiameter } from '@graticule/contracts/seismic'
-import type { Arrangement } from './all-results-arrangement.ts'
-import type { Cluster } from './all-results-clusters.ts'
-import type { PlacedResult } from './all-results-placed.ts'
-import { clusterRadius, DOT_SIZE } from './footprint-look.ts'
-import { boundsArea } from './footprint-shape.ts'
-import type { MapFrame } from './frame.ts'
-import { type Bounds, type Point, shiftToNearestCopy } from './projection.ts'
+import type { Arrangement } from './arrangement.ts'
+import type { Cluster } from './clusters.ts'
+import type { PlacedResult } from './placed.ts'
+import { clusterRadius, DOT_SIZE } from '../model/footprint-look.ts'
+import { boundsArea } from '../model/footprint-shape.ts'
+import type { MapFrame } from '../model/frame.ts'
+import { type Bounds, type Point, shiftToNearestCopy } from '../model/projection.ts'
 
 /** How near to the edge of a box that fills most of the view the pointer must be, pixels. */
 const NEAR = 5

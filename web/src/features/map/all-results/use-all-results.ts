@@ -1,13 +1,13 @@
 import { initialShareState, shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { useEffect, useReducer } from 'react'
-import { findExtents } from '../../api/extents.ts'
-import { failureWords } from '../../api/failure-words.ts'
-import { filtersOfSource } from '../../shell/parent-search.ts'
-import { type AllResultsState, useAllResults } from '../../stores/all-results.ts'
-import { sourcesOf, useResultSets } from '../../stores/result-sets.ts'
-import { useParentSearch } from '../../stores/parent-search.ts'
-import { useSearchParams } from '../../stores/search-params.ts'
+import { findExtents } from '../../../api/extents.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { filtersOfSource } from '../../../shell/parent-search.ts'
+import { type AllResultsState, useAllResults } from '../../../stores/all-results.ts'
+import { sourcesOf, useResultSets } from '../../../stores/result-sets.ts'
+import { useParentSearch } from '../../../stores/parent-search.ts'
+import { useSearchParams } from '../../../stores/search-params.ts'
 
 /** What the search is, whatever its page is: results of another page are the same results. */
 function searchOf(state: ShareState): string {

@@ -1,12 +1,12 @@
 import { circleDiameter, depthClass } from '@graticule/contracts/seismic'
 import type { ChartColours } from '../chart/chart-colours.ts'
-import type { Arrangement } from './all-results-arrangement.ts'
-import type { Cluster } from './all-results-clusters.ts'
-import type { PlacedResult } from './all-results-placed.ts'
-import type { Painting } from './canvas-layer.ts'
-import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from './footprint-look.ts'
-import { type MapFrame, toPixel } from './frame.ts'
-import { type Bounds, shiftToNearestCopy } from './projection.ts'
+import type { Arrangement } from './arrangement.ts'
+import type { Cluster } from './clusters.ts'
+import type { PlacedResult } from './placed.ts'
+import type { Painting } from '../model/canvas-layer.ts'
+import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from '../model/footprint-look.ts'
+import { type MapFrame, toPixel } from '../model/frame.ts'
+import { type Bounds, shiftToNearestCopy } from '../model/projection.ts'
 
 /** Outlines of all results are thinner and fainter than those of the page, which lie on them. Pixels; share of the line's strength. */
 const LINE_WIDTH = 1

@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import { formatShortCount } from '../../../i18n/numbers.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
-import { type Arrangement, arrange, levelOf } from './all-results-arrangement.ts'
-import { allResultsAt } from './all-results-hit.ts'
-import type { AllResultsDrawing } from './all-results-on-map.ts'
-import { paintAllResults } from './all-results-painter.ts'
-import type { PlacedResult } from './all-results-placed.ts'
-import { strengthOf } from './footprint-painter.ts'
+import { type Arrangement, arrange, levelOf } from './arrangement.ts'
+import { allResultsAt } from './hit.ts'
+import type { AllResultsDrawing } from '../model/all-results-on-map.ts'
+import { paintAllResults } from './painter.ts'
+import type { PlacedResult } from './placed.ts'
+import { strengthOf } from '../model/footprint-painter.ts'
 
 /** Zooms whose arrangements are kept: those that a visitor goes to and fro between. */
 const KEPT_LEVELS = 6

@@ -1,8 +1,8 @@
-import { type Cluster, clusterResults } from './all-results-clusters.ts'
-import type { PlacedResult } from './all-results-placed.ts'
-import { SMALLEST_OUTLINE, TAGS_ONLY_BELOW_ZOOM } from './footprint-look.ts'
-import { boundsArea } from './footprint-shape.ts'
-import { resolutionAt, WORLD_WIDTH } from './projection.ts'
+import { type Cluster, clusterResults } from './clusters.ts'
+import type { PlacedResult } from './placed.ts'
+import { SMALLEST_OUTLINE, TAGS_ONLY_BELOW_ZOOM } from '../model/footprint-look.ts'
+import { boundsArea } from '../model/footprint-shape.ts'
+import { resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
 
 /** Dots within this many pixels of each other are one disc, in far-out views. */
 const FAR_REACH = 48

@@ -1,6 +1,6 @@
-import type { PlacedResult } from './all-results-placed.ts'
-import { clusterRadius } from './footprint-look.ts'
-import { shiftToNearestCopy, WORLD_WIDTH } from './projection.ts'
+import type { PlacedResult } from './placed.ts'
+import { clusterRadius } from '../model/footprint-look.ts'
+import { shiftToNearestCopy, WORLD_WIDTH } from '../model/projection.ts'
 
 /** Results that are one disc: too near to each other to be told apart at a zoom. */
 export interface Cluster {

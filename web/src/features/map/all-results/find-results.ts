@@ -1,6 +1,6 @@
 import { type DataSourceName, findDataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
-import { findEntries } from '../../api/opensearch.ts'
+import { findEntries } from '../../../api/opensearch.ts'
 
 /** The entries of these results by their ids, asked for source by source; those that cannot be read are missing. */
 export async function findResults(

@@ -1,10 +1,10 @@
 import { type Bbox, bboxCentre, longitudeSpan, normaliseBbox, unionOfBoxes } from '@graticule/contracts/bbox'
 import type { MapPadding } from '../../../stores/map-view.ts'
-import type { Cluster } from './all-results-clusters.ts'
-import type { PlacedResult } from './all-results-placed.ts'
-import { type MapFrame, toPixel } from './frame.ts'
-import { type Bounds, shiftToNearestCopy } from './projection.ts'
-import { boundsToShow, freeArea } from './view-fit.ts'
+import type { Cluster } from './clusters.ts'
+import type { PlacedResult } from './placed.ts'
+import { type MapFrame, toPixel } from '../model/frame.ts'
+import { type Bounds, shiftToNearestCopy } from '../model/projection.ts'
+import { boundsToShow, freeArea } from '../model/view-fit.ts'
 
 /** Opening a disc must bring the map nearer by this factor at least, else it would be the same disc again. */
 const NEARER = 0.75
