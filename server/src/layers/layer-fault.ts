@@ -76,7 +76,7 @@ export class LayerFault extends PortalError {
     return new LayerFault(this.trouble, { ...this.details, host })
   }
 
-  /** What a thread sends of a fault. */
+  /** What a process sends of a fault. */
   toSent(): SentFault {
     const { host, detail, said } = this.details
     return {
@@ -88,12 +88,12 @@ export class LayerFault extends PortalError {
   }
 }
 
-/** A fault on its way from one thread to another. */
+/** A fault on its way from one process to another. */
 export interface SentFault extends Omit<FaultDetails, 'cause'> {
   readonly trouble: string
 }
 
-/** The fault that a thread has sent. */
+/** The fault that a process has sent. */
 export function sentFault({ trouble, ...details }: SentFault): LayerFault {
   return new LayerFault(isTrouble(trouble) ? trouble : 'broken-file', details)
 }

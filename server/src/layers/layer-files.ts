@@ -13,7 +13,7 @@ import { diagnose, type LayerQuestion } from './diagnose.ts'
 import { createFileParts, type FilePart, type WantedRange } from './file-parts.ts'
 import type { SafeKml } from './kml/read-kml.ts'
 import { type LayerHosts, layerRule, shownHost } from './layer-hosts.ts'
-import { LayerThreads } from './layer-threads.ts'
+import { LayerReaders } from './layer-readers.ts'
 import { legendText } from './legend-text.ts'
 import type { SafeCapabilities } from './read-capabilities.ts'
 import type { SafeGeoJson } from './read-geojson.ts'
@@ -74,7 +74,7 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
   const rule = layerRule(hosts, allowHosts)
   const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, 'Too many files are asked for at the moment. Try again in a moment.')
   const way: LayerWay = { outbound, rule, inTurn }
-  const threads = new LayerThreads()
+  const readers = new LayerReaders()
   const parts = createFileParts(way, now)
 
   /** Brings a file and does something with it. */
@@ -101,19 +101,19 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
 
   const files: LayerFiles = {
     kml: async (address, entry) =>
-      read(layerAddress(address), ACCEPT.kml, (bytes, url) => threads.run<'kml'>({ kind: 'kml', bytes, url, entry })),
+      read(layerAddress(address), ACCEPT.kml, (bytes, url) => readers.run<'kml'>({ kind: 'kml', bytes, url, entry })),
     geojson: async (address) =>
-      read(layerAddress(address), ACCEPT.geojson, (bytes) => threads.run<'geojson'>({ kind: 'geojson', bytes })),
+      read(layerAddress(address), ACCEPT.geojson, (bytes) => readers.run<'geojson'>({ kind: 'geojson', bytes })),
     capabilities: async (address, layer) =>
       read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
-        threads.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
+        readers.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
       ),
     info: async (address) =>
       askFile(way, layerAddress(address), {
         accept: ACCEPT.info,
         maxBytes: MAX_INFO_BYTES,
         takesPages: true,
-        use: ({ bytes, url }) => threads.run<'info'>({ kind: 'info', bytes, url }),
+        use: ({ bytes, url }) => readers.run<'info'>({ kind: 'info', bytes, url }),
       }),
     image,
     legend,
@@ -122,7 +122,7 @@ export function createLayerFiles({ outbound, hosts, allowHosts, isSecure, now }:
     head: async (address) => parts.head(layerAddress(address)),
     diagnose: (question) => diagnose(question, { way, files, parts, isSecure }),
     check,
-    end: () => threads.end(),
+    end: () => readers.end(),
   }
   return files
 }

@@ -1,5 +1,4 @@
-/** What a thread does with the bytes of somebody else: one job after the other. */
-import { parentPort } from 'node:worker_threads'
+/** What a process does with the bytes of somebody else: one job after the other. */
 import type { FeatureInfo } from '@graticule/contracts/services/map-proxies'
 import { readKml, type SafeKml } from './kml/read-kml.ts'
 import { LayerFault, type SentFault } from './layer-fault.ts'
@@ -8,7 +7,7 @@ import { readFeatureInfo } from './read-feature-info.ts'
 import { readGeoJson, type SafeGeoJson } from './read-geojson.ts'
 import { createRoom } from './written-room.ts'
 
-/** Work for a thread. */
+/** Work for a process. */
 export type LayerJob =
   | { readonly kind: 'kml'; readonly bytes: Uint8Array; readonly url: string; readonly entry: string | undefined }
   | { readonly kind: 'capabilities'; readonly bytes: Uint8Array; readonly layer: string | undefined }
@@ -23,7 +22,7 @@ export interface LayerResults {
   readonly info: FeatureInfo
 }
 
-/** Answer of a thread. */
+/** Answer of a process. */
 export type LayerNews =
   | { readonly result: LayerResults[keyof LayerResults] }
   | { readonly fault: SentFault }
@@ -52,4 +51,4 @@ function newsOf(job: LayerJob): LayerNews {
   }
 }
 
-parentPort?.on('message', (job: LayerJob) => parentPort?.postMessage(newsOf(job), []))
+process.on('message', (job: LayerJob) => process.send?.(newsOf(job)))

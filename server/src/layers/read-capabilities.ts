@@ -1,6 +1,6 @@
 /**
  * Reads what a map service offers (WMS 1.0 to 1.3, WMTS 1.0, TMS 1.0) and writes it anew without anything that could be run: document
- * type, instructions, pages, drawings, style sheets. Heavy: it is done in a thread.
+ * type, instructions, pages, drawings, style sheets. Heavy: it is done in a process of its own.
  */
 import { isPlainDoctype } from '../xml/plain-doctype.ts'
 import { XmlRefusal } from '../xml/record-splitter.ts'

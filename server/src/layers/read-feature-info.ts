@@ -1,6 +1,6 @@
 /**
  * Reads what a map service tells of the place that was clicked (GetFeatureInfo): JSON, GML or other XML, a page, or plain words. Heavy: it
- * is done in a thread.
+ * is done in a process of its own.
  */
 import type { FeatureInfo } from '@graticule/contracts/services/map-proxies'
 import { XmlRefusal } from '../xml/record-splitter.ts'

@@ -1,4 +1,4 @@
-/** Reads GeoJSON (RFC 7946) and writes it again, so that what goes to the page is JSON and nothing else. Heavy: it is done in a thread. */
+/** Reads GeoJSON (RFC 7946) and writes it again, so that what goes to the page is JSON and nothing else. Heavy: it is done in a process of its own. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { LayerContents } from '@graticule/contracts/services/map-proxies'
 import { LayerFault } from './layer-fault.ts'

@@ -1,6 +1,6 @@
 /**
- * How much may be written anew of one file. It is counted while it is written: a thread that runs into the limit of its memory within one
- * step of the engine takes the whole server with it, so it must never come near.
+ * How much may be written anew of one file. It is counted while it is written, so that a file beyond it is refused with words before the
+ * process that reads it runs out of memory.
  */
 import { LayerFault } from './layer-fault.ts'
 
