@@ -10,7 +10,7 @@ type Field = InfoRecord['fields'][number]
 /** A value as text; what is within it is written as JSON. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const fieldsOf = (properties: object): Field[] =>

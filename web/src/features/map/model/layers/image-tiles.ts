@@ -22,9 +22,9 @@ export interface ImageTiles {
   readonly signal: AbortSignal
   /**
    * Draws from this source from now on. May be called again when more is known of the service; the failures of the source before it
-   * are forgotten.
+   * are forgotten. No source: the service tells no address of its images.
    */
-  draw(make: (making: TileMaking) => UrlTile): void
+  draw(make: (making: TileMaking) => UrlTile | undefined): void
   /** Something is being learned that may change the source: until it is known the layer does not fail. */
   await(learning: Promise<unknown>): void
   fail(...reason: Parameters<LayerContext['fail']>): void
@@ -55,8 +55,12 @@ export function createImageTiles(question: LayerToCheck, { reducedMotion, fail, 
       if (failed === turn && !signal.aborted) failWithReason()
     })
   }
-  const show = (source: UrlTile, { through }: Reach) => {
+  const show = (source: UrlTile | undefined, { through }: Reach) => {
     watch?.stop()
+    if (source === undefined) {
+      fail('no-address')
+      return
+    }
     if (through !== undefined) {
       source.setTileLoadFunction((tile, src) => {
         ;((tile as ImageTile).getImage() as HTMLImageElement).src = through(src)

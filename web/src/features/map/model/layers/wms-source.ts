@@ -1,27 +1,13 @@
-import { crossesAntimeridian } from '@graticule/contracts/bbox'
 import type { WmsLayer } from '@graticule/contracts/layer'
 import type { Options } from 'ol/source/TileWMS.js'
 import TileGrid from 'ol/tilegrid/TileGrid.js'
-import { HALF_WORLD, mercatorX, mercatorY, resolutionAt } from '../projection.ts'
+import { mercatorGrid } from './mercator-grid.ts'
 import { extentIn } from './source-projection.ts'
 import type { WmsPlan } from './wms-plan.ts'
 import { wmsBaseUrl, wmsParameters } from './wms-request.ts'
 
-const FINEST_ZOOM = 20
-
-/** Tiles of the layer's extent only. A grid repeats with the world, which a layer's own extent would not. */
-function mercatorGrid({ extent }: WmsLayer, tileSize: number): TileGrid {
-  const isBounded = extent && !crossesAntimeridian(extent)
-  return new TileGrid({
-    origin: [-HALF_WORLD, HALF_WORLD],
-    tileSize,
-    // one tile is the world: a pixel of a larger tile is finer
-    resolutions: Array.from({ length: FINEST_ZOOM }, (_, zoom) => resolutionAt(zoom + Math.log2(tileSize / 256))),
-    extent: isBounded
-      ? [mercatorX(extent[0]), mercatorY(extent[1]), mercatorX(extent[2]), mercatorY(extent[3])]
-      : [-HALF_WORLD, extent ? mercatorY(extent[1]) : -HALF_WORLD, HALF_WORLD, extent ? mercatorY(extent[3]) : HALF_WORLD],
-  })
-}
+/** Levels of a grid, each twice as fine as the one before. */
+const LEVELS = 20
 
 /** A grid in the units of another projection: of the whole world for degrees, else of the layer's extent. */
 function otherGrid({ extent }: WmsLayer, { projection, tileSize }: WmsPlan): TileGrid {
@@ -32,7 +18,7 @@ function otherGrid({ extent }: WmsLayer, { projection, tileSize }: WmsPlan): Til
   return new TileGrid({
     origin: [whole[0]!, whole[3]!],
     tileSize,
-    resolutions: Array.from({ length: FINEST_ZOOM }, (_, zoom) => coarsest / 2 ** zoom),
+    resolutions: Array.from({ length: LEVELS }, (_, zoom) => coarsest / 2 ** zoom),
     extent: within,
   })
 }
@@ -45,7 +31,7 @@ export function wmsSourceOptions(layer: WmsLayer, plan: WmsPlan, address: string
     url,
     params: wmsParameters(layer, plan),
     projection: plan.projection,
-    tileGrid: plan.projection === 'EPSG:3857' ? mercatorGrid(layer, plan.tileSize) : otherGrid(layer, plan),
+    tileGrid: plan.projection === 'EPSG:3857' ? mercatorGrid(layer.extent, { tileSize: plan.tileSize }) : otherGrid(layer, plan),
     transition: fadeMs,
     wrapX: true,
   }
