@@ -32,11 +32,24 @@ export function readLayerId(id: string): NamedLayer | undefined {
   return at < 0 || at === address.length - 1 ? undefined : { type, url: address.slice(0, at), layer: address.slice(at + 1) }
 }
 
+/** The file at the end of an address, else its host. */
+export function fileName(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  const last = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(last) || address
+  } catch {
+    return last
+  }
+}
+
 /** The layer that an id means, as it is before anything else is known of it: called by its name, else by its file. */
 export function layerOfId(id: string): MapLayer | undefined {
   const named = readLayerId(id)
   if (named === undefined) return undefined
   const { type, url, layer } = named
+  if (type === 'kml' || type === 'kmz' || type === 'geojson')
+    return { id, type, title: fileName(url), url, visible: true, opacity: 100 }
   if (type !== 'wms' || layer === undefined) return undefined
   return { id, type, title: layer, url, layer, version: DEFAULT_WMS_VERSION, visible: true, opacity: 100 }
 }

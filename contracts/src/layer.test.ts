@@ -24,7 +24,7 @@ describe('a map layer', () => {
     expect(Check(MapLayerSchema, layer)).toBe(true)
     expect(Check(MapLayerSchema, { ...layer, extent: [170, -25, -165, -10] })).toBe(true)
     expect(Check(MapLayerSchema, { ...layer, version: '1.0.0' })).toBe(false)
-    expect(Check(MapLayerSchema, { ...layer, type: 'kml' })).toBe(false)
+    expect(Check(MapLayerSchema, { ...layer, type: 'gml' })).toBe(false)
     expect(Check(MapLayerSchema, { ...layer, opacity: 101 })).toBe(false)
     expect(Check(MapLayerSchema, { ...layer, layer: '' })).toBe(false)
   })

@@ -94,12 +94,13 @@ export const TileLayerSchema = Type.Object({
 })
 export type TileLayer = Static<typeof TileLayerSchema>
 
-/** Places and shapes in a file of another host, read through the portal. */
-export const KmlLayerSchema = Type.Object({ ...common, type: Type.Literal('kml'), url: address('the KML file') })
+/** Places and shapes in a file of another host, read through the portal. `time`: only what is there at a step of its times. */
+const features = { ...common, time: dimensions.time }
+export const KmlLayerSchema = Type.Object({ ...features, type: Type.Literal('kml'), url: address('the KML file') })
 export type KmlLayer = Static<typeof KmlLayerSchema>
-export const KmzLayerSchema = Type.Object({ ...common, type: Type.Literal('kmz'), url: address('the KMZ archive') })
+export const KmzLayerSchema = Type.Object({ ...features, type: Type.Literal('kmz'), url: address('the KMZ archive') })
 export type KmzLayer = Static<typeof KmzLayerSchema>
-export const GeoJsonLayerSchema = Type.Object({ ...common, type: Type.Literal('geojson'), url: address('the GeoJSON file') })
+export const GeoJsonLayerSchema = Type.Object({ ...features, type: Type.Literal('geojson'), url: address('the GeoJSON file') })
 export type GeoJsonLayer = Static<typeof GeoJsonLayerSchema>
 
 /** A GeoTIFF, best a cloud-optimised one, read by parts (OGC 21-026). Bands count from 1. */
@@ -120,12 +121,15 @@ export type TifLayer = Static<typeof TifLayerSchema>
 
 /** Shapes that the portal itself brings, such as outputs of a run: GeoJSON features (RFC 7946, longitude first). */
 export const CustomLayerSchema = Type.Object({
-  ...common,
+  ...features,
   type: Type.Literal('custom'),
   features: Type.Array(Type.Unsafe<object>(Type.Object({ type: Type.Literal('Feature') })), { maxItems: 10_000 }),
 })
 export type CustomLayer = Static<typeof CustomLayerSchema>
 
 /** A layer of the map. */
-export const MapLayerSchema = Type.Union([WmsLayerSchema], { discriminator: { propertyName: 'type' } })
+export const MapLayerSchema = Type.Union(
+  [WmsLayerSchema, KmlLayerSchema, KmzLayerSchema, GeoJsonLayerSchema, CustomLayerSchema],
+  { discriminator: { propertyName: 'type' } },
+)
 export type MapLayer = Static<typeof MapLayerSchema>

@@ -199,3 +199,9 @@ export const EVENT_CIRCLE = { least: 0.19, perMagnitude: 0.075 } as const
 /** Kilometres of a band of depth, and how many bands there are; the last one holds what is deeper too (spec 1, section 9). */
 export const DEPTH_BAND_KM = 20
 export const DEPTH_BANDS_SHOWN = 5
+
+/** Places and shapes of one file that the map draws; a file with more is refused. */
+export const MAX_VECTOR_FEATURES = 100_000
+/** Further files that one KML layer leads to, and how deep they may lie in each other. */
+export const MAX_LINKED_FILES = 50
+export const MAX_LINK_DEPTH = 5

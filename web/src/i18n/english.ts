@@ -2,7 +2,6 @@ import type adding from './en/adding.json'
 import type contents from './en/contents.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
-import type draw from './en/draw.json'
 import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -12,13 +11,13 @@ import type results from './en/results.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
 import type time from './en/time.json'
+import type vector from './en/vector.json'
 
 /** All English words by feature; keys of the other languages are typed from these. */
 export interface English {
   readonly adding: typeof adding
   readonly contents: typeof contents
   readonly extents: typeof extents
-  readonly draw: typeof draw
   readonly draw: typeof draw
   readonly filters: typeof filters
   readonly layers: typeof layers
@@ -29,6 +28,7 @@ export interface English {
   readonly search: typeof search
   readonly shell: typeof shell
   readonly time: typeof time
+  readonly vector: typeof vector
 }
 
 /** A feature by the name of its file of words. */

@@ -2,6 +2,7 @@ import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { lazy, Suspense } from 'react'
 import { usePresence } from '../ui/use-presence.ts'
 import { BackendErrorPopup } from './BackendErrorPopup.tsx'
+import { LayerRefusedPopup } from './LayerRefusedPopup.tsx'
 import { type PlaceMapComponent, PlacePhrasePopup } from './PlacePhrasePopup.tsx'
 import { usePopups } from './popups.ts'
 import { ShortcutsPopup } from './ShortcutsPopup.tsx'
@@ -22,6 +23,8 @@ export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
       return <ShortcutsPopup open={open} />
     case 'backend-error':
       return <BackendErrorPopup popup={shown} open={open} />
+    case 'layer-refused':
+      return <LayerRefusedPopup popup={shown} open={open} />
     case 'place-phrase':
       return <PlacePhrasePopup popup={shown} open={open} map={placeMap} />
     case 'too-long':

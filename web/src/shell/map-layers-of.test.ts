@@ -15,7 +15,7 @@ describe('the map layers of a record', () => {
       { protocol: 'OGC:WMS', layer: 'b', url: 'https://m.example.org/wms?version=1.3.0' },
       { protocol: 'OGC:WMS', layer: 'c' },
       { protocol: 'OGC:WMS-9.9.9', layer: 'd' },
-    ).map(({ version }) => version)
+    ).map((layer) => 'version' in layer && layer.version)
     expect(versions).toEqual(['1.3.0', '1.3.0', '1.1.1', '1.1.1'])
   })
 
@@ -25,7 +25,7 @@ describe('the map layers of a record', () => {
       { protocol: 'OGC:WMS', url: 'https://m.example.org/wms?LAYERS=ice&service=WMS' },
       { protocol: 'OGC:WMS', name: 'snow' },
     )
-    expect(names.map(({ layer, title }) => [layer, title])).toEqual([
+    expect(names.map((layer) => ['layer' in layer && layer.layer, layer.title])).toEqual([
       ['sst', 'Sea surface'],
       ['ice', 'Sea surface temperature, daily'],
       ['snow', 'Sea surface temperature, daily'],
@@ -37,7 +37,7 @@ describe('the map layers of a record', () => {
       url: 'https://m.example.org/wms?map=/a.map&SERVICE=WMS&Request=GetCapabilities&layers=x',
       layer: 'x',
     })
-    expect(layer?.url).toBe('https://m.example.org/wms?map=%2Fa.map')
+    expect(layer).toMatchObject({ url: 'https://m.example.org/wms?map=%2Fa.map' })
   })
 
   it('leave out other services, layers without name, addresses that are none, and repetitions', () => {
@@ -49,5 +49,19 @@ describe('the map layers of a record', () => {
       { protocol: 'OGC:WMS-1.1.1', layer: 'a' },
     )
     expect(layers.map(({ id }) => id)).toEqual(['https://m.example.org/wms#a'])
+  })
+
+  it('are KML, KMZ and GeoJSON files too, by protocol, format or the name of the file', () => {
+    const layers = layersOf(
+      { url: 'https://m.example.org/a.kml?x=1' },
+      { url: 'https://m.example.org/download/7', protocol: 'application/vnd.google-earth.kmz' },
+      { url: 'https://m.example.org/8', format: 'GeoJSON' },
+      { url: 'https://m.example.org/9', protocol: 'WWW:LINK-1.0-http--link' },
+    )
+    expect(layers.map(({ id }) => id)).toEqual([
+      'kml:https://m.example.org/a.kml?x=1',
+      'kmz:https://m.example.org/download/7',
+      'geojson:https://m.example.org/8',
+    ])
   })
 })

@@ -63,8 +63,24 @@ const wms: OfferedKind = {
   },
 }
 
+/** What a link is called that leads to a file of this kind, and how the file's name ends. */
+function file(type: 'kml' | 'kmz' | 'geojson', named: RegExp, ending: RegExp): OfferedKind {
+  return {
+    is: ({ protocol = '', format = '', address }) => named.test(protocol) || named.test(format) || ending.test(address.pathname),
+    layer: ({ address }, common) => ({
+      ...common,
+      type,
+      id: layerId(address.href, undefined, type),
+      url: address.href,
+    }),
+  }
+}
+const kmz = file('kmz', /\bkmz\b/i, /\.kmz$/i)
+const kml = file('kml', /\bkml\b/i, /\.kml$/i)
+const geojson = file('geojson', /geo\+?json/i, /\.geojson$/i)
+
 /** The first row that knows a link is the kind of its layer. */
-const KINDS: readonly OfferedKind[] = [wms]
+const KINDS: readonly OfferedKind[] = [wms, kmz, kml, geojson]
 
 /** Layers of the record that the map can draw, in the order of its links; the same layer once. */
 export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {

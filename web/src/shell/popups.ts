@@ -14,6 +14,8 @@ export interface PlaceQuestion {
 export type Popup =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'backend-error'; readonly details: string; readonly retry: () => void }
+  /** A file that was to be a layer of the map cannot be shown; `title` is that of the layer. */
+  | { readonly kind: 'layer-refused'; readonly title: string; readonly words: string; readonly retry: () => void }
   | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)
   /** Above all others. `since`: when the chosen source was asked, milliseconds since 1970. */
   | { readonly kind: 'too-long'; readonly since: number; readonly stop: () => void }

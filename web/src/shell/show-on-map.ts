@@ -1,8 +1,8 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
-import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSheet } from '../stores/sheet.ts'
+import { addCheckedLayer } from './add-checked-layer.ts'
 import { mapLayersOf } from './map-layers-of.ts'
 
 /** Why an entry cannot be shown on the map; `null` when it can. */
@@ -18,7 +18,7 @@ export function showOnMap(resource: Resource, wholeStage = false): void {
   useHoveredEntry.getState().select(resource.id, 'list')
   useSheet.getState().setStop('peek')
   const [layer] = mapLayersOf(resource)
-  if (layer !== undefined) useMapLayers.getState().add(layer)
+  if (layer !== undefined) void addCheckedLayer(layer)
   if (layer !== undefined || wholeStage) useMapView.getState().setFullView(true)
   if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
 }

@@ -1,4 +1,4 @@
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { WmsLayer } from '@graticule/contracts/layer'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { holdMediaQueries } from '../../testing/browser-gaps.ts'
 import { LayersPanel } from './LayersPanel.tsx'
 
-const layer = (title: string, changes: Partial<MapLayer> = {}): MapLayer => ({
+const layer = (title: string, changes: Partial<WmsLayer> = {}): WmsLayer => ({
   id: title,
   type: 'wms',
   title,

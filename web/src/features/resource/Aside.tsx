@@ -97,7 +97,7 @@ function AddToMap({ resource }: { resource: Resource }) {
                 className={styles['add']}
                 icon={<IconPlus size={13} aria-hidden="true" />}
                 aria-label={t('layers.addLayer', { title: layer.title })}
-                onClick={() => add(layer)}
+                onClick={() => void add(layer)}
               >
                 {t('layers.addShort')}
               </Button>

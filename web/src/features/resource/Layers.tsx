@@ -1,3 +1,4 @@
+import type { MapLayer } from '@graticule/contracts/layer'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/index.ts'
@@ -11,7 +12,10 @@ import { useShortened } from './use-shortened.tsx'
 /** Layers shown before "show all". */
 const FEW = 12
 
-/** Layers of map services that the record offers, to be put on the map and taken off. */
+/** What kind of layer it is, as its name is in use: `WMS 1.3.0`, `KML`. */
+const kindOf = (layer: MapLayer): string => ('version' in layer ? `WMS ${layer.version}` : layer.type.toUpperCase())
+
+/** Layers of map services and files that the record offers, to be put on the map and taken off. */
 export function Layers({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
   const { offered, isOnMap, add, remove } = useOfferedLayers(resource)
@@ -27,9 +31,9 @@ export function Layers({ resource }: { resource: Resource }) {
               <div className={styles['words']}>
                 <b dir="auto">{layer.title}</b>
                 <p>
-                  <span className="mono">{layer.layer}</span>
-                  <Tag>{`WMS ${layer.version}`}</Tag>
-                  <span className="mono">{new URL(layer.url).host}</span>
+                  {'layer' in layer && <span className="mono">{layer.layer}</span>}
+                  <Tag>{kindOf(layer)}</Tag>
+                  {'url' in layer && <span className="mono">{new URL(layer.url).host}</span>}
                 </p>
               </div>
               {onMap && (
@@ -41,7 +45,7 @@ export function Layers({ resource }: { resource: Resource }) {
                 size="small"
                 icon={onMap ? undefined : <IconPlus size={14} aria-hidden="true" />}
                 aria-label={t(onMap ? 'layers.removeLayer' : 'layers.addLayer', { title: layer.title })}
-                onClick={() => (onMap ? remove(layer.id) : add(layer))}
+                onClick={() => (onMap ? remove(layer.id) : void add(layer))}
               >
                 {t(onMap ? 'layers.remove' : 'layers.add')}
               </Button>

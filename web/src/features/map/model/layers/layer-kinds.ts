@@ -3,6 +3,10 @@ import type { ShowLayer } from './shown-layer.ts'
 
 /** The code that draws each kind of layer, loaded with the first layer of the kind. */
 const LAYER_KINDS: { readonly [Type in MapLayer['type']]: () => Promise<ShowLayer<Extract<MapLayer, { type: Type }>>> } = {
+  custom: () => import('./geojson-layer.ts').then(({ showCustomLayer }) => showCustomLayer),
+  geojson: () => import('./geojson-layer.ts').then(({ showGeoJsonLayer }) => showGeoJsonLayer),
+  kml: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
+  kmz: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
   wms: () => import('./wms-layer.ts').then(({ showWmsLayer }) => showWmsLayer),
 }
 

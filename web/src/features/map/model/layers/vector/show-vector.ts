@@ -1,0 +1,142 @@
+/** What all layers of places and shapes have in common: loading, time, what they tell of themselves. */
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { MapLayer } from '@graticule/contracts/layer'
+import { useLinkedFiles } from '../../../../../stores/linked-files.ts'
+import type { LayerDetails } from '../../../../../stores/map-layers.ts'
+import type { LayerContext, ShownLayer } from '../shown-layer.ts'
+import { createLinkedFiles, type LinkedFiles, type MapWindow } from './linked-files.ts'
+import { type Loaded, loadKml } from './load-file.ts'
+import { timeValues, windowAt } from './times.ts'
+import type { VectorFile } from './vector-file.ts'
+import { createVectorGroup } from './vector-group.ts'
+
+/** Where a layer's file comes from. */
+export interface VectorOrigin {
+  load(signal: AbortSignal): Promise<Loaded>
+  /** KML: the path of ours for the file, by which files that lead in circles are told. */
+  readonly path?: string
+}
+
+const MAIN = 'main'
+
+const timeOf = (layer: MapLayer): string | undefined => ('time' in layer ? layer.time : undefined)
+
+/** Picture of the screen as a legend: the first one that has an address of its own. */
+function legendOf(files: readonly VectorFile[]): LayerDetails['legend'] {
+  for (const { url } of files.flatMap(({ screens }) => screens)) {
+    const address = url.startsWith('/') ? new URL(url, 'https://portal.invalid').searchParams.get('url') : null
+    if (address !== null) return { type: 'image', url: address }
+  }
+  return undefined
+}
+
+export function showVector(first: MapLayer, origin: VectorOrigin, context: LayerContext): ShownLayer {
+  const { map } = context
+  const group = createVectorGroup(map)
+  let layer = first
+  let values: string | undefined
+  let controller = new AbortController()
+  let links: LinkedFiles | undefined
+
+  const follow = () => group.setWindow(windowAt(values, timeOf(layer)))
+
+  /** Tells what is known by now: more with every file. */
+  const describe = () => {
+    const { files } = group.features
+    values = timeValues(files.flatMap(({ features, pictures }) => [...features, ...pictures].flatMap(({ span }) => span ?? [])))
+    const extent = files[0]?.extent ?? unionOf(files)
+    const legend = legendOf(files)
+    context.describe({
+      features: files.reduce((sum, { features, pictures }) => sum + features.length + pictures.length, 0),
+      queryable: true,
+      ...(extent === undefined ? {} : { extent }),
+      ...(legend === undefined ? {} : { legend }),
+      ...(values === undefined ? {} : { times: { values } }),
+    })
+    follow()
+  }
+
+  const view = (): MapWindow | undefined => {
+    const size = map.getSize()
+    const resolution = map.getView().getResolution()
+    if (size === undefined || resolution === undefined) return undefined
+    const [west = 0, south = 0, east = 0, north = 0] = map.getView().calculateExtent(size)
+    return { extent: [west, south, east, north], resolution, size: [size[0] ?? 0, size[1] ?? 0] }
+  }
+
+  const put = async (key: string, file: VectorFile, signal: AbortSignal) => {
+    await group.features.put(key, file, signal)
+    if (signal.aborted) return
+    group.changed()
+    describe()
+  }
+
+  const load = async () => {
+    const { signal } = controller
+    const loaded = await origin.load(signal)
+    if (loaded === undefined || signal.aborted) return
+    if (!('file' in loaded)) {
+      context.fail(loaded.trouble)
+      return
+    }
+    const { file } = loaded
+    if (file.features.length + file.pictures.length + file.links.length + file.screens.length === 0) {
+      context.fail('empty')
+      return
+    }
+    await put(MAIN, file, signal)
+    if (signal.aborted || origin.path === undefined || file.links.length === 0) return
+    links = createLinkedFiles({
+      load: loadKml,
+      show: put,
+      hide: (key) => {
+        group.features.drop(key)
+        group.changed()
+      },
+      view,
+      isActive: (regions, within, now) => group.features.areInView(regions, within, now.resolution, [...now.extent]),
+      told: (files) => useLinkedFiles.getState().tell(first.id, files),
+    })
+    links.follow(file, origin.path)
+  }
+
+  const moved = () => links?.moved()
+  map.on('moveend', moved)
+  void load()
+
+  return {
+    olLayer: group.olLayer,
+    update(now) {
+      if (timeOf(now) === timeOf(layer)) return
+      layer = now
+      follow()
+    },
+    retry() {
+      controller.abort()
+      links?.stop()
+      controller = new AbortController()
+      void load()
+    },
+    identify: (at) => Promise.resolve(group.identify(at)),
+    dispose() {
+      controller.abort()
+      links?.stop()
+      useLinkedFiles.getState().forget(first.id)
+      map.un('moveend', moved)
+      group.dispose()
+    },
+  }
+}
+
+/** A box around the boxes of files; across the antimeridian it is the whole width. */
+function unionOf(files: readonly VectorFile[]): Bbox | undefined {
+  const boxes = files.flatMap(({ extent }) => (extent === undefined ? [] : [extent]))
+  if (boxes.length === 0) return undefined
+  const isAcross = boxes.some(([west, , east]) => west > east)
+  return [
+    isAcross ? -180 : Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    isAcross ? 180 : Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ]
+}

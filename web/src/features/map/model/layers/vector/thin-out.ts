@@ -1,0 +1,62 @@
+/**
+ * Zoomed far out, many places fall together: of those that would lie in one small square of the screen one is drawn. Each feature
+ * is told once from which resolution on it is, so that nothing comes and goes while the map is moved.
+ */
+import { resolutionAt } from '../../projection.ts'
+import type { Shape } from './vector-file.ts'
+
+/** Side of the square in which one feature is enough, pixels. */
+const CELL_PIXELS = 10
+/** A shape of this size can be told from others around it, pixels. */
+const LARGE_PIXELS = 24
+const FINEST_ZOOM = 18
+/** So few are always drawn. */
+const ALWAYS = 500
+
+interface Placed {
+  readonly x: number
+  readonly y: number
+  /** Metres. */
+  readonly size: number
+}
+
+function placeOf(shapes: readonly Shape[]): Placed {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { flat } of shapes)
+    for (let at = 0; at < flat.length; at += 2) {
+      west = Math.min(west, flat[at]!)
+      east = Math.max(east, flat[at]!)
+      south = Math.min(south, flat[at + 1]!)
+      north = Math.max(north, flat[at + 1]!)
+    }
+  return { x: (west + east) / 2, y: (south + north) / 2, size: Math.max(east - west, north - south) }
+}
+
+/** The coarsest resolution, metres a pixel, at which each feature is drawn; the first ones of a file come first. */
+export function coarsestResolutions(features: readonly (readonly Shape[])[]): number[] {
+  const coarsest = features.map(() => (features.length <= ALWAYS ? Infinity : 0))
+  if (features.length <= ALWAYS) return coarsest
+  const places = features.map(placeOf)
+  let left = places.map((_, index) => index)
+  for (let zoom = 0; zoom <= FINEST_ZOOM && left.length > 0; zoom += 1) {
+    const resolution = resolutionAt(zoom)
+    const cell = CELL_PIXELS * resolution
+    const keyOf = ({ x, y }: Placed) => Math.floor(x / cell) * 67_108_864 + Math.floor(y / cell)
+    const taken = new Set<number>()
+    // those that are drawn already keep their squares
+    places.forEach((place, index) => {
+      if (coarsest[index]! > 0) taken.add(keyOf(place))
+    })
+    left = left.filter((index) => {
+      const place = places[index]!
+      const key = keyOf(place)
+      if (place.size < LARGE_PIXELS * resolution && taken.has(key)) return true
+      taken.add(key)
+      // up to the next zoom level that was looked at
+      coarsest[index] = zoom === 0 ? Infinity : resolutionAt(zoom - 0.5)
+      return false
+    })
+  }
+  for (const index of left) coarsest[index] = resolutionAt(FINEST_ZOOM - 0.5)
+  return coarsest
+}

@@ -1,0 +1,13 @@
+/** What is asked of the thread that reads files, and what it says. */
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
+import type { VectorFile } from './vector-file.ts'
+
+export interface VectorQuestion {
+  readonly kind: 'kml' | 'geojson'
+  readonly file: Blob
+  /** KML: documents whose shared styles it uses, by the path that it names them by. */
+  readonly styles?: readonly { readonly path: string; readonly file: Blob }[]
+}
+
+/** The file, or why it cannot be shown. */
+export type VectorAnswer = { readonly file: VectorFile } | { readonly trouble: LayerTrouble }

@@ -1,0 +1,50 @@
+import type { MapLayer } from '@graticule/contracts/layer'
+import { i18n } from '../i18n/index.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
+import { notify, useNotifications } from './notifications.ts'
+import { usePopups } from './popups.ts'
+
+/** A check that takes longer than this says so, ms. */
+const QUIET_MS = 600
+
+/** Files that are being looked at: asking twice for one is asking once. */
+const checks = new Map<string, Promise<boolean>>()
+
+/**
+ * Puts a layer on the map; KML and KMZ files only after the server has looked at them: one that cannot be shown is not added, and a
+ * popup says why. Resolves to whether the layer is on the map.
+ */
+export async function addCheckedLayer(layer: MapLayer): Promise<boolean> {
+  const { layers, add } = useMapLayers.getState()
+  const isThere = layers.some(({ id }) => id === layer.id)
+  if (isThere || (layer.type !== 'kml' && layer.type !== 'kmz')) {
+    add(layer)
+    return true
+  }
+  const { id, type, url, title } = layer
+  const check = checks.get(id) ?? checkFile(url, type, title, () => void addCheckedLayer(layer))
+  checks.set(id, check)
+  const isSound = await check
+  checks.delete(id)
+  if (isSound) useMapLayers.getState().add(layer)
+  return isSound
+}
+
+async function checkFile(url: string, type: 'kml' | 'kmz', title: string, retry: () => void): Promise<boolean> {
+  let notice: number | undefined
+  const timer = setTimeout(() => {
+    notice = notify({ style: 'info', title: i18n.t('shell:layerCheck.title'), text: title, waiting: true })
+  }, QUIET_MS)
+  // only those who add such a file need it
+  const [{ checkLayerFile }, { failureWords }] = await Promise.all([
+    import('../api/map-proxies.ts'),
+    import('../api/failure-words.ts'),
+  ])
+  const reply = await checkLayerFile(url, type)
+  clearTimeout(timer)
+  if (notice !== undefined) useNotifications.getState().dismiss(notice)
+  const words = reply.ok ? reply.value : failureWords(reply.failure)
+  if (words === '') return true
+  usePopups.getState().open({ kind: 'layer-refused', title, words, retry })
+  return false
+}
