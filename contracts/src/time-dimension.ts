@@ -163,7 +163,7 @@ function search(count: number, timeAt: (index: number) => number, time: number):
   let low = -1
   let high = count - 1
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
+    const middle = low + Math.ceil((high - low) / 2)
     if (timeAt(middle) <= time) low = middle
     else high = middle - 1
   }

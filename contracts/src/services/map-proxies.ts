@@ -193,6 +193,9 @@ const withUrl = (path: string, url: string): string => `${path}?url=${encodeURIC
 /** Path of a picture of another host. */
 export const proxiedImage = (url: string): string => withUrl(MAP_PROXIES.image.path, url)
 
+/** Path of the picture of a legend of another host. */
+export const proxiedLegend = (url: string): string => withUrl(MAP_PROXIES.legend.path, url)
+
 /** Path of a KML file, or of one within a KMZ archive. */
 export const proxiedKml = (url: string, entry?: string): string =>
   withUrl(MAP_PROXIES.kml.path, url) + (entry === undefined ? '' : `&entry=${encodeURIComponent(entry)}`)

@@ -7,6 +7,7 @@ import { usePopups } from '../shell/popups.ts'
 import { useSceneTrail } from '../shell/scenes.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useTheme } from '../shell/theme.ts'
+import { useActiveLayer } from '../stores/active-layer.ts'
 import { useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useCombined } from '../stores/combined.ts'
@@ -14,10 +15,13 @@ import { useDisabledLayer } from '../stores/disabled-layer.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useLastEntry } from '../stores/last-entry.ts'
+import { useMapCompare } from '../stores/map-compare.ts'
 import { useMapFootprints } from '../stores/map-footprints.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
+import { useMapTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { usePanels } from '../stores/panels.ts'
+import { usePixelValues } from '../stores/pixel-values.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { useSheet } from '../stores/sheet.ts'
 
@@ -33,6 +37,7 @@ const stores: readonly Resettable[] = [
   useSceneTrail,
   useShortcuts,
   useTheme,
+  useActiveLayer,
   useBasemap,
   useAllResults,
   useCombined,
@@ -40,11 +45,14 @@ const stores: readonly Resettable[] = [
   useDrawnArea,
   useHoveredEntry,
   useLastEntry,
+  useMapCompare,
   useMapFootprints,
   useMapLayers,
+  useMapTime,
   useMapView,
   useOpenSections,
   usePanels,
+  usePixelValues,
   useSearchParams,
   useSheet,
   useTimeStrip,

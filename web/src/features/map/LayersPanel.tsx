@@ -3,13 +3,16 @@ import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/layers-words.ts'
+import { usePhone } from '../../shell/use-media-query.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
+import { AddLayerButton } from './adding/AddLayerButton.tsx'
 import { BoxRows } from './BoxRows.tsx'
 import { LayerList } from './LayerList.tsx'
+import { LegendSection } from './Legends.tsx'
 import styles from './LayersPanel.module.css'
 
 /** A layer that was taken off, and where it lay. */
@@ -22,9 +25,10 @@ interface Removed {
 export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('layers')
   const titleId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { layers, add, move } = useMapLayers()
   const [removed, setRemoved] = useState<Removed | null>(null)
+  const isPhone = usePhone()
   useEscape(true, onClose)
   const isGone = removed !== null && !layers.some(({ id }) => id === removed.layer.id)
   return (
@@ -33,15 +37,19 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
         <h2 id={titleId}>{t('panel.title')}</h2>
         {layers.length > 0 && <Tag>{layers.length}</Tag>}
         <span className={styles['actions']}>
+          <AddLayerButton />
           {/* the button that opened the panel is under it: the focus goes on here */}
           <IconButton autoFocus label={t('panel.close')} icon={<IconX size={18} stroke={1.75} />} onClick={onClose} />
         </span>
       </header>
       {layers.length === 0 && <p className={styles['empty']}>{t('panel.empty')}</p>}
-      <ul ref={list} className={styles['rows']}>
-        <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />
-        <BoxRows />
-      </ul>
+      <div ref={list} className={styles['rows']}>
+        <ul>
+          <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />
+          <BoxRows />
+        </ul>
+        {isPhone && <LegendSection />}
+      </div>
       <div role="status">
         {isGone && (
           <p className={styles['removed']}>

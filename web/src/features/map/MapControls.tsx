@@ -19,12 +19,12 @@ import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AllResultsToggle } from './AllResultsToggle.tsx'
-import { LayersPanel } from './LayersPanel.tsx'
 import styles from './MapControls.module.css'
 import { usePresence } from '../../ui/use-presence.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
 
+const LayersPanel = lazy(() => import('./LayersPanel.tsx').then((module) => ({ default: module.LayersPanel })))
 const MapContents = lazy(() => import('./contents/MapContents.tsx').then((module) => ({ default: module.MapContents })))
 
 interface MapControlsProps {
@@ -52,7 +52,11 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   }, [panelOpen])
   // a sheet lies over the results, which lie over the map
   const isPhone = usePhone()
-  const layersPanel = <LayersPanel onClose={closeLayers} />
+  const layersPanel = (
+    <Suspense>
+      <LayersPanel onClose={closeLayers} />
+    </Suspense>
+  )
   const toggleDrawing = () => (isDrawing ? cancel() : start())
   useShortcut('y', toggleLayers)
   useShortcut('a', toggleDrawing)

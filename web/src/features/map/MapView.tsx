@@ -8,6 +8,7 @@ import { useChartNames } from './use-chart-names.ts'
 import { ChartNotice } from './ChartNotice.tsx'
 import { FootprintTags } from './FootprintTags.tsx'
 import { LayerNotices } from './LayerNotices.tsx'
+import { LayerToolsLoader } from './LayerToolsLoader.tsx'
 import { Leader } from './Leader.tsx'
 import { MapAnnouncer } from './MapAnnouncer.tsx'
 import { MapControls } from './MapControls.tsx'
@@ -111,6 +112,7 @@ export function MapView() {
       <Suspense>{isDrawing && <DrawBar />}</Suspense>
       <Rulers />
       <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />
+      <LayerToolsLoader />
       <MapStatus />
       <TilesProgress />
       <div className={styles['notices']}>

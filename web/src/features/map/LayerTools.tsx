@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import { usePhone } from '../../shell/use-media-query.ts'
+import { CompareView } from './CompareView.tsx'
+import { Legends } from './Legends.tsx'
+import styles from './LayerTools.module.css'
+import { TimeSlider } from './TimeSlider.tsx'
+import { useMapPadding } from './use-map-padding.ts'
+
+/** Nothing lies along the bottom of the map but its own status line. */
+const FREE_BOTTOM = 24
+
+/** What lies over the map because of its layers: legends and time at the bottom, and the line of a comparison. */
+export function LayerTools() {
+  const isPhone = usePhone()
+  const dock = useRef<HTMLDivElement>(null)
+  const { bottom } = useMapPadding()
+  const isAlone = bottom - 24 <= FREE_BOTTOM
+  // the list of layers ends above the slider, which has its width
+  useLayoutEffect(() => {
+    const element = dock.current
+    const stage = element?.closest<HTMLElement>('section')
+    if (!element || !stage) return
+    const measure = () => {
+      const slider = element.querySelector('section[data-time]')
+      if (slider === null) stage.style.removeProperty('--above-time')
+      else {
+        const room = stage.getBoundingClientRect().bottom - slider.getBoundingClientRect().top + 12
+        stage.style.setProperty('--above-time', `${room}px`)
+      }
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    const changes = new MutationObserver(measure)
+    changes.observe(element, { childList: true })
+    measure()
+    return () => {
+      observer.disconnect()
+      changes.disconnect()
+      stage.style.removeProperty('--above-time')
+    }
+  }, [bottom])
+  return (
+    <>
+      <CompareView />
+      <div ref={dock} className={styles['dock']} data-place={isAlone ? 'edge' : 'above'}>
+        <TimeSlider />
+        {/* on a phone they are in the list of layers: over the map they would cover what they tell of */}
+        {!isPhone && <Legends />}
+      </div>
+    </>
+  )
+}
