@@ -19,7 +19,7 @@ export const KNOWN_PREFIXES: Readonly<Record<string, string>> = {
 const listed = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
 
 const KML = listed(`
-  kml Document Folder Placemark NetworkLink GroundOverlay ScreenOverlay
+  kml Document Folder Placemark NetworkLink GroundOverlay ScreenOverlay PhotoOverlay
   name visibility open address phoneNumber Snippet snippet description styleUrl
   Style StyleMap Pair key IconStyle LabelStyle LineStyle PolyStyle BalloonStyle ListStyle ItemIcon state listItemType maxSnippetLines
   color colorMode bgColor textColor text displayMode scale heading hotSpot Icon href width fill outline
@@ -28,7 +28,7 @@ const KML = listed(`
   TimeStamp TimeSpan begin end when
   Region LatLonAltBox LatLonBox Lod minLodPixels maxLodPixels minFadeExtent maxFadeExtent minAltitude maxAltitude
   north south east west rotation
-  Link Url refreshMode refreshInterval refreshVisibility flyToView
+  Link Url refreshMode refreshInterval viewRefreshMode viewRefreshTime viewBoundScale viewFormat refreshVisibility flyToView
   overlayXY screenXY rotationXY size
   ExtendedData Data displayName value SchemaData SimpleData SimpleArrayData Schema SimpleField
   LookAt Camera longitude latitude tilt roll range`)

@@ -23,6 +23,8 @@ export interface SafeKml {
 
 /** Attributes that elements of KML have; others are left out, and so are those that say where a schema lies. */
 const ATTRIBUTES = new Set(['id', 'name', 'type', 'x', 'y', 'xunits', 'yunits', 'maxLines', 'schemaUrl', 'rel', 'href'])
+/** Features with a geometry; a photograph has the point that it was taken from. */
+const PLACES: ReadonlySet<string> = new Set(['Placemark', 'PhotoOverlay'])
 const EXTENT_DEGREES = { west: -180, south: -90, east: 180, north: 90 } as const
 
 /** West, south, east and north of all positions, growing. */
@@ -82,8 +84,8 @@ class Contents {
 
   closed(element: OpenElement): void {
     const { name, parent } = element
-    if (GEOMETRIES.has(name) && parent?.name === 'Placemark') this.#withGeometry.add(parent)
-    else if (name === 'Placemark' && this.#withGeometry.delete(element)) this.features += 1
+    if (GEOMETRIES.has(name) && parent !== undefined && PLACES.has(parent.name)) this.#withGeometry.add(parent)
+    else if (PLACES.has(name) && this.#withGeometry.delete(element)) this.features += 1
     else if (name === 'GroundOverlay' || name === 'ScreenOverlay') this.overlays += 1
     else if (name === 'NetworkLink') this.links += 1
   }

@@ -126,6 +126,6 @@ export class Reach {
     }
     const wrap = (lon: number) => (lon > 180 ? lon - 360 : lon)
     if (gap.width <= 0) return [-180, this.#south, 180, this.#north]
-    return [wrap(gap.to), this.#south, wrap(gap.from), this.#north]
+    return [rounded(wrap(gap.to)), this.#south, rounded(wrap(gap.from)), this.#north]
   }
 }
