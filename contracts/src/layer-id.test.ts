@@ -33,4 +33,13 @@ describe('the id of a layer', () => {
       opacity: 100,
     })
   })
+
+  it('makes a layer of tiles', () => {
+    expect(layerOfId('wmts:https://maps.example.org/wmts#sst')).toMatchObject({ type: 'wmts', title: 'sst', layer: 'sst' })
+    expect(layerOfId('tms:https://{a-c}.example.org/{z}/{x}/{-y}.png')).toMatchObject({
+      type: 'tms',
+      title: '{a-c}.example.org',
+      url: 'https://{a-c}.example.org/{z}/{x}/{-y}.png',
+    })
+  })
 })

@@ -43,13 +43,18 @@ export function fileName(address: string): string {
   }
 }
 
+/** The server of an address that may have places for numbers in it. */
+const hostOf = (address: string): string => /^\w+:\/\/([^/?#]+)/.exec(address)?.[1] ?? address
+
 /** The layer that an id means, as it is before anything else is known of it: called by its name, else by its file. */
 export function layerOfId(id: string): MapLayer | undefined {
   const named = readLayerId(id)
   if (named === undefined) return undefined
   const { type, url, layer } = named
-  if (type === 'kml' || type === 'kmz' || type === 'geojson')
-    return { id, type, title: fileName(url), url, visible: true, opacity: 100 }
-  if (type !== 'wms' || layer === undefined) return undefined
-  return { id, type, title: layer, url, layer, version: DEFAULT_WMS_VERSION, visible: true, opacity: 100 }
+  const shown = { visible: true, opacity: 100 }
+  if (type === 'kml' || type === 'kmz' || type === 'geojson') return { id, type, title: fileName(url), url, ...shown }
+  if (type === 'tms') return { id, type, title: hostOf(url), url, ...shown }
+  if (type === 'tif' || layer === undefined) return undefined
+  if (type === 'wmts') return { id, type, title: layer, url, layer, ...shown }
+  return { id, type, title: layer, url, layer, version: DEFAULT_WMS_VERSION, ...shown }
 }

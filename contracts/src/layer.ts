@@ -129,7 +129,7 @@ export type CustomLayer = Static<typeof CustomLayerSchema>
 
 /** A layer of the map. */
 export const MapLayerSchema = Type.Union(
-  [WmsLayerSchema, KmlLayerSchema, KmzLayerSchema, GeoJsonLayerSchema, CustomLayerSchema],
+  [WmsLayerSchema, WmtsLayerSchema, TileLayerSchema, KmlLayerSchema, KmzLayerSchema, GeoJsonLayerSchema, CustomLayerSchema],
   { discriminator: { propertyName: 'type' } },
 )
 export type MapLayer = Static<typeof MapLayerSchema>

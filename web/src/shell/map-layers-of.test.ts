@@ -64,4 +64,17 @@ describe('the map layers of a record', () => {
       'geojson:https://m.example.org/8',
     ])
   })
+
+  it('are tiles too: of a WMTS by its layer, and by a template as it is written', () => {
+    const layers = layersOf(
+      { protocol: 'OGC:WMTS', layer: 'sst', url: 'https://m.example.org/wmts?SERVICE=WMTS&REQUEST=GetCapabilities' },
+      { url: 'https://m.example.org/wmts?service=WMTS&request=GetTile&layer=ice&tilematrix=1&key=k' },
+      { url: 'https://m.example.org/{z}/{x}/{-y}.png', name: 'tiles' },
+    )
+    expect(layers).toMatchObject([
+      { type: 'wmts', id: 'wmts:https://m.example.org/wmts#sst', layer: 'sst' },
+      { type: 'wmts', url: 'https://m.example.org/wmts?key=k', layer: 'ice' },
+      { type: 'tms', url: 'https://m.example.org/{z}/{x}/{-y}.png' },
+    ])
+  })
 })

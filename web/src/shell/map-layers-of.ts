@@ -18,6 +18,13 @@ const REQUEST_PARAMETERS = [
   'height',
   'crs',
   'srs',
+  // WMTS 1.0.0 §7.2.2.1
+  'layer',
+  'style',
+  'tilematrixset',
+  'tilematrix',
+  'tilerow',
+  'tilecol',
 ]
 
 /** A link whose address is one. */
@@ -63,6 +70,21 @@ const wms: OfferedKind = {
   },
 }
 
+const wmts: OfferedKind = {
+  is: ({ protocol, url }) => /wmts|web map tile service/i.test(protocol ?? '') || /[?&]service=wmts(&|$)/i.test(url),
+  layer({ address, ...link }, common) {
+    const layer = link.layer ?? valueOf(address.searchParams, 'layer') ?? link.name ?? ''
+    const url = serviceAddress(address)
+    return layer === '' ? undefined : { ...common, type: 'wmts', id: layerId(url, layer, 'wmts'), url, layer }
+  },
+}
+
+/** Tiles by a template: an address as it is written, since its braces are none of a URL. */
+const tms: OfferedKind = {
+  is: ({ url }) => /\{x\}/.test(url) && /\{-?y\}/.test(url) && /\{z\}/.test(url),
+  layer: ({ url }, common) => ({ ...common, type: 'tms', id: layerId(url.trim(), undefined, 'tms'), url: url.trim() }),
+}
+
 /** What a link is called that leads to a file of this kind, and how the file's name ends. */
 function file(type: 'kml' | 'kmz' | 'geojson', named: RegExp, ending: RegExp): OfferedKind {
   return {
@@ -80,7 +102,7 @@ const kml = file('kml', /\bkml\b/i, /\.kml$/i)
 const geojson = file('geojson', /geo\+?json/i, /\.geojson$/i)
 
 /** The first row that knows a link is the kind of its layer. */
-const KINDS: readonly OfferedKind[] = [wms, kmz, kml, geojson]
+const KINDS: readonly OfferedKind[] = [wmts, wms, tms, kmz, kml, geojson]
 
 /** Layers of the record that the map can draw, in the order of its links; the same layer once. */
 export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {

@@ -7,7 +7,9 @@ const LAYER_KINDS: { readonly [Type in MapLayer['type']]: () => Promise<ShowLaye
   geojson: () => import('./geojson-layer.ts').then(({ showGeoJsonLayer }) => showGeoJsonLayer),
   kml: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
   kmz: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
+  tms: () => import('./tms-layer.ts').then(({ showTmsLayer }) => showTmsLayer),
   wms: () => import('./wms-layer.ts').then(({ showWmsLayer }) => showWmsLayer),
+  wmts: () => import('./wmts-layer.ts').then(({ showWmtsLayer }) => showWmtsLayer),
 }
 
 /** Loads what draws this layer; rejects when the code cannot be had. */
