@@ -1,0 +1,23 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import '../../../i18n/adding-words.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+
+const AddLayerDialog = lazy(() => import('./AddLayerDialog.tsx').then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))
+
+/** The "+" that opens the dialog in which a layer is added by its address. */
+export function AddLayerButton() {
+  const { t } = useTranslation('adding')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('dialog.open')} icon={<IconPlus size={18} stroke={1.75} />} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <AddLayerDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { WmsLayer } from '@graticule/contracts/layer'
+import { describe, expect, it } from 'vitest'
+import { useMapFootprints } from '../../stores/map-footprints.ts'
+import { useMapLayers } from '../../stores/map-layers.ts'
+import { useMapView } from '../../stores/map-view.ts'
+import { addToMap } from './add-to-map.ts'
+
+const layer = (name: string, part: Partial<WmsLayer> = {}): WmsLayer => ({
+  id: `https://maps.example.org/wms#${name}`,
+  type: 'wms',
+  title: name,
+  url: 'https://maps.example.org/wms',
+  layer: name,
+  version: '1.3.0',
+  visible: true,
+  opacity: 100,
+  ...part,
+})
+const names = () => useMapLayers.getState().layers.map(({ title }) => title)
+const fitted = () => useMapView.getState().fitRequest?.boxes
+
+describe('adding layers', () => {
+  it('puts the first on top, hides the footprints, gives the map the stage and goes to the layers', async () => {
+    expect(await addToMap([layer('a', { extent: [0, 0, 10, 10] }), layer('b', { extent: [5, 5, 20, 20] })])).toBe(2)
+    expect(names()).toEqual(['a', 'b'])
+    expect(useMapFootprints.getState().visible).toBe(false)
+    expect(useMapView.getState().fullView).toBe(true)
+    expect(fitted()).toHaveLength(2)
+  })
+
+  it('ignores one that is there already', async () => {
+    await addToMap([layer('a')])
+    useMapFootprints.getState().setVisible(true)
+    useMapView.getState().setFullView(false)
+    expect(await addToMap([layer('a', { title: 'again' })])).toBe(0)
+    expect(names()).toEqual(['a'])
+    expect(useMapFootprints.getState().visible).toBe(true)
+    expect(useMapView.getState().fullView).toBe(false)
+  })
+
+  it('goes to the layer when it is learned where it lies', async () => {
+    await addToMap([layer('a')])
+    expect(fitted()).toBeUndefined()
+    useMapLayers.getState().describe(layer('a').id, { queryable: true })
+    useMapLayers.getState().describe(layer('a').id, { extent: [1, 2, 3, 4] })
+    expect(fitted()).toEqual([[1, 2, 3, 4]])
+    useMapLayers.getState().describe(layer('a').id, { extent: [5, 6, 7, 8] })
+    expect(fitted()).toEqual([[1, 2, 3, 4]])
+  })
+
+  it('stays where the visitor has moved the map meanwhile', async () => {
+    await addToMap([layer('a')])
+    useMapView.getState().markInHand()
+    useMapLayers.getState().describe(layer('a').id, { extent: [1, 2, 3, 4] })
+    expect(fitted()).toBeUndefined()
+  })
+})
