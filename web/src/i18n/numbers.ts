@@ -74,4 +74,5 @@ const direction = (degrees: number, positive: string, negative: string): string 
 /** At least as exact as two decimals, without trailing zeros. */
 const trimmed = (degrees: number): string => String(Number(degrees.toFixed(degrees < 0.1 ? 4 : 2)))
 
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
+/** The language tag of numbers and dates: "12,500" and "28 Oct 2026" are British. */
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

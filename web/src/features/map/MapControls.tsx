@@ -2,7 +2,6 @@ import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconHome,
   IconMarquee2,
   IconMinus,
   IconPlus,
@@ -20,6 +19,8 @@ import { useMapView } from '../../stores/map-view.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AllResultsToggle } from './AllResultsToggle.tsx'
 import styles from './MapControls.module.css'
+import { MapTools } from './MapTools.tsx'
+import { MyLocation } from './MyLocation.tsx'
 import { usePresence } from '../../ui/use-presence.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
@@ -85,7 +86,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
           <IconButton label={t('zoomOut')} icon={<IconMinus {...icon} />} onClick={() => onZoom(-1)} />
         </div>
         <div className={styles['group']}>
-          <IconButton className={styles['wideOnly']} label={t('home')} icon={<IconHome {...icon} />} onClick={onHome} />
+          <MyLocation />
           <IconButton
             label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
             icon={<IconMarquee2 {...icon} />}
@@ -106,6 +107,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
             aria-haspopup="dialog"
             onClick={() => setContentsOpen(true)}
           />
+          <MapTools onHome={onHome} />
         </div>
       </div>
       {contents.shown && (

@@ -1,25 +1,37 @@
 import { useTranslation } from '../../i18n/index.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { coordinateText } from './model/coordinate-text.ts'
-import { useMapFrame } from './model/frame.ts'
+import { toLonLat, useMapFrame } from './model/frame.ts'
 import { scaleBar } from './model/scale-bar.ts'
 import styles from './MapStatus.module.css'
 
-/** The status corner: scale, coordinates under the pointer, zoom; and whose map it is. */
+/** The status corner: scale, coordinates under the pointer or of the middle, zoom; and whose map it is. */
 export function MapStatus() {
   const { t } = useTranslation('map')
   const { frame, pointer } = useMapFrame()
   if (!frame) return null
   const { width, value, unit } = scaleBar(frame)
+  // on its way to the button the pointer leaves the map: what is copied there is the middle
+  const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
     <div className={styles['status']}>
-      <div className={styles['left']} aria-hidden="true">
-        <span className={styles['pill']}>
+      <div className={styles['left']}>
+        <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />
           {t(`scale.${unit}`, { value })}
         </span>
-        {pointer && <span className={styles['mono']}>{coordinateText(pointer, frame.zoom)}</span>}
-        <span className={styles['mono']}>{t('zoom', { zoom: frame.zoom.toFixed(1) })}</span>
+        <button
+          type="button"
+          className={styles['coordinates']}
+          aria-label={t('tools.copyThese', { place })}
+          title={t('tools.copy')}
+          onClick={() => void import('./tools/copy-coordinates.ts').then(({ copyCoordinates }) => copyCoordinates())}
+        >
+          {place}
+        </button>
+        <span className={styles['mono']} aria-hidden="true">
+          {t('zoom', { zoom: frame.zoom.toFixed(1) })}
+        </span>
       </div>
       <MapAttribution />
     </div>

@@ -15,6 +15,7 @@ import { MapControls } from './MapControls.tsx'
 import { MapStatus } from './MapStatus.tsx'
 import type { Adjustment } from './model/adjust-view.ts'
 import { createMap, type MapModel } from './model/create-map.ts'
+import { useMapTool } from './model/map-tool.ts'
 import { giveKey } from './model/tool-keys.ts'
 import { Rulers } from './Rulers.tsx'
 import { TilesProgress } from './TilesProgress.tsx'
@@ -23,6 +24,8 @@ import styles from './MapView.module.css'
 
 const DrawSurface = lazy(() => import('./drawing/DrawSurface.tsx').then(({ DrawSurface }) => ({ default: DrawSurface })))
 const DrawBar = lazy(() => import('./drawing/DrawBar.tsx').then(({ DrawBar }) => ({ default: DrawBar })))
+const MeasureSurface = lazy(() => import('./measuring/MeasureSurface.tsx').then((module) => ({ default: module.MeasureSurface })))
+const MeasurePanel = lazy(() => import('./measuring/MeasurePanel.tsx').then((module) => ({ default: module.MeasurePanel })))
 
 /** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
 const PAN_STEP = 120
@@ -59,6 +62,8 @@ export function MapView() {
   const helpId = useId()
   const names = useChartNames()
   const isDrawing = useDrawnArea(({ mode }) => mode === 'drawing')
+  const isMeasuring = useMapTool(({ measuring }) => measuring)
+  const hasTool = isDrawing || isMeasuring
 
   useEffect(() => {
     if (!target.current) return
@@ -70,14 +75,14 @@ export function MapView() {
     }
   }, [])
   useEffect(() => model.current?.setNames(names), [names])
-  // drawing takes the keyboard wherever it was started
+  // a tool takes the keyboard wherever it was started
   useEffect(() => {
-    if (isDrawing) application.current?.focus()
-  }, [isDrawing])
+    if (hasTool) application.current?.focus()
+  }, [hasTool])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !model.current) return
-    const isTools = isDrawing && event.target === event.currentTarget && giveKey(event)
+    const isTools = hasTool && event.target === event.currentTarget && giveKey(event)
     if (isTools || actOnKey(model.current, event)) event.preventDefault()
   }
   const navigate = (move: Adjustment) => model.current?.adjust(move)
@@ -105,11 +110,13 @@ export function MapView() {
         <Leader />
         <FootprintTags onReveal={(point) => model.current?.reveal(point)} />
         <Suspense>{isDrawing && <DrawSurface application={application} navigate={navigate} />}</Suspense>
-        <p id={helpId} className={styles['help']} hidden={isDrawing}>
+        <Suspense>{isMeasuring && <MeasureSurface navigate={navigate} />}</Suspense>
+        <p id={helpId} className={styles['help']} hidden={hasTool}>
           {t('help')}
         </p>
       </div>
       <Suspense>{isDrawing && <DrawBar />}</Suspense>
+      <Suspense>{isMeasuring && <MeasurePanel application={application} />}</Suspense>
       <Rulers />
       <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />
       <LayerToolsLoader />

@@ -14,10 +14,9 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import '../../../i18n/draw-words.ts'
 import { formatArea } from '../../../i18n/numbers.ts'
-import { useMediaQuery, usePhone } from '../../../shell/use-media-query.ts'
+import { useMediaQuery } from '../../../shell/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useMapView } from '../../../stores/map-view.ts'
-import { useSheet } from '../../../stores/sheet.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
@@ -26,21 +25,11 @@ import styles from './DrawBar.module.css'
 import { DrawForm } from './DrawForm.tsx'
 import { useDrawSession } from './draw-session.ts'
 import { faultText, finishDrawing, radiusText, sizeOf } from './finish-drawing.ts'
+import { useLowSheet } from './use-low-sheet.ts'
 import { DRAW_KINDS, emptySketch, sketchOf, withHand } from './sketch.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const KIND_ICONS = { box: <IconSquare {...icon} />, polygon: <IconPolygon {...icon} />, circle: <IconCircle {...icon} /> }
-
-/** On phones the sheet makes room while there is something to draw on the map. */
-function useLowSheet(): void {
-  const phone = usePhone()
-  useEffect(() => {
-    if (!phone) return
-    const { stop, setStop } = useSheet.getState()
-    setStop('peek')
-    return () => setStop(stop)
-  }, [phone])
-}
 
 /** What is drawn, how large it is, and what can be done with it. */
 export function DrawBar() {
