@@ -125,7 +125,7 @@ const codeSplitting = {
       name: 'map',
       priority: 1,
       test: new RegExp(
-        String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/](?!${IMAGE_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture)|all-results|points|drawing|measuring|tools|Picture|MapTerms)`,
+        String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/](?!${IMAGE_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture(?!-wish))|all-results|points|drawing|measuring|tools|Picture(?!Host)|picture-|use-picture|MapTerms)`,
       ),
     },
     { name: 'all-sources', test: /[\\/]same-resource|[\\/]all-sources[\\/]/ },

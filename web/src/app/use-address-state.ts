@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/index.ts'
 import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/address.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
+import { useActiveLayer } from '../stores/active-layer.ts'
 import { useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
@@ -48,7 +49,8 @@ export function useAddressState(): void {
     runSearch(state)
     // words of another language do not run the search again
   }, [says, isResource, search]) // oxlint-disable-line react/exhaustive-deps
-  useMapFromAddress(says ? search : null, pathname === HOME_PATH)
+  const isHome = pathname === HOME_PATH
+  useMapFromAddress(says || (isHome && search !== '') ? search : null, isHome)
 }
 
 /** Whether an address is that of results and says all of their search. */
@@ -106,12 +108,13 @@ function adopt(state: ShareState): void {
 }
 
 /** Brings the map to what a link says: its view, and the layers that lay on it. */
-function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers }: SharedMap): void {
+function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId }: SharedMap): void {
   const view = useMapView.getState()
   if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
-  if (basemap !== '') useBasemap.getState().follow(basemap)
   useAllResults.getState().setOn(allResults)
+  if (basemap !== '') useBasemap.getState().follow(basemap)
+  if (activeLayerTileId !== '') useActiveLayer.getState().setActive(activeLayerTileId)
   // the top one last, because each one is put on top
   for (const id of layers.toReversed()) {
     const layer = layerOfId(id)

@@ -4,7 +4,9 @@ import { readShareUrl } from '@graticule/contracts/share-url'
 import { expect, it } from 'vitest'
 import { useSearchParams } from '../stores/search-params.ts'
 import { answerRequests, json } from '../testing/answer-requests.ts'
-import { useShareSearch } from './share-search.ts'
+import { useBasemap } from '../stores/basemap.ts'
+import { useMapView } from '../stores/map-view.ts'
+import { currentMap, useShareSearch, useShareView } from './share-search.ts'
 
 const LONG = `${window.location.origin}/search?f:phrase=ice&m:lon=0&m:lat=0&v=1`
 
@@ -43,4 +45,21 @@ it.each([
 ])('copies the long link when the short one %s', async (_, answer) => {
   answerRequests(answer)
   expect(await copied('f:phrase=ice&v=1')).toBe(LONG)
+})
+
+it('copies a link to the view of the start page itself, which needs no short one', async () => {
+  userEvent.setup()
+  await navigator.clipboard.writeText('nothing yet')
+  useMapView.getState().report({ centre: [12.345678, -7], zoom: 4.567, extent: null })
+  useBasemap.setState({ active: 'dark' })
+  const { result } = renderHook(() => useShareView())
+  result.current()
+  await expect.poll(() => navigator.clipboard.readText()).not.toBe('nothing yet')
+  expect(await navigator.clipboard.readText()).toBe(
+    `${window.location.origin}/?m:lon=12.34568&m:lat=-7&m:zoom=4.57&m:basemap=dark&v=1`,
+  )
+})
+
+it('leaves out of a link what is as it opens', () => {
+  expect(currentMap()).toMatchObject({ basemap: '', fullView: false, activeLayerTileId: '', layers: [] })
 })

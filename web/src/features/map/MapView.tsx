@@ -17,6 +17,7 @@ import type { Adjustment } from './model/adjust-view.ts'
 import { createMap, type MapModel } from './model/create-map.ts'
 import { useMapTool } from './model/map-tool.ts'
 import { giveKey } from './model/tool-keys.ts'
+import { PictureHost } from './PictureHost.tsx'
 import { Rulers } from './Rulers.tsx'
 import { TilesProgress } from './TilesProgress.tsx'
 import { useMapPadding } from './use-map-padding.ts'
@@ -128,6 +129,7 @@ export function MapView() {
         <LayerNotices />
       </div>
       <AllResultsSlot />
+      <PictureHost />
       <MapAnnouncer />
     </section>
   )
