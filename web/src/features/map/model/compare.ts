@@ -62,7 +62,7 @@ function clip(layer: BaseLayer, side: Side): () => void {
 }
 
 /** The layer at another time. */
-const atTime = (layer: MapLayer, time: string): MapLayer => ({ ...layer, time })
+const atTime = (layer: MapLayer, time: string): MapLayer => (layer.type === 'tms' ? layer : { ...layer, time })
 
 /** That layer drawn, only while it is compared. */
 interface Copy {
