@@ -196,6 +196,9 @@ describe('normaliseBbox', () => {
 describe('points and the whole world', () => {
   it('takes sides of at most 0.01 degrees for a point, across the antimeridian too', () => {
     expect(isPointBox([5, 5, 5.01, 5.01])).toBe(true)
+    // 20.01 - 20 is 0.010000000000001563 in binary
+    expect(isPointBox([10, 20, 10.01, 20.01])).toBe(true)
+    expect(isPointBox([5, 5, 5.0101, 5.01])).toBe(false)
     expect(isPointBox([5, 5, 5.02, 5.01])).toBe(false)
     expect(isPointBox([5, 5, 5, 5.02])).toBe(false)
     expect(isPointBox([179.998, 5, -179.998, 5])).toBe(true)
@@ -230,6 +233,9 @@ describe('widenForView', () => {
     expect(widenForView([5, 5, 5, 6])).toEqual([4.99, 4.99, 5.01, 6.01])
     expect(widenForView([5, 89.995, 5, 90])[3]).toBe(90)
     expect(widenForView([5, 5, 6, 6])).toEqual([5, 5, 6, 6])
+    // just as wide as it must be, although 10.02 - 10 is less than 0.02 in binary
+    expect(widenForView([10, 5, 10.02, 6])).toEqual([10, 5, 10.02, 6])
+    expect(widenForView([10, 5, 10.019, 6])[0]).toBe(9.99)
     expect(widenForView([170, 5, -170, 6])).toEqual([170, 5, 190, 6])
   })
 })

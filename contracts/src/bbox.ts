@@ -123,9 +123,12 @@ export function boxAround(parts: readonly (readonly (readonly number[])[])[]): B
   return gap === undefined ? normaliseBbox(west, south, east, north) : normaliseBbox(gap[1], south, gap[0], north)
 }
 
+/** A difference of two decimal numbers may be off by this much, degrees: 20.01 - 20 is more than 0.01 in binary. */
+const ROUNDING = 1e-9
+
 /** True when both sides are at most 0.01 degrees: drawn as a point. */
 export function isPointBox(box: Bbox): boolean {
-  return longitudeSpan(box) <= POINT_BOX_DEGREES && box[3] - box[1] <= POINT_BOX_DEGREES
+  return Math.max(longitudeSpan(box), box[3] - box[1]) <= POINT_BOX_DEGREES + ROUNDING
 }
 
 /** True for boxes that cover the world (N >= 80, E >= 179, S <= -80, W <= -179): they get no footprint on the map. */
@@ -139,7 +142,7 @@ export function isWholeWorld([west, south, east, north]: Bbox): boolean {
  */
 export function widenForView([west, south, east, north]: Bbox): [number, number, number, number] {
   const right = west > east ? east + 360 : east
-  if (right - west >= NARROW_BOX_DEGREES && north - south >= NARROW_BOX_DEGREES) return [west, south, right, north]
+  if (Math.min(right - west, north - south) >= NARROW_BOX_DEGREES - ROUNDING) return [west, south, right, north]
   return [
     west - WIDEN_BOX_DEGREES,
     Math.max(-90, south - WIDEN_BOX_DEGREES),

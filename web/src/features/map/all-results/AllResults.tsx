@@ -55,11 +55,16 @@ function useOnMap(results: readonly PlacedResult[]): void {
   useEffect(() => {
     const onOpen = (hit: AllResultsHit) => {
       const { frame } = useMapFrame.getState()
-      if (hit.kind === 'results') useOpenedResults.setState({ opened: hit.stack[0] ?? null })
-      if (hit.kind === 'results' || frame === null) return
-      const box = openingBox(hit.cluster, frame, padding)
+      const { requestFit } = useMapView.getState()
+      if (hit.kind === 'results') {
+        const [opened = null] = hit.stack
+        useOpenedResults.setState({ opened })
+        if (opened !== null) requestFit([opened.box])
+        return
+      }
+      const box = frame === null ? undefined : openingBox(hit.cluster, frame, padding)
       if (box === undefined) useOpenedResults.setState({ listed: hit.cluster.members })
-      else useMapView.getState().requestFit([box])
+      else requestFit([box])
     }
     useAllResultsOnMap.setState({ onOpen })
     return () => useAllResultsOnMap.setState({ onOpen: () => {} })

@@ -13,16 +13,14 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
 import styles from './AllResultsPopup.module.css'
 import { useOpenedResults } from './drawing-of.ts'
-import { middleInView } from './in-view.ts'
+import { wordsPlace } from './in-view.ts'
 import type { PlacedResult } from './placed.ts'
 import { useMapFrame } from '../model/frame.ts'
-import { freeArea } from '../model/view-fit.ts'
 import { useMapPadding } from '../use-map-padding.ts'
 import { findResults } from './find-results.ts'
 
-/** Half its width, and the room that it needs above a result, pixels; where there is less it stands below. */
-const HALF_WIDTH = 150
-const HEIGHT = 150
+/** The room that it needs, pixels, with some around it. */
+const SIZE = { width: 316, height: 190 } as const
 
 /** The result that was clicked on the map and is not on the page: its title, and the way to it. */
 export function AllResultsPopup() {
@@ -49,16 +47,13 @@ function Popup({ result }: { readonly result: PlacedResult }) {
   }
   useEscape(true, close)
   if (frame === null) return null
-  const [x, y] = middleInView(result, frame, padding)
-  const free = freeArea(frame, padding)
-  const left = Math.max(free.left + HALF_WIDTH + 8, Math.min(free.right - HALF_WIDTH - 8, x))
-  const isBelow = y - free.top < HEIGHT
+  const { x, y, below } = wordsPlace(result, frame, padding, SIZE)
   const organisation = resource?.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
     <section
       className={styles['popup']}
-      data-below={isBelow || undefined}
-      style={{ left: `${Math.round(left)}px`, top: `${Math.round(y)}px` }}
+      data-below={below || undefined}
+      style={{ left: `${Math.round(x)}px`, top: `${Math.round(y)}px` }}
       aria-label={t('popup')}
     >
       <div role="status" className={styles['words']}>

@@ -11,6 +11,9 @@ const NEAR_FROM_ZOOM = 5
 const NEAR_REACH = 14
 /** Edges of boxes that are nearer than this cannot be told apart, pixels: one of the boxes is drawn. */
 const SAME_EDGE = 4
+/** Where there are more boxes than this, those need longer sides for an outline, pixels: the first size that leaves so many, else the last. */
+const MOST_BOXES = 800
+const OUTLINE_SIZES = [SMALLEST_OUTLINE, 12, 16, 24, 32]
 /** The same of the middles of earthquakes: the largest is drawn. */
 const SAME_PLACE = 6
 
@@ -44,6 +47,16 @@ function oneOfEach(results: readonly PlacedResult[], keyOf: (result: PlacedResul
   })
 }
 
+/** The longer side, metres of the map. */
+const sideOf = ({ bounds: [minX, minY, maxX, maxY] }: PlacedResult): number => Math.max(maxX - minX, maxY - minY)
+
+/** How long the longer side of a box must be to have an outline, metres of the map. */
+function outlineSize(results: readonly PlacedResult[], resolution: number): number {
+  const sides = results.map((result) => (result.isPoint || result.event !== undefined ? 0 : sideOf(result) / resolution))
+  const size = OUTLINE_SIZES.find((pixels) => sides.filter((side) => side >= pixels).length <= MOST_BOXES)
+  return (size ?? (OUTLINE_SIZES.at(-1) as number)) * resolution
+}
+
 /**
  * Arranges all results for a zoom (a {@link levelOf}). Below zoom 2 everything is clustered by its middle; above, boxes
  * that are large enough have their outlines. What cannot be told apart is drawn once.
@@ -51,12 +64,11 @@ function oneOfEach(results: readonly PlacedResult[], keyOf: (result: PlacedResul
 export function arrange(results: readonly PlacedResult[], zoom: number): Arrangement {
   const resolution = resolutionAt(zoom)
   const isFarOut = zoom < TAGS_ONLY_BELOW_ZOOM
+  const outline = outlineSize(results, resolution)
   const [small, circles, boxes]: [PlacedResult[], PlacedResult[], PlacedResult[]] = [[], [], []]
   for (const result of results) {
-    const [minX, minY, maxX, maxY] = result.bounds
-    const isSmall = Math.max(maxX - minX, maxY - minY) < SMALLEST_OUTLINE * resolution
     if (result.event !== undefined && !isFarOut) circles.push(result)
-    else if (isFarOut || result.isPoint || isSmall) small.push(result)
+    else if (isFarOut || result.isPoint || sideOf(result) < outline) small.push(result)
     else boxes.push(result)
   }
   const grouped = clusterResults(small, zoom < NEAR_FROM_ZOOM ? FAR_REACH : NEAR_REACH, resolution)

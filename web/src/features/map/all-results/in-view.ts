@@ -51,11 +51,24 @@ export function resultsInView(results: readonly PlacedResult[], frame: MapFrame,
   })
 }
 
-/** Where words about a result stand: the middle of what can be seen of it, pixels of the stage. */
-export function middleInView({ bounds }: PlacedResult, frame: MapFrame, padding: MapPadding): readonly [x: number, y: number] {
+/** Where words about a result stand, pixels of the stage, and whether above or below that. */
+export interface WordsPlace {
+  readonly x: number
+  readonly y: number
+  readonly below: boolean
+}
+
+/** Words of this size stand above the result where there is room, else below its upper edge, within what no panel covers. */
+export function wordsPlace(
+  { bounds }: PlacedResult,
+  frame: MapFrame,
+  padding: MapPadding,
+  size: { readonly width: number; readonly height: number },
+): WordsPlace {
   const free = freeArea(frame, padding)
-  const [left, top, right, bottom] = onStage(bounds, frame)
-  const within = (from: number, to: number, low: number, high: number) =>
-    Math.min(high, Math.max(low, (Math.max(from, low) + Math.min(to, high)) / 2))
-  return [within(left, right, free.left, free.right), within(top, bottom, free.top, free.bottom)]
+  const [left, top, right] = onStage(bounds, frame)
+  const middle = (Math.max(left, free.left) + Math.min(right, free.right)) / 2
+  const x = Math.max(free.left + size.width / 2, Math.min(free.right - size.width / 2, middle))
+  if (top - free.top >= size.height) return { x, y: Math.min(top, free.bottom), below: false }
+  return { x, y: Math.max(free.top, Math.min(top, free.bottom - size.height)), below: true }
 }

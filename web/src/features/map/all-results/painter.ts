@@ -8,9 +8,11 @@ import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from '../model/footprint-lo
 import { type MapFrame, toPixel } from '../model/frame.ts'
 import { type Bounds, shiftToNearestCopy } from '../model/projection.ts'
 
-/** Outlines of all results are thinner and fainter than those of the page, which lie on them. Pixels; share of the line's strength. */
+/** Outlines of all results are thinner and fainter than those of the page, which lie on them. Pixels; shares of the line's strength. */
 const LINE_WIDTH = 1
-const BOX_STRENGTH = 0.6
+const BOX_STRENGTH = 0.5
+/** Of boxes longer than half the view, whose edges go through everything else. */
+const FAR_STRENGTH = 0.28
 const HOT_LINE_WIDTH = 2.4
 const RING_WIDTH = 1.6
 
@@ -134,11 +136,13 @@ export function paintAllResults(painting: Painting, look: AllResultsLook, colour
   const { context, frame } = painting
   const { arrangement, onPage, hovered, selected, strength, textOf } = look
   const isElsewhere = ({ id }: PlacedResult) => onPage.size === 0 || !onPage.has(id)
-  context.globalAlpha = strength * BOX_STRENGTH
   context.fillStyle = colours.footprint
   for (const result of arrangement.boxes) {
     const box = isElsewhere(result) ? pixelBox(result.bounds, frame) : undefined
-    if (box !== undefined) paintEdges(context, box, frame)
+    if (box === undefined) continue
+    const isFar = box.right - box.left > frame.width / 2 || box.bottom - box.top > frame.height / 2
+    context.globalAlpha = strength * (isFar ? FAR_STRENGTH : BOX_STRENGTH)
+    paintEdges(context, box, frame)
   }
   context.globalAlpha = strength
   for (const result of arrangement.circles) if (isElsewhere(result)) paintEvent(painting, result, colours, false)
