@@ -11,9 +11,10 @@ const NEAR_FROM_ZOOM = 5
 const NEAR_REACH = 14
 /** Edges of boxes that are nearer than this cannot be told apart, pixels: one of the boxes is drawn. */
 const SAME_EDGE = 4
-/** Where there are more boxes than this, those need longer sides for an outline, pixels: the first size that leaves so many, else the last. */
+/** Where there are more boxes than this, those need longer sides for an outline, pixels: the first size that leaves so many. */
 const MOST_BOXES = 800
-const OUTLINE_SIZES = [SMALLEST_OUTLINE, 12, 16, 24, 32]
+const OUTLINE_SIZES = [SMALLEST_OUTLINE, 12, 16, 24]
+const LARGEST_OUTLINE_SIZE = 32
 /** The same of the middles of earthquakes: the largest is drawn. */
 const SAME_PLACE = 6
 
@@ -54,7 +55,7 @@ const sideOf = ({ bounds: [minX, minY, maxX, maxY] }: PlacedResult): number => M
 function outlineSize(results: readonly PlacedResult[], resolution: number): number {
   const sides = results.map((result) => (result.isPoint || result.event !== undefined ? 0 : sideOf(result) / resolution))
   const size = OUTLINE_SIZES.find((pixels) => sides.filter((side) => side >= pixels).length <= MOST_BOXES)
-  return (size ?? (OUTLINE_SIZES.at(-1) as number)) * resolution
+  return (size ?? LARGEST_OUTLINE_SIZE) * resolution
 }
 
 /**
