@@ -65,8 +65,10 @@ const packedFiles: Plugin = {
       if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue
       const content = readFileSync(join(dir, file))
       if (content.length < MIN_PACKED_BYTES) continue
-      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: size }))
+      // coasts are many and asked for singly: the last per cent would take as long as the rest of the build
+      const quality = file.endsWith('.json') ? 8 : constants.BROTLI_MAX_QUALITY
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality }
+      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params }))
       writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
     }
   },
@@ -106,10 +108,13 @@ const MAP_LIBRARIES = 'ol|rbush|quickselect|earcut|pbf'
 /** The part of OpenLayers that only layers of images stand on. */
 const IMAGE_LAYERS = String.raw`(?:Data|Image)?Tile(?:Range)?\.|layer[\\/](?:Base)?Tile|renderer[\\/](?:canvas|Layer)|reproj|source[\\/](?:Tile|UrlTile|wms)|structs[\\/]LRUCache|tile(?:coord|grid|urlfunction)|uri`
 
+/** The part of OpenLayers that only layers of places and shapes stand on. */
+const VECTOR_LAYERS = String.raw`Feature\.|ImageCanvas|expr[\\/]|featureloader|loadingstrategy|geom[\\/](?:GeometryCollection|LineString|Multi)|geom[\\/]flat[\\/](?:center|clip|interpolate|length|linechunk|straightchunk|textpath)|layer[\\/](?:Base)?Vector|render[\\/](?:Feature|canvas[\\/](?:\w*Builder|Executor|Instruction|hitdetect|style))|source[\\/]Vector|structs[\\/]RBush|style[\\/](?!IconImage)`
+
 /**
  * Which modules travel together. Few files, because each is a request: what every page stands on, the map with all that it is
- * drawn from (but the fine coasts, which come when somebody looks closely, and what layers of images need, which comes with the
- * first of them), the list of all sources, and the features as they are
+ * drawn from (but the fine coasts, which come when somebody looks closely, and what layers of images and of shapes need, which
+ * comes with the first of each), the list of all sources, and the features as they are
  * used. The list of one source is in what every page stands on: that of all sources would take it along into its own file.
  */
 const codeSplitting = {
@@ -118,14 +123,14 @@ const codeSplitting = {
       name: 'core',
       priority: 2,
       test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-|drawn-shape|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/](?:settings|coasts))|i18n(?![\\/](?:en[\\/])?(?:draw|picture|resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
+        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-|drawn-shape|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/](?:settings|coasts|map-proxies))|i18n(?![\\/](?:en[\\/])?(?:draw|picture|resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
       ),
     },
     {
       name: 'map',
       priority: 1,
       test: new RegExp(
-        String.raw`node_modules[\\/](?:${MAP_LIBRARIES})[\\/](?!${IMAGE_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture(?!-wish))|all-results|points|drawing|measuring|tools|Picture(?!Host)|picture-|use-picture|MapTerms)`,
+        String.raw`node_modules[\\/]ol[\\/](?!${IMAGE_LAYERS}|${VECTOR_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture(?!-wish))|all-results|points|drawing|measuring|tools|Picture(?!Host)|picture-|use-picture|MapTerms)`,
       ),
     },
     { name: 'all-sources', test: /[\\/]same-resource|[\\/]all-sources[\\/]/ },
