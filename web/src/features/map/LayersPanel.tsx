@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
 import { AddLayerButton } from './adding/AddLayerButton.tsx'
+import { BasemapChooser } from './BasemapChooser.tsx'
 import { BoxRows } from './BoxRows.tsx'
 import { LayerList } from './LayerList.tsx'
 import { LegendSection } from './Legends.tsx'
@@ -44,10 +45,8 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
       </header>
       {layers.length === 0 && <p className={styles['empty']}>{t('panel.empty')}</p>}
       <div ref={list} className={styles['rows']}>
-        <ul>
-          <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />
-          <BoxRows />
-        </ul>
+        {layers.length > 0 && <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />}
+        <BoxRows />
         {isPhone && <LegendSection />}
       </div>
       <div role="status">
@@ -73,6 +72,7 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
       </div>
+      <BasemapChooser />
     </section>
   )
 }

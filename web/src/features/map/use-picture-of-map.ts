@@ -57,7 +57,8 @@ export function usePicture(scale: PictureScale): {
       if (map === null || frame === null) return undefined
       const contents = pictureContents(t('map:attribution'))
       const [picture, images] = await Promise.all([takePicture(map, scale), loadLegends(contents)])
-      drawTags(picture.canvas, frame, readChartColours(map.getTargetElement() ?? document.body))
+      // as on the page, whose theme may be another than that of the map
+      drawTags(picture.canvas, frame, readChartColours(document.body))
       const blob = await new Promise<Blob | null>((resolve) => picture.canvas.toBlob(resolve, 'image/png'))
       if (blob === null) return undefined
       address = URL.createObjectURL(blob)
