@@ -6,6 +6,7 @@ import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
 import type picture from './en/picture.json'
+import type place from './en/place.json'
 import type resource from './en/resource.json'
 import type results from './en/results.json'
 import type search from './en/search.json'
@@ -23,6 +24,7 @@ export interface English {
   readonly layers: typeof layers
   readonly map: typeof map
   readonly picture: typeof picture
+  readonly place: typeof place
   readonly resource: typeof resource
   readonly results: typeof results
   readonly search: typeof search

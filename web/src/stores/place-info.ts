@@ -27,25 +27,45 @@ export interface AskedLayer {
 }
 
 interface PlaceInfoState {
+  /** The last wish to know of a place; `serial` tells a repeated wish from an old one. The map asks its layers. */
+  readonly request: { readonly at: LonLat; readonly byKeys: boolean; readonly serial: number } | null
   /** The place: longitude within -180 to 180, latitude, degrees; null: nothing is asked. */
   readonly at: LonLat | null
+  /** The visitor asked with keys: the answer takes the focus. */
+  readonly byKeys: boolean
   /** Top layer first. Empty while `at` is set: no layer on the map answers. */
   readonly asked: readonly AskedLayer[]
-  ask(at: LonLat, layers: readonly { readonly id: string; readonly title: string }[]): void
-  answer(id: string, answer: LayerAnswer): void
+  /** Asks the map what is at a place. With keys the visitor is told even if no layer answers. */
+  wish(at: LonLat, byKeys?: boolean): void
+  /** For the map: these layers are asked. */
+  ask(at: LonLat, layers: readonly { readonly id: string; readonly title: string }[], byKeys: boolean): void
+  /** For the map. `undefined`: the layer has no answers after all. */
+  answer(id: string, answer: LayerAnswer | undefined): void
   close(): void
 }
 
 export const usePlaceInfo = create<PlaceInfoState>()((set) => ({
+  request: null,
   at: null,
+  byKeys: false,
   asked: [],
-  ask(at, layers) {
-    set({ at, asked: layers.map(({ id, title }) => ({ id, title, answer: null })) })
+  wish(at, byKeys = false) {
+    set(({ request }) => ({ request: { at, byKeys, serial: (request?.serial ?? 0) + 1 } }))
+  },
+  ask(at, layers, byKeys) {
+    set({ at, byKeys, asked: layers.map(({ id, title }) => ({ id, title, answer: null })) })
   },
   answer(id, answer) {
-    set(({ asked }) => ({ asked: asked.map((one) => (one.id === id ? { ...one, answer } : one)) }))
+    set(({ asked, at, byKeys }) => {
+      const left =
+        answer === undefined
+          ? asked.filter((one) => one.id !== id)
+          : asked.map((one) => (one.id === id ? { ...one, answer } : one))
+      // a click that nothing answers means nothing
+      return left.length === 0 && !byKeys ? { asked: [], at: null } : { asked: left, at }
+    })
   },
   close() {
-    set({ at: null, asked: [] })
+    set({ at: null, asked: [], byKeys: false })
   },
 }))

@@ -21,6 +21,7 @@ import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { usePanels } from '../stores/panels.ts'
+import { usePlaceInfo } from '../stores/place-info.ts'
 import { usePixelValues } from '../stores/pixel-values.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { useSheet } from '../stores/sheet.ts'
@@ -52,6 +53,7 @@ const stores: readonly Resettable[] = [
   useMapView,
   useOpenSections,
   usePanels,
+  usePlaceInfo,
   usePixelValues,
   useSearchParams,
   useSheet,

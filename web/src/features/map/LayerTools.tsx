@@ -3,6 +3,7 @@ import { usePhone } from '../../shell/use-media-query.ts'
 import { CompareView } from './CompareView.tsx'
 import { Legends } from './Legends.tsx'
 import styles from './LayerTools.module.css'
+import { PlaceInfo } from './place-info/PlaceInfo.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
 import { useMapPadding } from './use-map-padding.ts'
 
@@ -42,6 +43,7 @@ export function LayerTools() {
   return (
     <>
       <CompareView />
+      <PlaceInfo />
       <div ref={dock} className={styles['dock']} data-place={isAlone ? 'edge' : 'above'}>
         <TimeSlider />
         {/* on a phone they are in the list of layers: over the map they would cover what they tell of */}

@@ -4,6 +4,7 @@ import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { useMapView } from '../../../stores/map-view.ts'
+import { usePlaceInfo } from '../../../stores/place-info.ts'
 import { useAllResultsOnMap } from './all-results-on-map.ts'
 import { nextAt } from './footprint-hit.ts'
 import { toLonLat, useMapFrame } from './frame.ts'
@@ -65,6 +66,7 @@ export function followPointer(map: OlMap): () => void {
     } else {
       hover(null, 'map')
       select(null, 'map')
+      usePlaceInfo.getState().wish(toLonLat([event.coordinate[0]!, event.coordinate[1]!]))
     }
   }
   map.on('pointermove', move)

@@ -1,0 +1,91 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../../i18n/index.ts'
+import '../../../i18n/place-words.ts'
+import { useShortcut } from '../../../shell/shortcuts.ts'
+import { usePhone } from '../../../shell/use-media-query.ts'
+import { useMapView } from '../../../stores/map-view.ts'
+import { type AskedLayer, usePlaceInfo } from '../../../stores/place-info.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useEscape } from '../../../ui/use-escape.ts'
+import { coordinateText } from '../model/coordinate-text.ts'
+import { LayerAnswerBody } from './LayerAnswerBody.tsx'
+import { PlaceMark } from './PlaceMark.tsx'
+import styles from './PlaceInfo.module.css'
+
+/** It tells something, be it that it fails. */
+const hasSomething = ({ answer }: AskedLayer) => answer !== null && !(answer.kind === 'records' && answer.records.length === 0)
+
+/** What the layers tell of the place that was clicked, or of the middle of the map on the key I. */
+export function PlaceInfo() {
+  const at = usePlaceInfo((state) => state.at)
+  useShortcut('i', () => usePlaceInfo.getState().wish(useMapView.getState().centre, true))
+  return at === null ? null : <Panel key={at.join(' ')} />
+}
+
+function Panel() {
+  const { t } = useTranslation('place')
+  const { at, asked, byKeys, close } = usePlaceInfo()
+  const zoom = useMapView((state) => state.zoom)
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const isPhone = usePhone()
+  useEscape(true, close)
+  // who asked with keys reads on in the answer, and goes back to where the question was asked
+  useEffect(() => {
+    if (!byKeys) return
+    const before = document.activeElement
+    panel.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [byKeys])
+  if (at === null) return null
+  const place = coordinateText(at, zoom)
+  const isAsking = asked.some(({ answer }) => answer === null)
+  const telling = asked.filter(hasSomething)
+  const titles = telling.map(({ title }) => title).join(', ')
+  const announced =
+    asked.length === 0
+      ? t('noLayer')
+      : isAsking
+        ? t('answers.asking', { count: asked.length, place })
+        : telling.length === 0
+          ? t('answers.nothing', { place })
+          : t('answers.done', { count: telling.length, place, titles })
+  const content = (
+    <section ref={panel} className={styles['panel']} aria-labelledby={titleId} tabIndex={-1}>
+      <header className={styles['head']}>
+        <h2 id={titleId}>{t('title')}</h2>
+        <span className={styles['place']}>{place}</span>
+        <IconButton small label={t('close')} icon={<IconX size={16} stroke={1.75} />} onClick={close} />
+      </header>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      <div className={styles['answers']}>
+        {asked.length === 0 && <p className={styles['nothing']}>{t('noLayer')}</p>}
+        {asked.map(({ id, title, answer }) => (
+          <article key={id} className={styles['layer']} aria-busy={answer === null}>
+            <h3 dir="auto">{title}</h3>
+            {answer === null ? (
+              <p className={styles['nothing']}>
+                <Spinner /> {t('asking', { title })}
+              </p>
+            ) : (
+              <LayerAnswerBody title={title} answer={answer} />
+            )}
+          </article>
+        ))}
+      </div>
+    </section>
+  )
+  return (
+    <>
+      <PlaceMark at={at} />
+      {isPhone ? createPortal(content, document.body) : content}
+    </>
+  )
+}
