@@ -12,6 +12,10 @@ const LayerUnavailablePopup = lazy(() =>
   import('./layers/LayerUnavailablePopup.tsx').then(({ LayerUnavailablePopup }) => ({ default: LayerUnavailablePopup })),
 )
 
+const ChooseLayersPopup = lazy(() =>
+  import('./layers/ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
+)
+
 /** Shows the first popup of the queue; the others wait until it is closed. */
 export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
   const first = usePopups(({ queue }) => queue[0])
@@ -29,6 +33,12 @@ export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
       return <PlacePhrasePopup popup={shown} open={open} map={placeMap} />
     case 'too-long':
       return <TooLongPopup popup={shown} open={open} />
+    case 'choose-layers':
+      return (
+        <Suspense>
+          <ChooseLayersPopup key={shown.serial} popup={shown} open={open} />
+        </Suspense>
+      )
     case 'layer-unavailable':
       return (
         <Suspense>

@@ -1,4 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
+import type { MapLayer } from '@graticule/contracts/layer'
 import { create } from 'zustand'
 
 /** What a phrase may mean: these words, in this place. `box` is in degrees of EPSG:4326. */
@@ -19,6 +20,8 @@ export type Popup =
   | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)
   /** Above all others. `since`: when the chosen source was asked, milliseconds since 1970. */
   | { readonly kind: 'too-long'; readonly since: number; readonly stop: () => void }
+  /** A record offers several layers: which of them are shown on the map. `title` is that of the record, `serial` tells questions apart. */
+  | { readonly kind: 'choose-layers'; readonly serial: number; readonly title: string; readonly layers: readonly MapLayer[] }
   /** A layer of the map failed: one popup for each. */
   | { readonly kind: 'layer-unavailable'; readonly layerId: string }
 

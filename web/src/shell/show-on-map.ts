@@ -2,23 +2,29 @@ import type { Resource } from '@graticule/contracts/resource'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSheet } from '../stores/sheet.ts'
-import { addCheckedLayer } from './add-checked-layer.ts'
 import { mapLayersOf } from './map-layers-of.ts'
+import { usePopups } from './popups.ts'
 
 /** Why an entry cannot be shown on the map; `null` when it can. */
 export function notOnMap(resource: Resource): 'noFootprint' | null {
   return resource.footprint === undefined && mapLayersOf(resource).length === 0 ? 'noFootprint' : null
 }
 
+/** How often the visitor was asked which layers of a record are wanted. */
+let questions = 0
+
 /**
  * Shows an entry on the map: it is selected and the map fits to it; the phone's sheet makes way. An entry with a map layer
- * has the layer added, and the map gets the whole stage, as it does where the page would cover it (`wholeStage`).
+ * has the layer added, and the map gets the whole stage, as it does where the page would cover it (`wholeStage`); of several
+ * layers the visitor chooses.
  */
 export function showOnMap(resource: Resource, wholeStage = false): void {
   useHoveredEntry.getState().select(resource.id, 'list')
   useSheet.getState().setStop('peek')
-  const [layer] = mapLayersOf(resource)
-  if (layer !== undefined) void addCheckedLayer(layer)
-  if (layer !== undefined || wholeStage) useMapView.getState().setFullView(true)
+  const layers = mapLayersOf(resource)
+  if (layers.length > 0 || wholeStage) useMapView.getState().setFullView(true)
   if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
+  if (layers.length > 1) usePopups.getState().open({ kind: 'choose-layers', serial: ++questions, title: resource.title, layers })
+  // the code that adds layers comes when the first is wanted
+  else if (layers.length === 1) void import('./layers/add-to-map.ts').then(({ addToMap }) => addToMap(layers))
 }

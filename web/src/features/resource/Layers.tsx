@@ -1,8 +1,9 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import type { Resource } from '@graticule/contracts/resource'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconEye, IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Layers.module.css'
 import { Section } from './Section.tsx'
@@ -18,7 +19,7 @@ const kindOf = (layer: MapLayer): string => ('version' in layer ? `WMS ${layer.v
 /** Layers of map services and files that the record offers, to be put on the map and taken off. */
 export function Layers({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
-  const { offered, isOnMap, add, remove } = useOfferedLayers(resource)
+  const { offered, isOnMap, isVisible, add, remove, setVisible } = useOfferedLayers(resource)
   const [shown, more] = useShortened(offered, FEW)
   return (
     <Section name="layers" title={t('layers.title')}>
@@ -26,6 +27,7 @@ export function Layers({ resource }: { resource: Resource }) {
       <ul>
         {shown.map((layer) => {
           const onMap = isOnMap(layer)
+          const visible = isVisible(layer)
           return (
             <li key={layer.id} className={styles['row']}>
               <div className={styles['words']}>
@@ -40,6 +42,14 @@ export function Layers({ resource }: { resource: Resource }) {
                 <Tag tone="mark" icon={<IconCheck size={12} aria-hidden="true" />}>
                   {t('layers.onMap')}
                 </Tag>
+              )}
+              {onMap && (
+                <IconButton
+                  small
+                  label={t(visible ? 'layers.hide' : 'layers.show', { title: layer.title })}
+                  icon={visible ? <IconEye size={16} stroke={1.75} /> : <IconEyeOff size={16} stroke={1.75} />}
+                  onClick={() => setVisible(layer.id, !visible)}
+                />
               )}
               <Button
                 size="small"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
@@ -154,8 +154,13 @@ describe('the page of an entry', () => {
     expect(useMapLayers.getState().layers).toMatchObject([
       { type: 'wms', url: 'https://maps.example.org/wms?map=x', layer: 'swi', version: '1.3.0', extent: [5.2, 30.6, 11.6, 37.4] },
     ])
+    // the map has the whole stage, until the visitor comes back
+    expect(useMapView.getState().fullView).toBe(true)
+    act(() => useMapView.getState().setFullView(false))
     // beside the overview and in the list of layers
     expect(screen.getAllByText('On map')).toHaveLength(2)
+    await user.click(layers.getByRole('button', { name: /^Hide/ }))
+    expect(useMapLayers.getState().layers).toMatchObject([{ visible: false }])
     await user.click(layers.getByRole('button', { name: /^Remove from map/ }))
     expect(useMapLayers.getState().layers).toEqual([])
     await user.click(within(screen.getByRole('region', { name: 'About' })).getByRole('button', { name: /^Add to map/ }))
