@@ -22,6 +22,7 @@ const GROUPS = [
       { keys: ['A'], does: 'draw' },
       { keys: ['M'], does: 'measure' },
       { keys: ['C'], does: 'coordinates' },
+      { keys: ['I'], does: 'placeInfo' },
       { keys: ['W'], does: 'contents' },
       { keys: ['Esc'], does: 'escape' },
       { keys: ['?'], does: 'sheet' },
