@@ -65,10 +65,8 @@ const packedFiles: Plugin = {
       if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue
       const content = readFileSync(join(dir, file))
       if (content.length < MIN_PACKED_BYTES) continue
-      // coasts are many and asked for singly: the last per cent would take as long as the rest of the build
-      const quality = file.endsWith('.json') ? 8 : constants.BROTLI_MAX_QUALITY
-      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: quality }
-      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params }))
+      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: size }))
       writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
     }
   },
@@ -103,38 +101,53 @@ const leanMap: Plugin = {
   },
 }
 
-const MAP_LIBRARIES = 'ol|rbush|quickselect|earcut|pbf'
+/** What the build knows of a module. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
 
-/** The part of OpenLayers that only layers of images stand on. */
-const IMAGE_LAYERS = String.raw`(?:Data|Image)?Tile(?:Range)?\.|layer[\\/](?:Base)?Tile|renderer[\\/](?:canvas|Layer)|reproj|source[\\/](?:Tile|UrlTile|wms)|structs[\\/]LRUCache|tile(?:coord|grid|urlfunction)|uri`
-
-/** The part of OpenLayers that only layers of places and shapes stand on. */
-const VECTOR_LAYERS = String.raw`Feature\.|ImageCanvas|expr[\\/]|featureloader|loadingstrategy|geom[\\/](?:GeometryCollection|LineString|Multi)|geom[\\/]flat[\\/](?:center|clip|interpolate|length|linechunk|straightchunk|textpath)|layer[\\/](?:Base)?Vector|render[\\/](?:Feature|canvas[\\/](?:\w*Builder|Executor|Instruction|hitdetect|style))|source[\\/]Vector|structs[\\/]RBush|style[\\/](?!IconImage)`
+/** These modules with all that they import at once, and what that imports. What is loaded later (`import()`) is not among them. */
+function comingWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set<string>()
+  const waiting = files.map((file) => join(import.meta.dirname, 'src', file).replaceAll('\\', '/'))
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
 
 /**
- * Which modules travel together. Few files, because each is a request: what every page stands on, the map with all that it is
- * drawn from (but the fine coasts, which come when somebody looks closely, and what layers of images and of shapes need, which
- * comes with the first of each), the list of all sources, and the features as they are
- * used. The list of one source is in what every page stands on: that of all sources would take it along into its own file.
+ * Modules that travel together, each file of the page with what it begins with. Few files, because each is a request: what every page
+ * stands on, the map with all that it is drawn from at first, and the list of all sources. A module goes with the first that
+ * needs it. Everything else is put together as it is used.
  */
-const codeSplitting = {
-  groups: [
-    {
-      name: 'core',
-      priority: 2,
-      test: new RegExp(
-        String.raw`rolldown.runtime|preload-helper|node_modules[\\/](?!(?:${MAP_LIBRARIES})[\\/]|@fontsource)|[\\/]contracts[\\/]src[\\/](?!same-resource|geodesic-|drawn-shape|score-range|services[\\/](?:export|settings))|[\\/]web[\\/]src[\\/](?:api(?![\\/](?:settings|coasts|map-proxies))|i18n(?![\\/](?:en[\\/])?(?:draw|picture|resource|time)[-.][wj])|shell(?![\\/](?:all-sources|code))|stores|ui(?![\\/]RangeSlider))[\\/]|[\\/]features[\\/]results[\\/](?!all-sources|take-away)`,
-      ),
-    },
-    {
-      name: 'map',
-      priority: 1,
-      test: new RegExp(
-        String.raw`node_modules[\\/]ol[\\/](?!${IMAGE_LAYERS}|${VECTOR_LAYERS})|[\\/]features[\\/]map[\\/](?!chart[\\/](?:world-50m|names-|coast-regions|region-index)|model[\\/](?:layers[\\/](?!layer-kinds|tile-progress)|basemap-tiles|picture(?!-wish))|all-results|points|drawing|measuring|tools|Picture(?!Host)|picture-|use-picture|MapTerms)`,
-      ),
-    },
-    { name: 'all-sources', test: /[\\/]same-resource|[\\/]all-sources[\\/]/ },
+const TOGETHER = {
+  core: ['main.tsx'],
+  map: ['features/map/MapView.tsx', 'features/map/chart/world-110m.json', 'features/map/chart/country-labels.json'],
+  'all-sources': [
+    'shell/all-sources/combine-sources.ts',
+    'features/results/all-sources/CombinedList.tsx',
+    'features/results/all-sources/CombinedHead.tsx',
   ],
+} as const
+
+const comingTogether = new Map<string, ReadonlySet<string>>()
+
+function goesWith(name: keyof typeof TOGETHER, id: string, graph: ModuleGraph): boolean {
+  // the runtime of the bundler, and what loads parts of the page
+  if (/rolldown.runtime|preload-helper/.test(id)) return name === 'core'
+  const modules = comingTogether.get(name) ?? comingWith(TOGETHER[name], graph)
+  comingTogether.set(name, modules)
+  return modules.has(id.replaceAll('\\', '/'))
+}
+
+const codeSplitting = {
+  groups: (['core', 'map', 'all-sources'] as const).map((name, at) => ({
+    priority: 3 - at,
+    name: (id: string, graph: ModuleGraph) => (goesWith(name, id, graph) ? name : null),
+  })),
 }
 
 export default defineConfig({
