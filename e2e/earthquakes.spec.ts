@@ -17,7 +17,7 @@ test('a phrase about earthquakes leads to the events, which are narrowed, ordere
   await panel.getByRole('button', { name: 'Mw Moment' }).click()
   await panel.getByRole('slider', { name: 'Least magnitude' }).fill('4.5')
   await panel.getByRole('combobox', { name: 'Order' }).selectOption('Magnitude, largest first')
-  await expect(panel.getByRole('list', { name: 'Depth, km' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Legends' }).getByRole('list', { name: 'Depth, km' })).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Show 2 events' }).click()
   await expect(page).toHaveURL(/f:minMagnitude=4.5/)

@@ -143,7 +143,7 @@ describe('the table of link parameters', () => {
       'boundingBoxRelation sources viewId keyword format source protocol organisation score productType sensorPolarisation sensorMode ' +
       'sensorSwath relativeOrbit row path instrument productLevel timeliness cloudCoverage magnitudeType sort minMagnitude maxMagnitude minDepth maxDepth'
     const others =
-      'm:activeLayerTileId m:layers targetId targetIds crRelation crRelationSrcId crRelationSrcDs savedSearchId popularSearchId trigger ' +
+      'm:activeLayerTileId m:time m:layers targetId targetIds crRelation crRelationSrcId crRelationSrcDs savedSearchId popularSearchId trigger ' +
       'accesskey si ct ds id dataSource type title url legend'
     const original = [...filters.split(' ').map((name) => `f:${name}`), ...others.split(' ')]
     expect(original.filter((name) => !names.has(name))).toEqual([])
@@ -203,6 +203,7 @@ describe('reading a link', () => {
     ['f:minMagnitude', '99'],
     ['f:phrase', 'x'.repeat(2001)],
     ['m:zoom', '-1'],
+    ['m:time', 'yesterday'],
     ['m:lon', '181'],
     ['m:lat', '1e400'],
     ['m:fullView', 'maybe'],

@@ -144,10 +144,6 @@ export function writeTime(time: number, precision: Precision): string {
   return precision === 'millisecond' ? iso : `${iso.slice(0, 19)}Z`
 }
 
-/** The shortest text that names this time: a day where it is the beginning of one. */
-export const shortTime = (time: number): string =>
-  writeTime(time, time % DAY === 0 ? 'day' : time % 1_000 === 0 ? 'second' : 'millisecond')
-
 /** Steps with the same period between them. */
 interface Run {
   readonly first: number

@@ -1,18 +1,17 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { readSearchArea, type SearchArea } from '@graticule/contracts/search-area'
-import { layerOfId } from '@graticule/contracts/layer-id'
 import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/address.ts'
+import { restoreLayers } from '../shell/layers/restore-layers.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
-import { useActiveLayer } from '../stores/active-layer.ts'
 import { useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
-import { useMapLayers } from '../stores/map-layers.ts'
+import { followLinkedTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
@@ -108,16 +107,12 @@ function adopt(state: ShareState): void {
 }
 
 /** Brings the map to what a link says: its view, and the layers that lay on it. */
-function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId }: SharedMap): void {
+function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId, time }: SharedMap): void {
   const view = useMapView.getState()
   if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
   useAllResults.getState().setOn(allResults)
   if (basemap !== '') useBasemap.getState().follow(basemap)
-  if (activeLayerTileId !== '') useActiveLayer.getState().setActive(activeLayerTileId)
-  // the top one last, because each one is put on top
-  for (const id of layers.toReversed()) {
-    const layer = layerOfId(id)
-    if (layer !== undefined) useMapLayers.getState().add(layer)
-  }
+  followLinkedTime(time)
+  void restoreLayers(layers, activeLayerTileId)
 }

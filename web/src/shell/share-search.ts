@@ -4,6 +4,7 @@ import { useActiveLayer } from '../stores/active-layer.ts'
 import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
+import { linkedTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { initialShareState } from '@graticule/contracts/share-url'
@@ -29,6 +30,7 @@ export function currentMap(): SharedMap {
     allResults: useAllResults.getState().on,
     basemap: active === DEFAULT_BASEMAP ? '' : active,
     layers: layers.map(({ id }) => id),
+    time: linkedTime(),
     activeLayerTileId: layers.some(({ id }) => id === activeId) ? (activeId ?? '') : '',
   }
 }

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { DatesSection } from './DatesSection.tsx'
 import { withView } from './draft.ts'
 import { EarthquakeFields } from './EarthquakeFields.tsx'
-import { EarthquakeLegend } from './EarthquakeLegend.tsx'
 import { FacetFields } from './FacetFields.tsx'
 import styles from './FilterFields.module.css'
 import { InSituFields } from './InSituFields.tsx'
@@ -40,7 +39,6 @@ export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsPr
     // Ctrl+Enter applies from any field
     <div ref={ref} role="presentation" className={styles['fields']} onKeyDown={onKeyDown}>
       {set === 'earthquakes' && <EarthquakeFields filters={filters} />}
-      {set === 'earthquakes' && <EarthquakeLegend />}
       {set === 'scenes' && parent !== undefined && <SceneFields filters={filters} answer={answer} parent={parent} />}
       {set === 'facets' ? [place, dates] : [dates, place]}
       {set === 'facets' && (

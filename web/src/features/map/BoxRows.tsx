@@ -17,8 +17,9 @@ export function BoxRows() {
   const requestFit = useMapView((state) => state.requestFit)
   const boxes = footprints.flatMap((footprint) => footprint.boxes)
   const chosen = footprints.find(({ id }) => id === selected)
+  if (boxes.length === 0 && area === null) return null
   return (
-    <>
+    <ul>
       {boxes.length > 0 && (
         <LayerRow
           title={t('panel.footprints')}
@@ -41,6 +42,6 @@ export function BoxRows() {
         />
       )}
       {area && <LayerRow title={t('panel.area')} kind={t('kind.area')} onZoom={() => requestFit([area])} />}
-    </>
+    </ul>
   )
 }

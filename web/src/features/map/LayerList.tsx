@@ -4,7 +4,8 @@ import { useTranslation } from '../../i18n/index.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useActiveLayer } from '../../stores/active-layer.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
-import { otherTime, useMapTime } from '../../stores/map-time.ts'
+import { otherTime } from '../../stores/layer-times.ts'
+import { useMapTime } from '../../stores/map-time.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { LayerGrip } from './LayerGrip.tsx'
 import { LayerRow } from './LayerRow.tsx'
@@ -40,57 +41,66 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
     move,
     tell,
   )
+  const active = layers.some(({ id }) => id === activeId) ? activeId : layers[0]?.id
   return (
     <>
-      {layers.map((layer, place) => {
-        const { id, title } = layer
-        const about = details[id]
-        const extent = layer.extent ?? about?.extent
-        const shownTime = otherTime(about, time)
-        return (
-          <LayerRow
-            key={id}
-            id={id}
-            title={title}
-            kind={t(`kind.${layer.type}`)}
-            active={id === activeId && count > 1}
-            held={id === heldId}
-            line={line === place ? 'above' : line === count && place === count - 1 ? 'below' : undefined}
-            visible={layer.visible}
-            opacity={layer.opacity}
-            loading={layer.visible && (loading[id] ?? 0) > 0}
-            failed={states[id] === 'failed'}
-            note={
-              about?.beforeFirst === true
-                ? t('row.noTime')
-                : shownTime === undefined
-                  ? undefined
-                  : t('row.otherTime', { time: shownTime })
-            }
-            grip={
-              count > 1 && (
-                <LayerGrip label={t('order.grip', { title, place: place + 1, count })} aria-describedby={helpId} {...grip(id)} />
-              )
-            }
-            settings={<LayerSettings layer={layer} details={about} />}
-            onActivate={() => setActive(id)}
-            onVisible={(visible) => setVisible(id, visible)}
-            onOpacity={(opacity) => setOpacity(id, opacity)}
-            onRetry={() => retry(id)}
-            onRemove={() => {
-              remove(id)
-              onRemoved(layer, place)
-            }}
-            onZoom={extent && (() => requestFit([extent]))}
-            onUp={isPhone && place > 0 ? () => move(id, place - 1) : undefined}
-            onDown={isPhone && place < count - 1 ? () => move(id, place + 1) : undefined}
-          />
-        )
-      })}
-      <li role="none" className="visually-hidden">
-        <span id={helpId}>{t('order.help')}</span>
-        <span role="status">{words}</span>
-      </li>
+      <ul>
+        {layers.map((layer, place) => {
+          const { id, title } = layer
+          const about = details[id]
+          const extent = layer.extent ?? about?.extent
+          const shownTime = otherTime(about, time)
+          return (
+            <LayerRow
+              key={id}
+              id={id}
+              title={title}
+              kind={t(`kind.${layer.type}`)}
+              active={id === active}
+              held={id === heldId}
+              line={line === place ? 'above' : line === count && place === count - 1 ? 'below' : undefined}
+              visible={layer.visible}
+              opacity={layer.opacity}
+              loading={layer.visible && (loading[id] ?? 0) > 0}
+              failed={states[id] === 'failed'}
+              note={
+                about?.beforeFirst === true
+                  ? t('row.noTime')
+                  : shownTime === undefined
+                    ? undefined
+                    : t('row.otherTime', { time: shownTime })
+              }
+              grip={
+                count > 1 && (
+                  <LayerGrip
+                    label={t('order.grip', { title, place: place + 1, count })}
+                    aria-describedby={helpId}
+                    {...grip(id)}
+                  />
+                )
+              }
+              settings={<LayerSettings layer={layer} details={about} />}
+              onActivate={() => setActive(id)}
+              onVisible={(visible) => setVisible(id, visible)}
+              onOpacity={(opacity) => setOpacity(id, opacity)}
+              onRetry={() => retry(id)}
+              onRemove={() => {
+                remove(id)
+                onRemoved(layer, place)
+              }}
+              onZoom={extent && (() => requestFit([extent]))}
+              onUp={isPhone && place > 0 ? () => move(id, place - 1) : undefined}
+              onDown={isPhone && place < count - 1 ? () => move(id, place + 1) : undefined}
+            />
+          )
+        })}
+      </ul>
+      <p id={helpId} className="visually-hidden">
+        {t('order.help')}
+      </p>
+      <p role="status" className="visually-hidden">
+        {words}
+      </p>
     </>
   )
 }

@@ -1,13 +1,15 @@
 import type { MapLayer, TifLayer } from '@graticule/contracts/layer'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useMapCompare } from '../../stores/map-compare.ts'
 import { type LayerDetails, useMapLayers } from '../../stores/map-layers.ts'
-import { timeStepsOf } from '../../stores/map-time.ts'
+import { timeStepsOf } from '../../stores/layer-times.ts'
 import { Select } from '../../ui/Select.tsx'
 import { BandSettings } from './BandSettings.tsx'
 import styles from './LayerSettings.module.css'
+
+const VectorParts = lazy(() => import('./vector-parts/VectorParts.tsx').then((module) => ({ default: module.VectorParts })))
 
 interface LayerSettingsProps {
   readonly layer: MapLayer
@@ -50,6 +52,11 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
             ...heights.map((value) => ({ value, label: elevations?.unit === undefined ? value : `${value} ${elevations.unit}` })),
           ]}
         />
+      )}
+      {details.features !== undefined && (
+        <Suspense fallback={null}>
+          <VectorParts layer={layer} />
+        </Suspense>
       )}
       {raster && isTif(layer) && <BandSettings layer={layer} bands={raster.bands} />}
       <CompareChoice layer={layer} details={details} />

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js'
 import { useActiveLayer } from '../../../stores/active-layer.ts'
 import { useMapLayers } from '../../../stores/map-layers.ts'
-import { followTime } from '../../../stores/map-time.ts'
+import { followTime } from '../../../stores/layer-times.ts'
 import { followPlaceInfo } from './ask-place.ts'
 import { followCompare } from './compare.ts'
 import { followLoading } from './layer-loading.ts'
@@ -16,7 +16,14 @@ const followNewest = (): (() => void) =>
 
 /** What is done with layers beside showing them: it comes with the first layer. Returns the function that ends it. */
 export function followLayerTools(map: OlMap, reducedMotion: boolean): () => void {
-  const endings = [followNewest(), followTime(), followLoading(map), followValues(map), followPlaceInfo(map), followCompare(map, reducedMotion)]
+  const endings = [
+    followNewest(),
+    followTime(),
+    followLoading(map),
+    followValues(map),
+    followPlaceInfo(map),
+    followCompare(map, reducedMotion),
+  ]
   return () => {
     for (const end of endings) end()
   }

@@ -56,18 +56,24 @@ export function timeTicks(steps: TimeSteps, width: number, labelWidth = 64): Tim
   const last = steps.at(steps.count - 1).time
   if (last <= first || width <= 0) return []
   const room = Math.max(1, Math.floor(width / labelWidth))
-  const scale = SCALES.find(({ every }) => (last - first) / lengthOf(every) <= room) ?? SCALES.at(-1)
+  // marks stand at steps: finer ones than those would lie upon each other
+  const step = ((last - first) / (steps.count - 1)) * 0.9
+  const fits = ({ every }: (typeof SCALES)[number]) => (last - first) / lengthOf(every) <= room && lengthOf(every) >= step
+  const scale = SCALES.find(fits) ?? SCALES.at(-1)
   if (scale === undefined) return []
-  const { every, unit, parts } = scale
+  const { every, unit } = scale
+  const parts = lengthOf(every) / scale.parts >= step ? scale.parts : 1
   const part: Period = { months: every.months / parts, milliseconds: every.milliseconds / parts }
   const start = markBefore(first, every)
   const ticks: TimeTick[] = []
   for (let index = 0; ; index++) {
     const time = addPeriods(start, part, index)
     if (time > last) return ticks
-    const step = steps.indexAt(time)
-    if (step < 0) continue
-    const at = steps.count === 1 ? 0 : step / (steps.count - 1)
-    ticks.push(index % parts === 0 ? { at, label: labelOf(time, unit) } : { at })
+    const found = steps.indexAt(time)
+    if (found < 0) continue
+    const at = found / (steps.count - 1)
+    const tick = index % parts === 0 ? { at, label: labelOf(time, unit) } : { at }
+    if (ticks.at(-1)?.at !== at) ticks.push(tick)
+    else if (tick.label !== undefined) ticks.splice(-1, 1, tick)
   }
 }
