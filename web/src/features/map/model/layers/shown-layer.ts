@@ -31,6 +31,22 @@ export interface AskedPlace {
   readonly pixel: Point
 }
 
+/** A place or shape of a layer. */
+export interface ListedFeature {
+  readonly key: string
+  /** Empty when it has none. */
+  readonly name: string
+  readonly kind: 'point' | 'line' | 'polygon'
+  /** Where it can be asked about, degrees. */
+  readonly at: readonly [lon: number, lat: number]
+}
+
+/** Features of a layer in view: the first ones, and how many there are in all. */
+export interface ListedFeatures {
+  readonly features: readonly ListedFeature[]
+  readonly total: number
+}
+
 /** A layer on the map. Its place in the order, its opacity and whether it is visible are seen to by `followLayers`. */
 export interface ShownLayer {
   readonly olLayer: BaseLayer
@@ -48,6 +64,10 @@ export interface ShownLayer {
    * layer has none. A layer without it has no values.
    */
   valueAt?(at: AskedPlace): string | null
+  /** Its places and shapes that are drawn in this part of the map, for those who do not point; a layer without it has none. */
+  listFeatures?(): ListedFeatures
+  /** The feature of this key is the one meant: it is drawn as in hand, and told of first. `null`: none is. */
+  chooseFeature?(key: string | null): void
   /** Ends what is under way. The OpenLayers layer is taken off the map by the caller. */
   dispose(): void
 }

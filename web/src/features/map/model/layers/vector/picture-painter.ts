@@ -33,9 +33,10 @@ function paintBands(context: CanvasRenderingContext2D, image: HTMLImageElement, 
     const [low, high] = [band / BANDS, (band + 1) / BANDS]
     const [left, bottom] = toPixel(frame, onMap(between(picture.corners, 0, low)))
     const [right, top] = toPixel(frame, onMap(between(picture.corners, 1, high)))
-    if (bottom < 0 || top > frame.height || bottom - top <= 0) continue
-    // bands overlap by a pixel, so that nothing shines through between them
-    context.drawImage(image, 0, (1 - high) * height, width, height / BANDS, left, top - 0.5, right - left, bottom - top + 1)
+    // whole pixels: between two bands nothing shines through, and nothing is painted twice
+    const [from, to] = [Math.round(top), Math.round(bottom)]
+    if (to < 0 || from > frame.height || to <= from) continue
+    context.drawImage(image, 0, (1 - high) * height, width, height / BANDS, left, from, right - left, to - from)
   }
 }
 

@@ -118,6 +118,8 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
       void load()
     },
     identify: (at) => Promise.resolve(group.identify(at)),
+    listFeatures: group.listFeatures,
+    chooseFeature: group.chooseFeature,
     dispose() {
       controller.abort()
       links?.stop()

@@ -9,14 +9,16 @@ import OlPoint from 'ol/geom/Point.js'
 import VectorSource from 'ol/source/Vector.js'
 import type Style from 'ol/style/Style.js'
 import { i18n } from '../../../../../i18n/index.ts'
+import '../../../../../i18n/vector-words.ts'
 import type { LayerAnswer } from '../../../../../stores/place-info.ts'
 import { onThemeChange, readChartColours } from '../../../chart/chart-colours.ts'
 import { mercatorX, mercatorY, type Point, resolutionAt } from '../../projection.ts'
-import type { AskedPlace } from '../shown-layer.ts'
+import type { AskedPlace, ListedFeatures } from '../shown-layer.ts'
 import { FeatureSource } from './feature-source.ts'
 import { recordOf } from './feature-words.ts'
 import { createIconPictures } from './icon-pictures.ts'
 import { createStyleMaker } from './look-style.ts'
+import { listedFeature, listOf } from './list-features.ts'
 import { PictureLayer } from './picture-layer.ts'
 import { knownOf, trackAt } from './shown-features.ts'
 import type { Window } from './times.ts'
@@ -27,6 +29,8 @@ const PICTURE_FROM = 600
 const PICTURE_RATIO = 1.5
 /** Features that are told of at a place. */
 const MOST_RECORDS = 20
+/** Features that are listed. */
+const MOST_LISTED = 200
 
 export interface VectorGroup {
   readonly olLayer: LayerGroup
@@ -35,8 +39,8 @@ export interface VectorGroup {
   changed(): void
   setWindow(window: Window | undefined): void
   identify(at: AskedPlace): LayerAnswer
-  /** Draws a feature as the one in hand. */
-  setHot(feature: Feature | null): void
+  listFeatures(): ListedFeatures
+  chooseFeature(key: string | null): void
   dispose(): void
 }
 
@@ -105,16 +109,17 @@ export function createVectorGroup(map: OlMap): VectorGroup {
     if (feature !== null) hotSource.addFeature(feature)
     hotSource.changed()
   }
+  let chosen: Feature | null = null
   const resolution = () => map.getView().getResolution() ?? resolutionAt(0)
   const move = (event: MapBrowserEvent) => {
     const { originalEvent, coordinate } = event
     if (event.dragging || (originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch')) return
     const isVisible = olLayer.getVisible() && olLayer.getOpacity() > 0
     const [first = null] = isVisible ? features.at([coordinate[0]!, coordinate[1]!], resolution()) : []
-    setHot(first)
+    setHot(first ?? chosen)
     if (first !== null && viewport) viewport.style.cursor = 'pointer'
   }
-  const leave = () => setHot(null)
+  const leave = () => setHot(chosen)
   map.on('pointermove', move)
   viewport?.addEventListener('pointerleave', leave)
   const stopTheme = onThemeChange(recolour)
@@ -122,7 +127,6 @@ export function createVectorGroup(map: OlMap): VectorGroup {
   return {
     olLayer,
     features,
-    setHot,
     changed() {
       const count = features.files.reduce((sum, file) => sum + file.features.length, 0)
       if (count >= PICTURE_FROM !== isPicture) {
@@ -143,11 +147,23 @@ export function createVectorGroup(map: OlMap): VectorGroup {
     identify({ lon, lat }) {
       const words = { when: i18n.t('vector:feature.when'), folder: i18n.t('vector:feature.folder') }
       const place: Point = [mercatorX(lon), mercatorY(lat)]
-      const found = features.at(place, resolution()).slice(0, MOST_RECORDS)
+      const isChosen = (feature: Feature) => Number(feature === chosen)
+      const found = features
+        .at(place, resolution())
+        .toSorted((one, other) => isChosen(other) - isChosen(one))
+        .slice(0, MOST_RECORDS)
       return {
         kind: 'records',
         records: found.flatMap((feature) => knownOf(feature) ?? []).map((known) => recordOf(known, words)),
       }
+    },
+    listFeatures() {
+      const inView = features.within(map.getView().calculateExtent(map.getSize()), resolution())
+      return { features: listOf(inView).slice(0, MOST_LISTED), total: inView.length }
+    },
+    chooseFeature(key) {
+      chosen = key === null ? null : (listedFeature(features.source.getFeatures(), key) ?? null)
+      setHot(chosen)
     },
     dispose() {
       stopTheme()
