@@ -18,6 +18,7 @@ import styles from './AppLayout.module.css'
 import { PlaceMap } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
+import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
@@ -25,6 +26,7 @@ import { useUsageLog } from './use-usage-log.ts'
 export function AppLayout({ map }: { map: ReactNode }) {
   const { t } = useTranslation('shell')
   useAddressState()
+  useLinkedLayer(useLocation().search)
   useDrawnSearch()
   useUsageLog()
   useClickLog()

@@ -2,6 +2,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSheet } from '../stores/sheet.ts'
+import { addToMap } from './layers/add-to-map.ts'
 import { mapLayersOf } from './map-layers-of.ts'
 import { usePopups } from './popups.ts'
 
@@ -25,6 +26,5 @@ export function showOnMap(resource: Resource, wholeStage = false): void {
   if (layers.length > 0 || wholeStage) useMapView.getState().setFullView(true)
   if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
   if (layers.length > 1) usePopups.getState().open({ kind: 'choose-layers', serial: ++questions, title: resource.title, layers })
-  // the code that adds layers comes when the first is wanted
-  else if (layers.length === 1) void import('./layers/add-to-map.ts').then(({ addToMap }) => addToMap(layers))
+  else void addToMap(layers)
 }

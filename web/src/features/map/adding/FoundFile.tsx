@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import styles from './AddLayerDialog.module.css'
 import type { Found } from './find-layers.ts'
-import { nameOfAddress } from './guess-kind.ts'
+import { nameOfAddress } from '../../../shell/layers/guess-kind.ts'
 
 interface FoundFileProps {
   readonly found: Extract<Found, { kind: 'file' }>

@@ -4,7 +4,7 @@ import type { CheckedType, Diagnosis, LayerContents, LayerRemedy, LayerTrouble }
 import { diagnoseLayer } from '../../../api/map-proxies.ts'
 import { loadService, type ServiceKind } from '../capabilities/load-service.ts'
 import type { ServiceLayers } from '../capabilities/service-layers.ts'
-import { guessKind } from './guess-kind.ts'
+import { guessKind } from '../../../shell/layers/guess-kind.ts'
 
 /** What was found at an address. */
 export type Found =
