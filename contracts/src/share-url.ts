@@ -39,6 +39,8 @@ export interface SharedMap {
   readonly basemap: string
   /** Id of the layer whose legend and opacity are open; empty = none. */
   readonly activeLayerTileId: string
+  /** The time that layers with TIME show, ISO 8601; empty = each what its server shows by itself. */
+  readonly time: string
   /** Ids of the layers, the top one first ({@link layerId} in layer-id.ts). */
   readonly layers: readonly string[]
 }
@@ -97,6 +99,7 @@ export function initialShareState(): ShareState {
       allResults: false,
       basemap: '',
       activeLayerTileId: '',
+      time: '',
       layers: [],
     },
     target: { id: '' },
@@ -214,6 +217,17 @@ const period: Codec<DatePeriod | null> = {
 const zoom: Codec<number> = {
   ...optionalNumber(0, 30),
   decode: (texts) => optionalNumber(0, 30).decode(texts) ?? INITIAL_MAP_ZOOM,
+}
+
+/** A date or a moment of ISO 8601, in UTC. */
+const ISO_TIME = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?)?)?$/
+const moment: Codec<string> = {
+  ...text(),
+  decode: (texts) => {
+    const given = texts.at(-1)?.trim() ?? ''
+    return given === '' || (ISO_TIME.test(given) && !Number.isNaN(Date.parse(given))) ? given : REFUSED
+  },
+  accepts: 'a date (2026-10-30), or a moment in UTC (2026-10-30T06:00:00Z)',
 }
 
 /** `f:sort` holds the order of entries and the order of earthquakes, each where it is not the default. */
@@ -343,6 +357,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   map('m:allResults', 'allResults', flag),
   map('m:basemap', 'basemap', text()),
   map('m:activeLayerTileId', 'activeLayerTileId', text()),
+  map('m:time', 'time', moment),
   map('m:layers', 'layers', list, ['layers']),
 ]
 

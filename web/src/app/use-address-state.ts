@@ -11,6 +11,7 @@ import { runSearch } from '../shell/search-runner.ts'
 import { useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
+import { followLinkedTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
@@ -106,11 +107,12 @@ function adopt(state: ShareState): void {
 }
 
 /** Brings the map to what a link says: its view, and the layers that lay on it. */
-function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId }: SharedMap): void {
+function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId, time }: SharedMap): void {
   const view = useMapView.getState()
   if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
   useAllResults.getState().setOn(allResults)
   if (basemap !== '') useBasemap.getState().follow(basemap)
+  followLinkedTime(time)
   void restoreLayers(layers, activeLayerTileId)
 }
