@@ -5,8 +5,9 @@ import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { type Arrangement, arrange, levelOf } from './arrangement.ts'
 import { allResultsAt } from './hit.ts'
 import type { AllResultsDrawing } from '../model/all-results-on-map.ts'
-import { paintAllResults } from './painter.ts'
+import { paintAllResults, paintHotResult } from './painter.ts'
 import type { PlacedResult } from './placed.ts'
+import { SceneImage } from './scene-image.ts'
 import { strengthOf } from '../model/footprint-painter.ts'
 
 /** Zooms whose arrangements are kept: those that a visitor goes to and fro between. */
@@ -26,6 +27,8 @@ export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
   const arrangements = new Map<number, Arrangement>()
   const byId = new Map(results.map((result) => [result.id, result]))
   const texts = new Map<number, string>()
+  const image = new SceneImage()
+  let lastContent: string | undefined
 
   const arrangementAt = (zoom: number): Arrangement => {
     const level = levelOf(zoom)
@@ -47,17 +50,27 @@ export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
     results,
     paint(painting, colours) {
       const { footprints, opacity, visible } = useMapFootprints.getState()
-      const { hovered, selected } = useHoveredEntry.getState()
       if (!visible) return
-      const look = {
-        arrangement: arrangementAt(painting.frame.zoom),
-        onPage: new Set(footprints.map(({ id }) => id)),
-        hovered: hovered === null ? undefined : byId.get(hovered),
-        selected: selected === null ? undefined : byId.get(selected),
-        strength: strengthOf(opacity).line,
-        textOf,
+      const { frame } = painting
+      const onPage = new Set(footprints.map(({ id }) => id))
+      const strength = strengthOf(opacity).line
+      const view = [frame.width, frame.height] as const
+      const content = [levelOf(frame.zoom), ...view, strength, colours.footprint, colours.font, ...onPage].join(' ')
+      // while the view is zoomed the image of the zoom before is stretched
+      const shown = painting.moving ? (lastContent ?? content) : content
+      image.paint(painting, shown, (context, larger) =>
+        paintAllResults(
+          { context, frame: larger },
+          { arrangement: arrangementAt(frame.zoom), onPage, view, strength, textOf },
+          colours,
+        ),
+      )
+      lastContent = shown
+      const { hovered, selected } = useHoveredEntry.getState()
+      for (const id of new Set([selected, hovered])) {
+        const hot = id === null || onPage.has(id) ? undefined : byId.get(id)
+        if (hot) paintHotResult(painting, hot, colours)
       }
-      paintAllResults(painting, look, colours)
     },
     at(point, frame) {
       return useMapFootprints.getState().visible ? allResultsAt(arrangementAt(frame.zoom), point, frame) : undefined
