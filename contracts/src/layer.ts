@@ -5,10 +5,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from './bbox.ts'
-
-/** WMS versions that the map speaks (OGC 01-068r3 = 1.1.1, OGC 06-042 = 1.3.0). They differ in the names and the axis order of GetMap. */
-export const WMS_VERSIONS = ['1.1.1', '1.3.0'] as const
-export type WmsVersion = (typeof WMS_VERSIONS)[number]
+import { WMS_VERSIONS, type WmsVersion } from './wms-version.ts'
 
 /** What a layer's colours mean. `image` is a picture of its server; the two scales are drawn by the portal. */
 export const LegendSchema = Type.Union(

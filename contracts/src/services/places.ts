@@ -51,7 +51,8 @@ const text = Type.Unsafe<string>({
   pattern: '^[^\\u0000]*$',
   description: 'name of a place, or its beginning',
 })
-const language = parameter(
+/** The language of names of places, as a parameter of a request. */
+export const placeLanguage = parameter(
   { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
   `language of the names in the answer, one of ${PLACE_LANGUAGES.join(', ')}, with or without a country ("fr-CA"); names of every language are understood`,
 )
@@ -61,7 +62,7 @@ const limit = parameter(
 )
 
 /** Query of both routes. */
-export const PlacesRequestSchema = Type.Object({ q: text, language, limit })
+export const PlacesRequestSchema = Type.Object({ q: text, language: placeLanguage, limit })
 export type PlacesRequest = Static<typeof PlacesRequestSchema>
 
 /**
@@ -97,7 +98,7 @@ export const CountrySchema = Type.Object({
 export type Country = Static<typeof CountrySchema>
 
 /** Query of the list of countries. */
-export const CountriesRequestSchema = Type.Object({ language })
+export const CountriesRequestSchema = Type.Object({ language: placeLanguage })
 
 /** Answer of the list of countries: all of them, each list in the order of the alphabet of the language. */
 export const CountriesReplySchema = Type.Object({
@@ -105,57 +106,6 @@ export const CountriesReplySchema = Type.Object({
   countries: Type.Array(CountrySchema, { maxItems: 300 }),
 })
 export type CountriesReply = Static<typeof CountriesReplySchema>
-
-/** Points of the compass, clockwise from north. */
-export const COMPASS_POINTS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
-export type CompassPoint = (typeof COMPASS_POINTS)[number]
-
-/** How a box lies to the places that are named for it. */
-export const BOX_PLACE_KINDS = ['world', 'belt', 'all', 'in', 'across', 'near', 'around', 'unknown'] as const
-
-/** Where a box lies, for words: "the north of Spain", "12 km east of Porto, Portugal". */
-export const BoxPlaceSchema = Type.Object({
-  at: Type.Unsafe<(typeof BOX_PLACE_KINDS)[number]>(
-    Type.String({
-      enum: [...BOX_PLACE_KINDS],
-      description:
-        'world: all of it; belt: all around the Earth between its latitudes; all: as good as the place; in: within it; across: parts of these places; near: a city is the nearest; around: the place holds the middle; unknown: no name fits',
-    }),
-  ),
-  places: Type.Array(Type.String(), {
-    maxItems: 10,
-    description: 'names in the language asked for, the one with the largest part first',
-  }),
-  more: Type.Integer({ minimum: 0, description: 'across: countries beyond those that are named' }),
-  direction: Type.Optional(
-    Type.Unsafe<CompassPoint | 'centre'>(
-      Type.String({
-        enum: [...COMPASS_POINTS, 'centre'],
-        description: 'in: which part of the place; near: where the box lies, seen from the city',
-      }),
-    ),
-  ),
-  km: Type.Optional(Type.Integer({ minimum: 0, description: 'near: kilometres from the city' })),
-})
-export type BoxPlace = Static<typeof BoxPlaceSchema>
-
-/** Most boxes that are described in one answer. */
-export const MAX_DESCRIBED_BOXES = 50
-
-/** Query of the description of boxes. */
-export const WhereRequestSchema = Type.Object({
-  bbox: Type.Unsafe<string>({
-    type: 'string',
-    maxLength: 5_000,
-    description: `boxes W,S,E,N in degrees, up to ${MAX_DESCRIBED_BOXES}, joined with _`,
-    example: '-10,35,30,60',
-  }),
-  language,
-})
-
-/** Answer: one description for each box, in their order. */
-export const WhereReplySchema = Type.Object({ places: Type.Array(BoxPlaceSchema, { maxItems: MAX_DESCRIBED_BOXES }) })
-export type WhereReply = Static<typeof WhereReplySchema>
 
 /**
  * Routes of the service. Bad parameters are answered 400 with a problem document, a search 429 when the geocoder that the operator
@@ -179,12 +129,5 @@ export const PLACES_ROUTES = {
     path: '/places/rest/countries',
     query: CountriesRequestSchema,
     reply: CountriesReplySchema,
-  },
-  /** Where boxes lie, in the names of places. */
-  where: {
-    method: 'GET',
-    path: '/places/rest/where',
-    query: WhereRequestSchema,
-    reply: WhereReplySchema,
   },
 } as const

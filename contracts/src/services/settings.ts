@@ -5,7 +5,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { halList, SelfLinkSchema } from '../hal.ts'
-import { WMS_VERSIONS, type WmsVersion } from '../layer.ts'
+import { WMS_VERSIONS, type WmsVersion } from '../wms-version.ts'
 import { MAIN_SITE_ID } from '../limits.ts'
 import { ListRequestSchema } from './personal-data.ts'
 import { PLACE_LANGUAGES } from './places.ts'

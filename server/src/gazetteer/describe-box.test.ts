@@ -1,5 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { BoxPlaceSchema } from '@graticule/contracts/services/places'
+import { BoxPlaceSchema } from '@graticule/contracts/services/where'
 import fc from 'fast-check'
 import Schema from 'typebox/schema'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -3,7 +3,7 @@
  * gazetteer, and with its cities: which country a place is in is told by the nearest of them, because boxes of countries overlap.
  */
 import { type Bbox, bboxCentre, bboxContains, isWholeWorld, longitudeSpan, splitAtAntimeridian } from '@graticule/contracts/bbox'
-import { type BoxPlace, COMPASS_POINTS, type CompassPoint } from '@graticule/contracts/services/places'
+import { type BoxPlace, COMPASS_POINTS, type CompassPoint } from '@graticule/contracts/services/where'
 import type { PlaceLanguage } from '@graticule/contracts/services/places'
 import { createCityGrid } from './city-grid.ts'
 import { type AreaRecord, type CityRecord, shownName } from './place-record.ts'

@@ -1,6 +1,7 @@
 /** The port of the gazetteer: places by name, embedded and offline. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { BoxPlace, CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import type { CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import type { BoxPlace } from '@graticule/contracts/services/where'
 
 /** How places are asked for. */
 export interface PlaceQuestion {

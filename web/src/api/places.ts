@@ -1,7 +1,5 @@
 /** The places service: names of places with their boxes. */
-import type { Bbox } from '@graticule/contracts/bbox'
-import { boxesUpTo } from '@graticule/contracts/codec'
-import { type BoxPlace, type CountriesReply, MAX_DESCRIBED_BOXES, type Place, PLACES_ROUTES } from '@graticule/contracts/services/places'
+import { type CountriesReply, type Place, PLACES_ROUTES } from '@graticule/contracts/services/places'
 import { type Failure, getJson, type Reply } from './http.ts'
 
 /** Places offered while a name is being typed. */
@@ -31,15 +29,4 @@ export const isOverLimit = ({ status }: Failure): boolean => status === 429
 export function listCountries(language: string, signal?: AbortSignal): Promise<Reply<CountriesReply>> {
   const { path, reply: schema } = PLACES_ROUTES.countries
   return getJson(`${path}?${new URLSearchParams({ language })}`, schema, { signal })
-}
-
-const boxesCodec = boxesUpTo(MAX_DESCRIBED_BOXES)
-
-/** Where these boxes lie, in places named in `language`; of more than 50 the first ones. Without an answer none is described. */
-export async function describeBoxes(boxes: readonly Bbox[], language: string, signal?: AbortSignal): Promise<readonly BoxPlace[]> {
-  if (boxes.length === 0) return []
-  const { path, reply: schema } = PLACES_ROUTES.where
-  const [bbox = ''] = boxesCodec.encode(boxes.slice(0, MAX_DESCRIBED_BOXES))
-  const reply = await getJson(`${path}?${new URLSearchParams({ bbox, language })}`, schema, { signal })
-  return reply.ok ? reply.value.places : []
 }

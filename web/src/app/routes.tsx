@@ -4,7 +4,6 @@ import { SOURCES_PATH } from '../shell/address.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomePage } from './HomePage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { ResultsPage } from './ResultsPage.tsx'
 
 /**
@@ -23,7 +22,7 @@ export const portalRoutes = (map: ReactNode): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./ResourcePage.tsx')).ResourcePage }),
       },
       { path: SOURCES_PATH, lazy: async () => ({ Component: (await import('./SourcesPage.tsx')).SourcesPage }) },
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
     ],
   },
   // the condition is known when the portal is built, and what only it leads to is left out

@@ -2,11 +2,15 @@ import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { lazy, Suspense } from 'react'
 import { usePresence } from '../ui/use-presence.ts'
 import { BackendErrorPopup } from './BackendErrorPopup.tsx'
-import { LayerRefusedPopup } from './LayerRefusedPopup.tsx'
 import { type PlaceMapComponent, PlacePhrasePopup } from './PlacePhrasePopup.tsx'
 import { usePopups } from './popups.ts'
-import { ShortcutsPopup } from './ShortcutsPopup.tsx'
 import { TooLongPopup } from './TooLongPopup.tsx'
+
+const ShortcutsPopup = lazy(() => import('./ShortcutsPopup.tsx').then(({ ShortcutsPopup }) => ({ default: ShortcutsPopup })))
+
+const LayerRefusedPopup = lazy(() =>
+  import('./LayerRefusedPopup.tsx').then(({ LayerRefusedPopup }) => ({ default: LayerRefusedPopup })),
+)
 
 const LayerUnavailablePopup = lazy(() =>
   import('./layers/LayerUnavailablePopup.tsx').then(({ LayerUnavailablePopup }) => ({ default: LayerUnavailablePopup })),
@@ -24,11 +28,19 @@ export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
     case undefined:
       return null
     case 'shortcuts':
-      return <ShortcutsPopup open={open} />
+      return (
+        <Suspense>
+          <ShortcutsPopup open={open} />
+        </Suspense>
+      )
     case 'backend-error':
       return <BackendErrorPopup popup={shown} open={open} />
     case 'layer-refused':
-      return <LayerRefusedPopup popup={shown} open={open} />
+      return (
+        <Suspense>
+          <LayerRefusedPopup popup={shown} open={open} />
+        </Suspense>
+      )
     case 'place-phrase':
       return <PlacePhrasePopup popup={shown} open={open} map={placeMap} />
     case 'too-long':

@@ -2,7 +2,8 @@
 import { webAddress } from '@graticule/contracts/link-address'
 import { layerId } from '@graticule/contracts/layer-id'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
-import { type MapLayer, WMS_VERSIONS, type WmsVersion } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/layer'
+import { WMS_VERSIONS, type WmsVersion } from '@graticule/contracts/wms-version'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 
 /** Request parameters that an address may carry although they belong to single requests (WMS 1.3.0 §7.3.3). */

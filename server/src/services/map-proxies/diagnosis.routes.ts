@@ -1,5 +1,5 @@
 /** What is told about a layer: how it is, what its legend shows, and what its service says of a place. */
-import { WMS_VERSIONS } from '@graticule/contracts/layer'
+import { WMS_VERSIONS } from '@graticule/contracts/wms-version'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import {
   CHECKED_TYPES,

@@ -1,13 +1,8 @@
 /** `GET /places/rest/search`, `GET /places/rest/autosuggest` and `GET /places/rest/countries`. */
 import { ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
-import {
-  type CountriesReply,
-  PLACES_ROUTES,
-  type PlacesReply,
-  type SuggestionsReply,
-  type WhereReply,
-} from '@graticule/contracts/services/places'
+import { type CountriesReply, PLACES_ROUTES, type PlacesReply, type SuggestionsReply } from '@graticule/contracts/services/places'
+import { WHERE_ROUTE, type WhereReply } from '@graticule/contracts/services/where'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { PlacesOptions } from './index.ts'
@@ -90,15 +85,15 @@ export async function placesRoutes(app: FastifyInstance, { gazetteer }: PlacesOp
   )
 
   app.get(
-    PLACES_ROUTES.where.path,
+    WHERE_ROUTE.path,
     {
       schema: {
         summary: 'Where boxes lie, in words',
         description:
           'For each box the places that it lies in, covers or is near to: parts of a description such as "the north of Spain". Countries are told by the nearest cities.',
         tags: ['places'],
-        querystring: PLACES_ROUTES.where.query,
-        response: replies('One description for each box', PLACES_ROUTES.where.reply),
+        querystring: WHERE_ROUTE.query,
+        response: replies('One description for each box', WHERE_ROUTE.reply),
       },
     },
     async (request, reply): Promise<WhereReply> => {

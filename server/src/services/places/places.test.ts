@@ -5,8 +5,8 @@ import {
   PLACES_ROUTES,
   PlacesReplySchema,
   SuggestionsReplySchema,
-  WhereReplySchema,
 } from '@graticule/contracts/services/places'
+import { WHERE_ROUTE, WhereReplySchema } from '@graticule/contracts/services/where'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -192,7 +192,7 @@ describe.each([PLACES_ROUTES.search.path, PLACES_ROUTES.autosuggest.path])('GET 
 })
 
 describe('GET /places/rest/where', () => {
-  const where = (query: Record<string, string>) => app.inject({ url: PLACES_ROUTES.where.path, query })
+  const where = (query: Record<string, string>) => app.inject({ url: WHERE_ROUTE.path, query })
 
   it('says where boxes lie, in their order', async () => {
     const reply = await where({ bbox: '-6,30,36,46_-180,-90,180,90', language: 'fr' })

@@ -89,7 +89,7 @@ describe('a layer that is not available', () => {
     fail('b')
     await user.click(within(await popup()).getByRole('button', { name: 'Disable layer' }))
     expect(ids()).toEqual(['a', 'c'])
-    expect(screen.getByText('Layer b was removed from the map.')).toBeDefined()
+    expect(await screen.findByText('Layer b was removed from the map.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(ids()).toEqual(['a', 'b', 'c'])
     expect(screen.queryByText('Layer b was removed from the map.')).toBeNull()

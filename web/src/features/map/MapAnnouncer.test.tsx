@@ -5,7 +5,7 @@ import { useDrawnArea } from '../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapView } from '../../stores/map-view.ts'
-import type { BoxPlace } from '@graticule/contracts/services/places'
+import type { BoxPlace } from '@graticule/contracts/services/where'
 import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { MapAnnouncer } from './MapAnnouncer.tsx'
 

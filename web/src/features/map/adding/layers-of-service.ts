@@ -1,6 +1,7 @@
 /** Layers for the map from what a service says that it offers. */
 import { layerId } from '@graticule/contracts/layer-id'
-import { type MapLayer, WMS_VERSIONS } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/layer'
+import { WMS_VERSIONS } from '@graticule/contracts/wms-version'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import { serviceAddress } from '../../../shell/map-layers-of.ts'
 import type { ServiceLayer, ServiceLayers } from '../capabilities/service-layers.ts'

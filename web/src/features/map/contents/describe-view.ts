@@ -1,6 +1,6 @@
 /** What the map shows, in words that are read out. */
 import { type Bbox, unionOfBoxes } from '@graticule/contracts/bbox'
-import { describeBoxes } from '../../../api/places.ts'
+import { describeBoxes } from '../../../api/where.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { latitudeText, longitudeText } from '../model/coordinate-text.ts'
 import { contentsRows, type MapThings } from './contents-rows.ts'

@@ -1,4 +1,4 @@
-import type { BoxPlace } from '@graticule/contracts/services/places'
+import type { BoxPlace } from '@graticule/contracts/services/where'
 import { describe, expect, it } from 'vitest'
 import { placeWords } from './place-words.ts'
 

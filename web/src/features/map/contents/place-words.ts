@@ -1,4 +1,4 @@
-import type { BoxPlace } from '@graticule/contracts/services/places'
+import type { BoxPlace } from '@graticule/contracts/services/where'
 import { i18n } from '../../../i18n/index.ts'
 import '../../../i18n/contents-words.ts'
 
