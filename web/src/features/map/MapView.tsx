@@ -23,10 +23,10 @@ import { TilesProgress } from './TilesProgress.tsx'
 import { useMapPadding } from './use-map-padding.ts'
 import styles from './MapView.module.css'
 
-const DrawSurface = lazy(() => import('./drawing/DrawSurface.tsx').then(({ DrawSurface }) => ({ default: DrawSurface })))
-const DrawBar = lazy(() => import('./drawing/DrawBar.tsx').then(({ DrawBar }) => ({ default: DrawBar })))
-const MeasureSurface = lazy(() => import('./measuring/MeasureSurface.tsx').then((module) => ({ default: module.MeasureSurface })))
-const MeasurePanel = lazy(() => import('./measuring/MeasurePanel.tsx').then((module) => ({ default: module.MeasurePanel })))
+const DrawSurface = lazy(() => import('./drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawSurface })))
+const DrawBar = lazy(() => import('./drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawBar })))
+const MeasureSurface = lazy(() => import('./measuring/measuring-tool.ts').then((tool) => ({ default: tool.MeasureSurface })))
+const MeasurePanel = lazy(() => import('./measuring/measuring-tool.ts').then((tool) => ({ default: tool.MeasurePanel })))
 
 /** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
 const PAN_STEP = 120

@@ -108,7 +108,7 @@ export function DrawForm({ id }: { readonly id: string }) {
           {t('form.addCorner')}
         </Button>
       )}
-      <p className={styles['hint']}>{t('form.hint')}</p>
+      <p className={styles['hint']}>{t(kind === 'box' ? 'form.hintBox' : 'form.hint')}</p>
       {/* for Enter in a field */}
       <button type="submit" hidden>
         {t('done')}

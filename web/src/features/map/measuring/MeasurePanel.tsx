@@ -89,17 +89,19 @@ export function MeasurePanel({ application }: { readonly application: RefObject<
         </p>
       ) : (
         <>
-          <dl className={styles['sums']}>
-            {area !== null && (
+          <div className={styles['row']}>
+            <dl className={styles['sums']}>
+              {area !== null && (
+                <div>
+                  <dt>{words.enclosed}</dt>
+                  <dd>{areaText(area, units)}</dd>
+                </div>
+              )}
               <div>
-                <dt>{words.enclosed}</dt>
-                <dd>{areaText(area, units)}</dd>
+                <dt>{words.total}</dt>
+                <dd>{lengthText(total, units)}</dd>
               </div>
-            )}
-            <div>
-              <dt>{words.total}</dt>
-              <dd>{lengthText(total, units)}</dd>
-            </div>
+            </dl>
             <Select aria-label={t('measure.units')} value={units} onChange={(event) => setUnits(event.target.value as Units)}>
               {UNITS.map((one) => (
                 <option key={one} value={one}>
@@ -107,7 +109,7 @@ export function MeasurePanel({ application }: { readonly application: RefObject<
                 </option>
               ))}
             </Select>
-          </dl>
+          </div>
           <details className={styles['segments']}>
             <summary>{t('measure.segments')}</summary>
             <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('measure.segments')}>

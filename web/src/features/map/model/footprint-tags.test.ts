@@ -100,14 +100,14 @@ describe('the tag of a footprint', () => {
   })
 
   it('keeps clear of the buttons of a phone, also where they stand side by side on a low stage', () => {
-    const phone = sampleFrame(4, [8, 40], 390, 520)
-    const [tall, low, lowest] = [300, 200, 100].map((bottom) => {
+    const phone = sampleFrame(4, [8, 40], 390, 620)
+    const [tall, low, lowest] = [420, 300, 100].map((bottom) => {
       const shape = footprintShape({ id: 'wide', index: 1, title: '', boxes: [[-80, -60, 120, 80]] })
       return placeTags([shape!], phone, { left: 0, top: 56, right: 374, bottom: 56 + bottom })[0]!
     })
     expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
-    expect(tall!.x).toBeGreaterThan(374 - 168)
-    expect(low!.x).toBeLessThan(374 - 168 - TAG_SIZE / 2)
-    expect(lowest!.x).toBeLessThan(374 - 256 - TAG_SIZE / 2)
+    expect(tall!.x).toBeGreaterThan(374 - 112)
+    expect(low!.x).toBeLessThan(374 - 112 - TAG_SIZE / 2)
+    expect(lowest!.x).toBeLessThan(374 - 292 - TAG_SIZE / 2)
   })
 })

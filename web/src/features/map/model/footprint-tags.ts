@@ -10,13 +10,16 @@ export const TAG_SIZE = 24
 const TAG_STEP = 28
 /** A clamped tag keeps this distance from the edge of the free area, to its middle. */
 const INSET = TAG_SIZE / 2 + 6
-/** The map's buttons lie along the right edge: clamped tags keep clear of them. Pixels, on wide stages and on phones. */
-const CONTROLS_WIDTH = { wide: 104, phone: 52 } as const
-/** How far down they reach, pixels. */
-const CONTROLS_HEIGHT = 340
-/** On a phone with less room than this between pill and sheet they stand side by side, the lowest in one row. Pixels. */
-const LOW = { room: 276, width: 168, height: 112 } as const
-const LOWEST = { room: 114, width: 256, height: 68 } as const
+/** The map's buttons lie along the right edge of a wide stage, so wide and so far down: clamped tags keep clear of them. Pixels. */
+const WIDE_CONTROLS = { width: 104, height: 340 } as const
+/** On a phone they are laid out by the room between pill and sheet, the lowest in one row (`MapControls.module.css`). Pixels. */
+const PHONE_CONTROLS = [
+  { room: 124, width: 292, height: 68 },
+  { room: 180, width: 240, height: 124 },
+  { room: 244, width: 240, height: 180 },
+  { room: 400, width: 112, height: 244 },
+  { room: Infinity, width: 52, height: 400 },
+] as const
 const WIDE_FROM = 769
 /** Tags of dots stand beside the dot. */
 const BESIDE_DOT = 14
@@ -41,10 +44,8 @@ function isInFreeArea(bounds: Bounds, frame: MapFrame, free: FreeArea): boolean 
 
 /** Room that the map's buttons take from the upper right corner of the free area, pixels. */
 function controlsSize({ width }: MapFrame, { top, bottom }: FreeArea): { width: number; height: number } {
-  if (width >= WIDE_FROM) return { width: CONTROLS_WIDTH.wide, height: CONTROLS_HEIGHT }
-  const room = bottom - top
-  if (room < LOWEST.room) return LOWEST
-  return room < LOW.room ? LOW : { width: CONTROLS_WIDTH.phone, height: CONTROLS_HEIGHT }
+  if (width >= WIDE_FROM) return WIDE_CONTROLS
+  return PHONE_CONTROLS.find(({ room }) => bottom - top < room) ?? WIDE_CONTROLS
 }
 
 /** The map's buttons lie over this place. */

@@ -1,7 +1,17 @@
-import { IconArrowsMaximize, IconArrowsMinimize, IconCopy, IconHome, IconLink, IconPhotoDown, IconRulerMeasure } from '@tabler/icons-react'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCopy,
+  IconHome,
+  IconLink,
+  IconPhotoDown,
+  IconRulerMeasure,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useShareView } from '../../../shell/share-search.ts'
+import { usePhone } from '../../../shell/use-media-query.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
 import { useMapTool } from '../model/map-tool.ts'
@@ -73,7 +83,9 @@ export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps)
     event.preventDefault()
     items[to % items.length]?.focus()
   }
-  return (
+  // a phone's buttons stand in too little room for it
+  const isPhone = usePhone()
+  const list = (
     <div
       ref={menu}
       id={id}
@@ -107,4 +119,5 @@ export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps)
       ))}
     </div>
   )
+  return isPhone ? createPortal(list, document.body) : list
 }
