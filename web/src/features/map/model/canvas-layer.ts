@@ -29,19 +29,30 @@ export function frameOf({ size, viewState }: FrameState): MapFrame {
 /** The canvases of layers here, which the layer straight above may paint on too. */
 const canvases = new WeakSet<HTMLElement>()
 
+function newCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+  canvases.add(canvas)
+  return canvas
+}
+
 /**
  * A layer of the map that a function paints once per frame. Layers that lie straight on each other share the canvas of the
  * lowest: each canvas as large as the stage is cleared, copied and blended for every frame, without a graphics card by the processor.
  */
 export class CanvasLayer extends Layer {
-  readonly #canvas = document.createElement('canvas')
+  #canvas = newCanvas()
   readonly #paint: (painting: Painting) => void
 
   constructor(zIndex: number, paint: (painting: Painting) => void) {
     super({ zIndex })
     this.#paint = paint
-    Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
-    canvases.add(this.#canvas)
+  }
+
+  /** Paints on another canvas from now on: one that an image of another host was drawn on can never be read again. */
+  renew(): void {
+    this.#canvas = newCanvas()
+    this.changed()
   }
 
   /** `below`: the element of the layer below, which is given back when it was painted on. */

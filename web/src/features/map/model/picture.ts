@@ -13,6 +13,7 @@ import TileImage from 'ol/source/TileImage.js'
 import UrlTile from 'ol/source/UrlTile.js'
 import { useBasemap } from '../../../stores/basemap.ts'
 import { useMapLayers } from '../../../stores/map-layers.ts'
+import { CanvasLayer } from './canvas-layer.ts'
 import { LAYER_ID } from './layers/shown-layer.ts'
 
 /** A slow server keeps the picture waiting no longer than this, ms: it is then taken without what is missing. */
@@ -175,6 +176,11 @@ async function take(map: OlMap, scale: PictureScale): Promise<MapPicture> {
       const source = layer instanceof TileLayer && layer.getVisible() ? (layer.getSource() as unknown) : undefined
       return source instanceof UrlTile ? [{ layer: layer as TileLayer, source }] : []
     })
+  // the layers above an image of another host are drawn onto its canvas, and those below lend theirs
+  for (const layer of map.getAllLayers()) {
+    if (layer instanceof CanvasLayer) layer.renew()
+    else layer.clearRenderer()
+  }
   const standIns = tiles.map(({ layer, source }) => standInFor(map, layer, source))
   ratio.pixelRatio_ = scale
   try {
