@@ -48,6 +48,19 @@ describe('adding layers', () => {
     expect(fitted()).toEqual([[1, 2, 3, 4]])
   })
 
+  it('shows the footprints again when the last layer is gone', async () => {
+    await addToMap([layer('a'), layer('b')])
+    useMapLayers.getState().remove(layer('a').id)
+    expect(useMapFootprints.getState().visible).toBe(false)
+    useMapLayers.getState().remove(layer('b').id)
+    expect(useMapFootprints.getState().visible).toBe(true)
+    useMapFootprints.getState().setVisible(false)
+    useMapLayers.getState().add(layer('c'))
+    useMapLayers.getState().remove(layer('c').id)
+    // the visitor has hidden them
+    expect(useMapFootprints.getState().visible).toBe(false)
+  })
+
   it('stays where the visitor has moved the map meanwhile', async () => {
     await addToMap([layer('a')])
     useMapView.getState().markInHand()

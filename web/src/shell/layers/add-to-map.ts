@@ -11,6 +11,20 @@ const extentOf = ({ layers, details }: MapLayersState, id: string): Bbox | undef
   layers.find((layer) => layer.id === id)?.extent ?? details[id]?.extent
 
 let stopWaiting = () => {}
+let stopHiding = () => {}
+
+/** Hides the footprints of the results as long as there are layers; a visitor who shows them meanwhile has them. */
+function hideFootprints(): void {
+  const { visible, setVisible } = useMapFootprints.getState()
+  if (!visible) return
+  setVisible(false)
+  stopHiding()
+  stopHiding = useMapLayers.subscribe(({ layers }) => {
+    if (layers.length > 0) return
+    stopHiding()
+    useMapFootprints.getState().setVisible(true)
+  })
+}
 
 /** Moves the map to these layers, now or when it is known where one of them lies; not after the visitor has moved it. */
 function zoomTo(ids: readonly string[]): void {
@@ -30,7 +44,7 @@ function zoomTo(ids: readonly string[]): void {
 }
 
 /**
- * Puts layers on the map, the first on top: the footprints are hidden, the map gets the whole stage and goes to where the layers
+ * Puts layers on the map, the first on top: the footprints are hidden until the last layer is gone, the map gets the whole stage and goes to where the layers
  * lie. A layer whose id is there already is ignored, and so is a file that cannot be shown, after a popup has said why. Resolves to
  * how many were new.
  */
@@ -41,7 +55,7 @@ export async function addToMap(layers: readonly MapLayer[]): Promise<number> {
   // one after the other: each is put on top
   for (const layer of wanted.toReversed()) if (await addCheckedLayer(layer)) added.push(layer.id)
   if (added.length === 0) return 0
-  useMapFootprints.getState().setVisible(false)
+  hideFootprints()
   useSheet.getState().setStop('peek')
   useMapView.getState().setFullView(true)
   zoomTo(added)

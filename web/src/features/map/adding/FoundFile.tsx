@@ -48,7 +48,7 @@ export function FoundFile({ found, onAdd, onBack }: FoundFileProps) {
         {contents !== undefined && contents.overlays > 0 && <span>{t('dialog.overlays', { count: contents.overlays })}</span>}
         {contents !== undefined && contents.links > 0 && <span>{t('dialog.links', { count: contents.links })}</span>}
       </p>
-      <TextField label={t('dialog.name')} data-first-focus value={title} onChange={(event) => setTitle(event.target.value)} />
+      <TextField label={t('dialog.name')} autoFocus value={title} onChange={(event) => setTitle(event.target.value)} />
       <div className={styles['buttons']}>
         <Button onClick={onBack}>{t('dialog.back')}</Button>
         <Button type="submit" variant="primary">

@@ -79,7 +79,7 @@ export function ServiceLayersList({ found: { address, service }, onAdd, onBack }
         labelHidden
         placeholder={t('dialog.search')}
         icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-        data-first-focus
+        autoFocus
         value={text}
         onChange={(event) => {
           setText(event.target.value)
