@@ -1,4 +1,5 @@
-import type { VectorAnswer, VectorQuestion } from './vector-answer.ts'
+import type { VectorAnswer, VectorMessage, VectorQuestion } from './vector-answer.ts'
+import type { VectorFeature } from './vector-file.ts'
 
 /** Milliseconds after which a file is given up. */
 const PATIENCE_MS = 60_000
@@ -20,7 +21,11 @@ export function askVectorWorker(question: VectorQuestion, signal: AbortSignal): 
     const abort = () => end(undefined)
     const timer = setTimeout(() => end({ trouble: 'too-large' }), PATIENCE_MS)
     signal.addEventListener('abort', abort)
-    worker.addEventListener('message', ({ data }: MessageEvent<VectorAnswer>) => end(data))
+    const features: VectorFeature[] = []
+    worker.addEventListener('message', ({ data }: MessageEvent<VectorMessage>) => {
+      if ('features' in data) for (const feature of data.features) features.push(feature)
+      else end('file' in data ? { file: { ...data.file, features } } : data)
+    })
     worker.addEventListener('error', () => end({ trouble: 'broken-file' }))
     worker.postMessage(question, [])
   })

@@ -3,7 +3,7 @@ import { turnOfCrs } from './geojson-crs.ts'
 import { lookOfProperties } from './geojson-look.ts'
 import { createLookTable } from './look-table.ts'
 import { type Degrees, isPlace, lineShape, pointShape, polygonShape, Reach } from './shapes.ts'
-import { coarsestResolutions } from './thin-out.ts'
+import { coarsestResolutions, LABELS, SHAPES } from './thin-out.ts'
 import { momentOf, spanOf } from './times.ts'
 import type { Shape, Span, VectorFeature, VectorFile } from './vector-file.ts'
 
@@ -143,7 +143,7 @@ export async function readGeoJson(document: unknown): Promise<VectorFile | GeoJs
   const geometries = new Geometries(turn)
   const { looks, numberOf } = createLookTable()
   const reach = new Reach()
-  const features: Omit<VectorFeature, 'coarsest'>[] = []
+  const features: Omit<VectorFeature, 'coarsest' | 'coarsestLabel'>[] = []
   for (const { geometry, properties: given, id } of found) {
     const shapes = geometries.shapesOf(geometry)
     if (shapes.length === 0) continue
@@ -166,10 +166,15 @@ export async function readGeoJson(document: unknown): Promise<VectorFile | GeoJs
   }
   // metres, or another system that is not named
   if (features.length === 0 && geometries.lost > 0) return 'projection-not-offered'
-  const coarsest = coarsestResolutions(features.map(({ shapes }) => shapes))
+  const shapes = features.map((feature) => feature.shapes)
+  const [coarsest, labels] = [coarsestResolutions(shapes, SHAPES), coarsestResolutions(shapes, LABELS)]
   const { box } = reach
   return {
-    features: features.map((feature, index) => ({ ...feature, coarsest: coarsest[index]! })),
+    features: features.map((feature, index) => ({
+      ...feature,
+      coarsest: coarsest[index]!,
+      coarsestLabel: labels[index]!,
+    })),
     looks,
     regions: [],
     pictures: [],

@@ -5,7 +5,7 @@ import { linkOf, pictureOf } from './kml-overlays.ts'
 import { lookOfFeature } from './kml-style.ts'
 import { child, childrenOf, flagOf, numberOf, readXml, textOf, type XmlNode } from './read-xml.ts'
 import { Reach } from './shapes.ts'
-import { coarsestResolutions } from './thin-out.ts'
+import { coarsestResolutions, LABELS, SHAPES } from './thin-out.ts'
 import { momentOf, spanOf } from './times.ts'
 import type { FileLink, GroundPicture, Region, Span, VectorFeature, VectorFile } from './vector-file.ts'
 
@@ -150,7 +150,7 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
   const found = reading.found.filter(({ isHidden }) => isAllHidden || !isHidden)
 
   const { looks, numberOf: lookNumber } = createLookTable()
-  const features: Omit<VectorFeature, 'coarsest'>[] = []
+  const features: Omit<VectorFeature, 'coarsest' | 'coarsestLabel'>[] = []
   const pictures: GroundPicture[] = []
   const links: FileLink[] = []
   const screens: { url: string; name?: string }[] = []
@@ -194,11 +194,16 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
       })
     }
   })
-  const coarsest = coarsestResolutions(features.map(({ shapes }) => shapes))
+  const shapes = features.map((feature) => feature.shapes)
+  const [coarsest, labels] = [coarsestResolutions(shapes, SHAPES), coarsestResolutions(shapes, LABELS)]
   const { box } = reach
   return {
     ...(reading.name === undefined ? {} : { name: reading.name }),
-    features: features.map((feature, index) => ({ ...feature, coarsest: coarsest[index]! })),
+    features: features.map((feature, index) => ({
+      ...feature,
+      coarsest: coarsest[index]!,
+      coarsestLabel: labels[index]!,
+    })),
     looks,
     regions: reading.regions,
     pictures: pictures.toSorted((one, other) => one.order - other.order),

@@ -65,10 +65,8 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
   }
 
   const put = async (key: string, file: VectorFile, signal: AbortSignal) => {
-    await group.features.put(key, file, signal)
-    if (signal.aborted) return
-    group.changed()
-    describe()
+    await group.put(key, file, signal)
+    if (!signal.aborted) describe()
   }
 
   const load = async () => {
@@ -89,10 +87,7 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
     links = createLinkedFiles({
       load: loadKml,
       show: put,
-      hide: (key) => {
-        group.features.drop(key)
-        group.changed()
-      },
+      hide: group.drop,
       view,
       isActive: (regions, within, now) => group.features.areInView(regions, within, now.resolution, [...now.extent]),
       told: (files) => useLinkedFiles.getState().tell(first.id, files),

@@ -5,10 +5,13 @@
 import { resolutionAt } from '../../projection.ts'
 import type { Shape } from './vector-file.ts'
 
-/** Side of the square in which one feature is enough, pixels. */
-const CELL_PIXELS = 10
-/** A shape of this size can be told from others around it, pixels. */
-const LARGE_PIXELS = 24
+/** How thin: the side of the square in which one is enough, and the size from which on a shape needs no square; pixels. */
+interface Thinning {
+  readonly cell: number
+  readonly large: number
+}
+export const SHAPES: Thinning = { cell: 10, large: 24 }
+export const LABELS: Thinning = { cell: 90, large: 240 }
 const FINEST_ZOOM = 18
 /** So few are always drawn. */
 const ALWAYS = 500
@@ -33,25 +36,24 @@ function placeOf(shapes: readonly Shape[]): Placed {
 }
 
 /** The coarsest resolution, metres a pixel, at which each feature is drawn; the first ones of a file come first. */
-export function coarsestResolutions(features: readonly (readonly Shape[])[]): number[] {
+export function coarsestResolutions(features: readonly (readonly Shape[])[], { cell: side, large }: Thinning): number[] {
   const coarsest = features.map(() => (features.length <= ALWAYS ? Infinity : 0))
   if (features.length <= ALWAYS) return coarsest
   const places = features.map(placeOf)
   let left = places.map((_, index) => index)
+  const drawn: number[] = []
   for (let zoom = 0; zoom <= FINEST_ZOOM && left.length > 0; zoom += 1) {
     const resolution = resolutionAt(zoom)
-    const cell = CELL_PIXELS * resolution
+    const cell = side * resolution
     const keyOf = ({ x, y }: Placed) => Math.floor(x / cell) * 67_108_864 + Math.floor(y / cell)
-    const taken = new Set<number>()
     // those that are drawn already keep their squares
-    places.forEach((place, index) => {
-      if (coarsest[index]! > 0) taken.add(keyOf(place))
-    })
+    const taken = new Set(drawn.map((index) => keyOf(places[index]!)))
     left = left.filter((index) => {
       const place = places[index]!
       const key = keyOf(place)
-      if (place.size < LARGE_PIXELS * resolution && taken.has(key)) return true
+      if (place.size < large * resolution && taken.has(key)) return true
       taken.add(key)
+      drawn.push(index)
       // up to the next zoom level that was looked at
       coarsest[index] = zoom === 0 ? Infinity : resolutionAt(zoom - 0.5)
       return false

@@ -1,6 +1,6 @@
 /** What is asked of the thread that reads files, and what it says. */
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
-import type { VectorFile } from './vector-file.ts'
+import type { VectorFeature, VectorFile } from './vector-file.ts'
 
 export interface VectorQuestion {
   readonly kind: 'kml' | 'geojson'
@@ -11,3 +11,6 @@ export interface VectorQuestion {
 
 /** The file, or why it cannot be shown. */
 export type VectorAnswer = { readonly file: VectorFile } | { readonly trouble: LayerTrouble }
+
+/** What the thread sends: the features piece by piece, so that the page is held up by none of them, and then all else. */
+export type VectorMessage = { readonly features: readonly VectorFeature[] } | VectorAnswer

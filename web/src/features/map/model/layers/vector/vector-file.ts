@@ -74,6 +74,8 @@ export interface VectorFeature {
   readonly regions: readonly number[]
   /** Zoomed farther out than this, metres a pixel, it cannot be told apart from others. */
   readonly coarsest: number
+  /** The same for its label. */
+  readonly coarsestLabel: number
 }
 
 /** A picture laid over the ground. */

@@ -22,6 +22,7 @@ import { listedFeature, listOf } from './list-features.ts'
 import { PictureLayer } from './picture-layer.ts'
 import { knownOf, trackAt } from './shown-features.ts'
 import type { Window } from './times.ts'
+import type { VectorFile } from './vector-file.ts'
 
 /** From so many features on they are drawn once for each place of the map, and that picture is moved with it. */
 const PICTURE_FROM = 600
@@ -35,8 +36,9 @@ const MOST_LISTED = 200
 export interface VectorGroup {
   readonly olLayer: LayerGroup
   readonly features: FeatureSource
-  /** Files have come or gone. */
-  changed(): void
+  /** Puts a file on the map in the place of the one with this key. */
+  put(key: string, file: VectorFile, signal: AbortSignal): Promise<void>
+  drop(key: string): void
   setWindow(window: Window | undefined): void
   identify(at: AskedPlace): LayerAnswer
   listFeatures(): ListedFeatures
@@ -72,7 +74,7 @@ export function createVectorGroup(map: OlMap): VectorGroup {
     const { highlight } = look
     const drawn = styles.style(feature, {
       look: isHot && highlight !== undefined ? highlight : look,
-      label: read.isLabelled ? read.name : undefined,
+      label: read.isLabelled && (isHot || resolution <= read.coarsestLabel) ? read.name : undefined,
       isHot: isHot && highlight === undefined,
     })
     // a track at a time is where the thing was then
@@ -124,20 +126,32 @@ export function createVectorGroup(map: OlMap): VectorGroup {
   viewport?.addEventListener('pointerleave', leave)
   const stopTheme = onThemeChange(recolour)
 
+  const changed = () => {
+    const count = features.files.reduce((sum, file) => sum + file.features.length, 0)
+    if (count >= PICTURE_FROM !== isPicture) {
+      isPicture = !isPicture
+      const old = shown
+      shown = createFeatureLayer(features.source, isPicture, (feature, at) => styleOf(feature, at, false))
+      olLayer.getLayers().setAt(1, shown)
+      old.dispose()
+    }
+    shown.changed()
+    pictures.changed()
+  }
+
   return {
     olLayer,
     features,
-    changed() {
-      const count = features.files.reduce((sum, file) => sum + file.features.length, 0)
-      if (count >= PICTURE_FROM !== isPicture) {
-        isPicture = !isPicture
-        const old = shown
-        shown = createFeatureLayer(features.source, isPicture, (feature, at) => styleOf(feature, at, false))
-        olLayer.getLayers().setAt(1, shown)
-        old.dispose()
-      }
-      shown.changed()
-      pictures.changed()
+    async put(key, file, signal) {
+      // drawn once, not after each piece of it
+      shown.setVisible(false)
+      await features.put(key, file, signal)
+      if (!signal.aborted) changed()
+      shown.setVisible(true)
+    },
+    drop(key) {
+      features.drop(key)
+      changed()
     },
     setWindow(window) {
       if (JSON.stringify(window) === JSON.stringify(features.window)) return
