@@ -76,7 +76,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
               onClick={toggleLayers}
             >
               <IconStack2 {...icon} />
-              <span className={styles['word']}>{t('layers.title')}</span>
+              <span className={styles['word']}>{t('layers.title')}</span>{' '}
               {layers.length > 0 && <span className={styles['count']}>{layers.length}</span>}
             </button>
           </div>
