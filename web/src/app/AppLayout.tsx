@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { RESULTS_PATH, resultsAddress } from '../shell/address.ts'
 import { Header } from '../shell/Header.tsx'
-import { ImagePreview } from '../shell/ImagePreview.tsx'
+import { useImagePreview } from '../shell/image-preview.ts'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
 import { NotificationHost } from '../shell/NotificationHost.tsx'
 import { OfflineBar } from '../shell/OfflineBar.tsx'
@@ -22,6 +22,8 @@ import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
+const ImagePreview = lazy(() => import('../shell/ImagePreview.tsx').then((module) => ({ default: module.ImagePreview })))
+
 /** Every page: the header, the panels of the page, and behind them the one map. */
 export function AppLayout({ map }: { map: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -31,6 +33,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useUsageLog()
   useClickLog()
   useGlobalKeys()
+  const previewWanted = useImagePreview(({ wanted }) => wanted)
   return (
     <>
       <a href="#main" className={styles['skip']}>
@@ -45,7 +48,11 @@ export function AppLayout({ map }: { map: ReactNode }) {
         <div className={styles['map']}>{map}</div>
       </main>
       <NotificationHost />
-      <ImagePreview />
+      {previewWanted && (
+        <Suspense>
+          <ImagePreview />
+        </Suspense>
+      )}
       <PopupHost placeMap={PlaceMap} />
     </>
   )

@@ -11,12 +11,15 @@ export interface ImagePreviewRequest {
 export interface ImagePreviewState {
   /** The image that is seen large, `null` when none is. */
   readonly image: ImagePreviewRequest | null
+  /** One has been seen large: what draws it is there. */
+  readonly wanted: boolean
   close(): void
 }
 
 /** What the image preview over the page shows; `ImagePreview.tsx` draws it. */
 export const useImagePreview = create<ImagePreviewState>()((set) => ({
   image: null,
+  wanted: false,
   close() {
     set({ image: null })
   },
@@ -24,5 +27,5 @@ export const useImagePreview = create<ImagePreviewState>()((set) => ({
 
 /** Shows an image large, growing out of where it lies (spec of the shell, section 4). */
 export function openImagePreview(image: ImagePreviewRequest): void {
-  useImagePreview.setState({ image })
+  useImagePreview.setState({ image, wanted: true })
 }

@@ -1,7 +1,7 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import type { SourceState, SourceStatuses } from '@graticule/contracts/services/source-status'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
@@ -9,11 +9,12 @@ import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ago, ageOf, oldestCheck, stateWords } from './source-words.ts'
 import styles from './SourcesNow.module.css'
-import { SourcesPopup } from './SourcesPopup.tsx'
 import { SourceStateIcon } from './SourceStateIcon.tsx'
 import { useNow } from './use-now.ts'
 import { useSourceStatuses } from './use-source-statuses.ts'
 import { usePresence } from '../../ui/use-presence.ts'
+
+const SourcesPopup = lazy(() => import('./SourcesPopup.tsx').then((module) => ({ default: module.SourcesPopup })))
 
 /** The strip at the foot of the start page: which sources answer, how fast, and when that was measured. */
 export function SourcesNow() {
@@ -50,14 +51,16 @@ export function SourcesNow() {
         </button>
       )}
       {popup.shown && statuses && (
-        <SourcesPopup
-          open={popup.open}
-          statuses={statuses}
-          sinceReceived={since}
-          isChecking={isChecking}
-          onCheck={() => void check()}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <SourcesPopup
+            open={popup.open}
+            statuses={statuses}
+            sinceReceived={since}
+            isChecking={isChecking}
+            onCheck={() => void check()}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </section>
   )
