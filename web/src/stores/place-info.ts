@@ -1,4 +1,5 @@
 /** What the layers of the map tell of a place that the visitor asked about. */
+import type { PointOfInterest } from '@graticule/contracts/point-of-interest'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { create } from 'zustand'
 import type { LonLat } from './map-view.ts'
@@ -9,6 +10,8 @@ export interface InfoRecord {
   readonly fields: readonly { readonly name: string; readonly value: string }[]
   /** A description of a few tags, made safe by the server. It is shown by elements that are built anew, never as markup. */
   readonly html?: string
+  /** When it is a point of interest: its fields, which are not among the others. */
+  readonly point?: PointOfInterest
 }
 
 /** What one layer tells of a place. No records: there is nothing at the place. Texts are plain but for `html`. */

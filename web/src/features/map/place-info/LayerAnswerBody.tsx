@@ -1,5 +1,6 @@
 import type { InfoRecord, LayerAnswer } from '../../../stores/place-info.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { PointOfInterest } from '../PointOfInterest.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 import styles from './PlaceInfo.module.css'
 
@@ -17,7 +18,10 @@ function Record({ record, caption }: { readonly record: InfoRecord; readonly cap
   const { t } = useTranslation('place')
   return (
     <>
-      {record.title !== undefined && record.fields.length === 0 && <p className={styles['name']}>{record.title}</p>}
+      {record.point !== undefined && <PointOfInterest point={record.point} />}
+      {record.title !== undefined && record.fields.length === 0 && record.point === undefined && (
+        <p className={styles['name']}>{record.title}</p>
+      )}
       {record.fields.length > 0 && (
         <table className={styles['fields']}>
           <caption>{record.title ?? caption}</caption>

@@ -1,4 +1,5 @@
 /** What a feature tells of itself. */
+import { POINT_PROPERTIES, readPointOfInterest } from '@graticule/contracts/point-of-interest'
 import type { InfoRecord } from '../../../../../stores/place-info.ts'
 import type { Known } from './shown-features.ts'
 import { momentText } from './times.ts'
@@ -29,8 +30,11 @@ export function recordOf(known: Known, words: { readonly when: string; readonly 
   const balloon = file.looks[feature.look]?.balloon
   const html = balloon === undefined ? feature.html : fillBalloon(balloon, known)
   // a balloon says which of the values it shows; what it does not show is not hidden from those who ask
-  const fields = feature.fields.map(([name, value]) => ({ name, value }))
+  const point = readPointOfInterest({ name: feature.name, ...Object.fromEntries(feature.fields), ...feature.interest })
+  const isShown = (name: string) => point === undefined || !POINT_PROPERTIES.has(name.trim().toLowerCase())
+  const fields = feature.fields.flatMap(([name, value]) => (isShown(name) ? [{ name, value }] : []))
   return {
+    ...(point === undefined ? {} : { point }),
     ...(feature.name === undefined ? {} : { title: feature.name }),
     fields: [
       ...fields,
