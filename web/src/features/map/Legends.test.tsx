@@ -129,7 +129,7 @@ describe('the box of legends', () => {
 
   it('says what the circles of earthquakes mean', () => {
     const event = { magnitude: 6, depth: 10 } as const
-    useMapFootprints.getState().setFootprints([{ id: 'a', index: 1, title: 'A', boxes: [[5, 30, 5, 30]], event: event as never }])
+    useMapFootprints.getState().setFootprints([{ id: 'a', index: 1, title: 'A', boxes: [[5, 30, 5, 30]], event }])
     render(<Legends />)
     const depths = screen.getByRole('list', { name: 'Depth, km' })
     expect(

@@ -30,7 +30,11 @@ const day = () => {
   return time === null ? null : new Date(time).toISOString().slice(0, 10)
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+function wait(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 describe('the slider of time', () => {
   beforeEach(() => {
