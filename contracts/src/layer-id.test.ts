@@ -34,6 +34,10 @@ describe('the id of a layer', () => {
     })
   })
 
+  it('makes a layer of a file, called by its name', () => {
+    expect(layerOfId('tif:https://maps.example.org/a/b%20c.tif?x=1')).toMatchObject({ type: 'tif', title: 'b c.tif' })
+  })
+
   it('makes a layer of tiles', () => {
     expect(layerOfId('wmts:https://maps.example.org/wmts#sst')).toMatchObject({ type: 'wmts', title: 'sst', layer: 'sst' })
     expect(layerOfId('tms:https://{a-c}.example.org/{z}/{x}/{-y}.png')).toMatchObject({

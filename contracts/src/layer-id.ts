@@ -52,9 +52,10 @@ export function layerOfId(id: string): MapLayer | undefined {
   if (named === undefined) return undefined
   const { type, url, layer } = named
   const shown = { visible: true, opacity: 100 }
-  if (type === 'kml' || type === 'kmz' || type === 'geojson') return { id, type, title: fileName(url), url, ...shown }
+  if (type === 'kml' || type === 'kmz' || type === 'geojson' || type === 'tif')
+    return { id, type, title: fileName(url), url, ...shown }
   if (type === 'tms') return { id, type, title: hostOf(url), url, ...shown }
-  if (type === 'tif' || layer === undefined) return undefined
+  if (layer === undefined) return undefined
   if (type === 'wmts') return { id, type, title: layer, url, layer, ...shown }
   return { id, type, title: layer, url, layer, version: DEFAULT_WMS_VERSION, ...shown }
 }

@@ -126,7 +126,16 @@ export type CustomLayer = Static<typeof CustomLayerSchema>
 
 /** A layer of the map. */
 export const MapLayerSchema = Type.Union(
-  [WmsLayerSchema, WmtsLayerSchema, TileLayerSchema, KmlLayerSchema, KmzLayerSchema, GeoJsonLayerSchema, CustomLayerSchema],
+  [
+    WmsLayerSchema,
+    WmtsLayerSchema,
+    TileLayerSchema,
+    TifLayerSchema,
+    KmlLayerSchema,
+    KmzLayerSchema,
+    GeoJsonLayerSchema,
+    CustomLayerSchema,
+  ],
   { discriminator: { propertyName: 'type' } },
 )
 export type MapLayer = Static<typeof MapLayerSchema>

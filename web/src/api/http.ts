@@ -64,6 +64,26 @@ export function getText(path: string, options: RequestOptions = {}): Promise<Rep
   return exchange(path, { headers: { accept: options.accept ?? 'application/json' } }, options, (response) => response.text())
 }
 
+/**
+ * GET of a part of a file: the bytes from `first` to `last`, as many of them as the server gives in one answer. `validator`: only if the
+ * file is still the one with this entity tag or date (RFC 9110 section 13.1.5).
+ */
+export function getPart(
+  path: string,
+  {
+    first,
+    last,
+    validator,
+    ...options
+  }: RequestOptions & { readonly first: number; readonly last: number; readonly validator?: string | undefined },
+): Promise<Reply<{ readonly bytes: ArrayBuffer; readonly headers: Headers }>> {
+  const headers = { accept: '*/*', range: `bytes=${first}-${last}`, ...(validator !== undefined && { 'if-range': validator }) }
+  return exchange(path, { headers }, options, async (response) => ({
+    bytes: await response.arrayBuffer(),
+    headers: response.headers,
+  }))
+}
+
 /** POST of a JSON body with a JSON answer of this schema. */
 export async function postJson<T extends TSchema>(
   path: string,

@@ -16,7 +16,7 @@ import {
   proxiedKml,
 } from '@graticule/contracts/services/map-proxies'
 import { PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
-import { type Failure, getFile, getJson, getText, type Reply, type RequestOptions } from './http.ts'
+import { type Failure, getFile, getJson, getPart, getText, type Reply, type RequestOptions } from './http.ts'
 
 const withUrl = (path: string, url: string, more: Readonly<Record<string, string>> = {}): string =>
   `${path}?${new URLSearchParams({ url, ...more })}`
@@ -53,6 +53,30 @@ export const fetchFeatureInfo = (url: string, signal?: AbortSignal): Promise<Rep
 /** What a legend shows, in words. */
 export const fetchLegendText = (url: string, signal?: AbortSignal): Promise<Reply<LegendText>> =>
   getJson(withUrl(MAP_PROXIES.legendText.path, url), LegendTextSchema, { signal })
+
+/** A part of a TIFF file. `size`: bytes of the whole file; `validator` goes with the next question, so that all parts are of one file. */
+export interface FilePart {
+  readonly bytes: ArrayBuffer
+  readonly size: number
+  readonly validator?: string
+}
+
+/** Bytes of a TIFF file, from `first` to `last` or as many of them as come in one answer ({@link MAX_RANGE_BYTES}). */
+export async function fetchFilePart(
+  url: string,
+  first: number,
+  last: number,
+  validator?: string,
+  signal?: AbortSignal,
+): Promise<Reply<FilePart>> {
+  const reply = await getPart(withUrl(MAP_PROXIES.range.path, url), { first, last, validator, signal })
+  if (!reply.ok) return reply
+  const { bytes, headers } = reply.value
+  const size = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? first + bytes.byteLength)
+  const etag = headers.get('etag')
+  const strong = etag !== null && !etag.startsWith('W/') ? etag : (headers.get('last-modified') ?? undefined)
+  return { ok: true, value: { bytes, size, ...(strong !== undefined && { validator: strong }) } }
+}
 
 /** A layer to be looked at: for WMS and WMTS with the name of the layer, and the projection and version that the map uses. */
 export interface LayerToCheck {

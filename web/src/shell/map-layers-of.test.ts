@@ -77,4 +77,13 @@ describe('the map layers of a record', () => {
       { type: 'tms', url: 'https://m.example.org/{z}/{x}/{-y}.png' },
     ])
   })
+
+  it('are files of TIFF too', () => {
+    const layers = layersOf(
+      { url: 'https://m.example.org/a.TIF' },
+      { url: 'https://m.example.org/b?id=1', format: 'image/tiff; application=geotiff; profile=cloud-optimized' },
+      { url: 'https://m.example.org/c.tif.zip' },
+    )
+    expect(layers.map(({ id }) => id)).toEqual(['tif:https://m.example.org/a.TIF', 'tif:https://m.example.org/b?id=1'])
+  })
 })

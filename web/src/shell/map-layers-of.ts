@@ -87,7 +87,7 @@ const tms: OfferedKind = {
 }
 
 /** What a link is called that leads to a file of this kind, and how the file's name ends. */
-function file(type: 'kml' | 'kmz' | 'geojson', named: RegExp, ending: RegExp): OfferedKind {
+function file(type: 'kml' | 'kmz' | 'geojson' | 'tif', named: RegExp, ending: RegExp): OfferedKind {
   return {
     is: ({ protocol = '', format = '', address }) => named.test(protocol) || named.test(format) || ending.test(address.pathname),
     layer: ({ address }, common) => ({
@@ -100,10 +100,12 @@ function file(type: 'kml' | 'kmz' | 'geojson', named: RegExp, ending: RegExp): O
 }
 const kmz = file('kmz', /\bkmz\b/i, /\.kmz$/i)
 const kml = file('kml', /\bkml\b/i, /\.kml$/i)
+// GeoTIFF, also where it is called cloud-optimised: image/tiff; application=geotiff; profile=cloud-optimized
+const tif = file('tif', /geo-?tiff|image\/tiff|\bcog\b/i, /\.tiff?$/i)
 const geojson = file('geojson', /geo\+?json/i, /\.geojson$/i)
 
 /** The first row that knows a link is the kind of its layer. */
-const KINDS: readonly OfferedKind[] = [wmts, wms, tms, kmz, kml, geojson]
+const KINDS: readonly OfferedKind[] = [wmts, wms, tms, kmz, kml, geojson, tif]
 
 /** Layers of the record that the map can draw, in the order of its links; the same layer once. */
 export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {

@@ -24,7 +24,8 @@ export function recordedFiles(folder: string, ending = ''): string[] {
 
 /** Bytes of a recorded file. */
 export function recordedBytes(path: string): Uint8Array<ArrayBuffer> {
-  return files.readFileSync(`${root}/${path}`)
+  // a copy: Node's own lie side by side in one store
+  return new Uint8Array(files.readFileSync(`${root}/${path}`))
 }
 
 /** Text of a recorded file. */

@@ -62,7 +62,8 @@ function clip(layer: BaseLayer, side: Side): () => void {
 }
 
 /** The layer at another time. */
-const atTime = (layer: MapLayer, time: string): MapLayer => (layer.type === 'tms' ? layer : { ...layer, time })
+const atTime = (layer: MapLayer, time: string): MapLayer =>
+  layer.type === 'tms' || layer.type === 'tif' ? layer : { ...layer, time }
 
 /** That layer drawn, only while it is compared. */
 interface Copy {

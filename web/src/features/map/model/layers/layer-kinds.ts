@@ -7,6 +7,7 @@ const LAYER_KINDS: { readonly [Type in MapLayer['type']]: () => Promise<ShowLaye
   geojson: () => import('./geojson-layer.ts').then(({ showGeoJsonLayer }) => showGeoJsonLayer),
   kml: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
   kmz: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
+  tif: () => import('./tif-layer.ts').then(({ showTifLayer }) => showTifLayer),
   tms: () => import('./tms-layer.ts').then(({ showTmsLayer }) => showTmsLayer),
   wms: () => import('./wms-layer.ts').then(({ showWmsLayer }) => showWmsLayer),
   wmts: () => import('./wmts-layer.ts').then(({ showWmtsLayer }) => showWmtsLayer),
