@@ -6,7 +6,7 @@ import type { Page, Response } from '@playwright/test'
  * Largest script of the first screen with its map, bytes after gzip, whatever the server packs it with. The goal is 350 kB; what is
  * won below it is kept with a little room, so that it does not go by tenths of a kilobyte.
  */
-export const MAX_SCRIPT_BYTES = 290_000
+export const MAX_SCRIPT_BYTES = 300_000
 /** Most requests of the first screen. */
 export const MAX_REQUESTS = 12
 
