@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { i18n, useTranslation } from '../../i18n/index.ts'
 import { formatBox } from '../../i18n/numbers.ts'
 import { readChartColours } from './chart/chart-colours.ts'
@@ -27,6 +27,8 @@ export interface TakenPicture {
 
 type Taking = TakenPicture | { readonly state: 'taking' } | { readonly state: 'failed' }
 
+const TAKING: Taking = { state: 'taking' }
+
 /** The day of the visitor, `2026-11-22`. */
 const dayOf = (now: Date): string =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -45,12 +47,13 @@ export function usePicture(scale: PictureScale): {
   sheetOf(title: string): Promise<HTMLCanvasElement | undefined>
 } {
   const { t } = useTranslation('picture')
-  const [taken, setTaken] = useState<Taking>({ state: 'taking' })
-  const now = useRef(new Date())
+  const [last, setLast] = useState<{ readonly scale: PictureScale; readonly result: Taking }>()
+  const [now] = useState(() => new Date())
+  const taken: Taking = last?.scale === scale ? last.result : TAKING
   useEffect(() => {
     let isOver = false
     let address: string | undefined
-    setTaken({ state: 'taking' })
+    const end = (result: Taking) => !isOver && setLast({ scale, result })
     const take = async (): Promise<TakenPicture | undefined> => {
       const map = shownMap()
       const { frame } = useMapFrame.getState()
@@ -73,9 +76,7 @@ export function usePicture(scale: PictureScale): {
         preview: address,
         size: { width: picture.canvas.width, height: picture.canvas.height },
         words: {
-          date: new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'long' }).format(
-            now.current,
-          ),
+          date: new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'long' }).format(now),
           scale: t(`map:scale.${unit}`, { value }),
           extent: extentText(frame),
           detail: ({ kind, opacity, time }) =>
@@ -101,14 +102,14 @@ export function usePicture(scale: PictureScale): {
       }
     }
     take().then(
-      (made) => !isOver && setTaken(made ?? { state: 'failed' }),
-      () => !isOver && setTaken({ state: 'failed' }),
+      (made) => end(made ?? { state: 'failed' }),
+      () => end({ state: 'failed' }),
     )
     return () => {
       isOver = true
       if (address !== undefined) URL.revokeObjectURL(address)
     }
-  }, [scale, t])
+  }, [scale, t, now])
 
   const sheetOf = useCallback(
     async (title: string) => {
@@ -126,5 +127,5 @@ export function usePicture(scale: PictureScale): {
     },
     [taken],
   )
-  return { taken, day: dayOf(now.current), sheetOf }
+  return { taken, day: dayOf(now), sheetOf }
 }
