@@ -79,7 +79,8 @@ test('the map is saved with its layers, twice as fine when wanted, under its tit
   expect(colours).toContain('255 0 255')
 
   await dialog.getByRole('radio', { name: 'Double' }).check()
-  await expect(dialog.getByText(/has 2880 by \d+ pixels/)).toBeVisible()
+  // four times as much is painted, in small portions
+  await expect(dialog.getByText(/has 2880 by \d+ pixels/)).toBeVisible({ timeout: 45_000 })
   const large = await save(page)
   expect(large.picture.width).toBe(2 * width)
   expect(large.picture.height).toBe(2 * height)
