@@ -52,6 +52,7 @@ test('a box drawn with the mouse narrows the search to what lies there', async (
   await searchFromHome(page, 'sea surface temperature')
   const all = await resultCount(page)
   await page.getByRole('button', { name: 'Draw an area' }).click()
+  await expect(page.getByRole('region', { name: 'Draw an area' })).toBeVisible()
   const map = page.getByRole('application', { name: 'World map' })
   const frame = await map.boundingBox()
   if (frame === null) throw new Error('the map is not on the screen')

@@ -267,6 +267,20 @@ describe('the results', () => {
     await waitFor(() => expect(address()).toContain('f:selectedAreaCoordinates=170,-20,-170,10'))
     await screen.findByText('30 results')
   })
+
+  it('search in an outline that was drawn, keep it in the link with its name, and can be drawn on from there', async () => {
+    answerRequests(...sources())
+    const { address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    const text = 'POLYGON((0 0,10 0,10 10,0 0))'
+    useDrawnArea.getState().start()
+    useDrawnArea
+      .getState()
+      .finish([0, 0, 10, 10], { text, name: 'three corners', geometry: { type: 'Polygon', coordinates: [] } })
+    await waitFor(() => expect(decodeURIComponent(address()).replaceAll('+', ' ')).toContain(`f:geometry=${text}`))
+    expect(await screen.findByText('three corners')).toBeDefined()
+    expect(useDrawnArea.getState().outline).toMatchObject({ text, name: 'three corners' })
+  })
 })
 
 describe('a page that does not exist', () => {

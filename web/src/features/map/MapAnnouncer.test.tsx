@@ -8,6 +8,7 @@ import { useMapView } from '../../stores/map-view.ts'
 import type { BoxPlace } from '@graticule/contracts/services/where'
 import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { MapAnnouncer } from './MapAnnouncer.tsx'
+import { announce } from './model/announcement.ts'
 
 const answerPlace = (place: BoxPlace) =>
   answerRequests(({ path }) => (path === '/places/rest/where' ? json({ places: [place] }) : undefined))
@@ -61,6 +62,18 @@ describe('what screen readers hear of the map', () => {
     answerPlace({ at: 'in', places: ['Tunisia'], more: 0 })
     useDrawnArea.getState().finish([5, 30, 11, 37])
     await heard('Area drawn: 5.00° E to 11.00° E, 30.00° N to 37.00° N: Tunisia')
+  })
+
+  it('is the outline that was drawn, by its name', async () => {
+    answerPlace({ at: 'in', places: ['Tunisia'], more: 0 })
+    const geometry = { type: 'Polygon', coordinates: [] } as const
+    useDrawnArea.getState().finish([5, 30, 11, 37], { name: 'Circle of 50 km around Tunis', text: '', geometry })
+    await heard('Area drawn: Circle of 50 km around Tunis: Tunisia')
+  })
+
+  it('is what a tool says of itself', async () => {
+    announce('Point 1 at 34.12° N, 8.46° E.')
+    await heard('Point 1 at 34.12° N, 8.46° E.')
   })
 
   it('is the entry that was chosen, and where it lies, not the way of the map to it', async () => {

@@ -91,6 +91,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
             label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
             icon={<IconMarquee2 {...icon} />}
             aria-pressed={isDrawing}
+            onPointerEnter={() => void import('./drawing/drawing-tool.ts')}
             onClick={toggleDrawing}
           />
           <IconButton

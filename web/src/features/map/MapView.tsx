@@ -110,8 +110,12 @@ export function MapView() {
         <div ref={target} className={styles['canvas']} />
         <Leader />
         <FootprintTags onReveal={(point) => model.current?.reveal(point)} />
-        <Suspense>{isDrawing && <DrawSurface application={application} navigate={navigate} />}</Suspense>
-        <Suspense>{isMeasuring && <MeasureSurface navigate={navigate} />}</Suspense>
+        <Suspense fallback={<div className={styles['waiting']} />}>
+          {isDrawing && <DrawSurface application={application} navigate={navigate} />}
+        </Suspense>
+        <Suspense fallback={<div className={styles['waiting']} />}>
+          {isMeasuring && <MeasureSurface navigate={navigate} />}
+        </Suspense>
         <p id={helpId} className={styles['help']} hidden={hasTool}>
           {t('help')}
         </p>

@@ -14,6 +14,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import '../../../i18n/draw-words.ts'
 import { formatArea } from '../../../i18n/numbers.ts'
+import { useShortcut } from '../../../shell/shortcuts.ts'
 import { useMediaQuery } from '../../../shell/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useMapView } from '../../../stores/map-view.ts'
@@ -42,6 +43,7 @@ export function DrawBar() {
   const touch = useMediaQuery('(pointer: coarse)')
   useLowSheet()
   useEscape(typing, () => setTyping(false))
+  useShortcut('n', () => setTyping(true))
   const words = fault && faultText(fault, sketch)
   useEffect(() => {
     if (words) announce(words)
@@ -100,6 +102,7 @@ export function DrawBar() {
           label={t('numbers')}
           icon={<IconKeyboard {...icon} />}
           aria-expanded={typing}
+          aria-keyshortcuts="N"
           aria-controls={typing ? formId : undefined}
           onClick={() => setTyping(!typing)}
         />
@@ -126,7 +129,7 @@ export function DrawBar() {
       )}
       {words ? <p className={styles['over']}>{words}</p> : null}
       {typing ? (
-        <DrawForm id={formId} />
+        <DrawForm id={formId} takesFocus={!touch} />
       ) : (
         <p className={styles['hint']}>
           {hint} {!touch && t('hint.steps')}

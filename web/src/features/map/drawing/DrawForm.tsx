@@ -1,5 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -44,9 +44,13 @@ function useSketchTexts() {
 }
 
 /** The area as numbers: west, south, east and north; centre and radius; or one corner after the other. Its button stands in the bar. */
-export function DrawForm({ id }: { readonly id: string }) {
+export function DrawForm({ id, takesFocus }: { readonly id: string; readonly takesFocus: boolean }) {
   const { t } = useTranslation('draw')
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // on a touch screen a field with the focus brings up the keyboard
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
   const { kind, texts, write, faultOf, leave, faults, showAll } = useSketchTexts()
   const field = (at: number, label: string) => {
     const fault = faultOf(at)

@@ -328,6 +328,14 @@ describe('an area in numbers', () => {
     expect(mode()).toBe('drawing')
   })
 
+  it('is asked for with N, and the focus goes into the first field', async () => {
+    open()
+    await userEvent.keyboard('n')
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'West' }))
+    await userEvent.keyboard('5')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'West' }).value).toBe('5')
+  })
+
   it('is the view of the map on request', async () => {
     open()
     await userEvent.click(screen.getByRole('button', { name: 'Use this view' }))

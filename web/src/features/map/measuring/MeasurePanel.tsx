@@ -85,7 +85,7 @@ export function MeasurePanel({ application }: { readonly application: RefObject<
       </div>
       {segments.length === 0 ? (
         <p className={barStyles['hint']}>
-          {t(touch ? 'measure.hintTouch' : 'measure.hint')} {!touch && t('hint.steps')}
+          {t(touch ? 'measure.hintTouch' : 'measure.hint')} {!touch && t('hint.fineSteps')}
         </p>
       ) : (
         <>
