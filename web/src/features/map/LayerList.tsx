@@ -1,5 +1,6 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import { type RefObject, useId, useState } from 'react'
+import '../../i18n/adding-words.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useActiveLayer } from '../../stores/active-layer.ts'
@@ -41,6 +42,17 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
     move,
     tell,
   )
+  /** What keeps it from being shown, or which of its times it shows. */
+  const noteOf = (layer: MapLayer): string | undefined => {
+    const about = details[layer.id]
+    if (states[layer.id] === 'failed') {
+      const host = 'url' in layer ? (URL.parse(layer.url)?.host ?? layer.url) : ''
+      return about?.trouble && t(`adding:trouble.${about.trouble}`, { host })
+    }
+    if (about?.beforeFirst === true) return t('row.noTime')
+    const shownTime = otherTime(about, time)
+    return shownTime === undefined ? undefined : t('row.otherTime', { time: shownTime })
+  }
   const active = layers.some(({ id }) => id === activeId) ? activeId : layers[0]?.id
   return (
     <>
@@ -49,7 +61,6 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
           const { id, title } = layer
           const about = details[id]
           const extent = layer.extent ?? about?.extent
-          const shownTime = otherTime(about, time)
           return (
             <LayerRow
               key={id}
@@ -63,13 +74,7 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
               opacity={layer.opacity}
               loading={layer.visible && (loading[id] ?? 0) > 0}
               failed={states[id] === 'failed'}
-              note={
-                about?.beforeFirst === true
-                  ? t('row.noTime')
-                  : shownTime === undefined
-                    ? undefined
-                    : t('row.otherTime', { time: shownTime })
-              }
+              note={noteOf(layer)}
               grip={
                 count > 1 && (
                   <LayerGrip

@@ -160,9 +160,10 @@ describe('the layer list', () => {
 
   it('offers Retry for a layer that is not available', async () => {
     useMapLayers.getState().add(layer('Soil'))
-    useMapLayers.getState().markFailed('Soil')
+    useMapLayers.getState().markFailed('Soil', 'unreachable')
     render(<LayersPanel onClose={() => {}} />)
     expect(screen.getByText('Not available')).toBeTruthy()
+    expect(screen.getByText(/maps\.example\.org/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry Soil' }))
     expect(useMapLayers.getState()).toMatchObject({ states: {}, retries: { Soil: 1 } })
     expect(screen.getByRole('slider', { name: 'Opacity of Soil' })).toBeTruthy()

@@ -1,4 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { useMapLayers } from '../../stores/map-layers.ts'
+import { usePixelValues } from '../../stores/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { coordinateText } from './model/coordinate-text.ts'
 import { toLonLat, useMapFrame } from './model/frame.ts'
@@ -32,8 +34,22 @@ export function MapStatus() {
         <span className={styles['mono']} aria-hidden="true">
           {t('zoom', { zoom: frame.zoom.toFixed(1) })}
         </span>
+        <PixelValue />
       </div>
       <MapAttribution />
     </div>
+  )
+}
+
+/** The value under the pointer of the top layer that has one. */
+function PixelValue() {
+  const values = usePixelValues((state) => state.values)
+  const top = useMapLayers(({ layers }) => layers.find(({ id }) => values[id] !== undefined))
+  return (
+    top !== undefined && (
+      <span className={styles['value']} aria-hidden="true">
+        {top.title}: {values[top.id]}
+      </span>
+    )
   )
 }
