@@ -278,7 +278,7 @@ describe('the results', () => {
       .getState()
       .finish([0, 0, 10, 10], { text, name: 'three corners', geometry: { type: 'Polygon', coordinates: [] } })
     await waitFor(() => expect(decodeURIComponent(address()).replaceAll('+', ' ')).toContain(`f:geometry=${text}`))
-    expect(await screen.findByText('three corners')).toBeDefined()
+    expect(await screen.findAllByText('three corners')).not.toEqual([])
     expect(useDrawnArea.getState().outline).toMatchObject({ text, name: 'three corners' })
   })
 })
