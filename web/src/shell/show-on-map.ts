@@ -1,5 +1,7 @@
+import type { MapLayer } from '@graticule/contracts/layer'
 import type { Resource } from '@graticule/contracts/resource'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
+import { useMapLayers } from '../stores/map-layers.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSheet } from '../stores/sheet.ts'
 import { addToMap } from './layers/add-to-map.ts'
@@ -14,6 +16,13 @@ export function notOnMap(resource: Resource): 'noFootprint' | null {
 /** How often the visitor was asked which layers of a record are wanted. */
 let questions = 0
 
+/** Adds layers; when none of them can be shown, the page is as it was before. */
+async function addOrStay(layers: readonly MapLayer[], wholeStage: boolean): Promise<void> {
+  await addToMap(layers)
+  const isShown = layers.some(({ id }) => useMapLayers.getState().layers.some((layer) => layer.id === id))
+  if (layers.length > 0 && !isShown && !wholeStage) useMapView.getState().setFullView(false)
+}
+
 /**
  * Shows an entry on the map: it is selected and the map fits to it; the phone's sheet makes way. An entry with a map layer
  * has the layer added, and the map gets the whole stage, as it does where the page would cover it (`wholeStage`); of several
@@ -26,5 +35,5 @@ export function showOnMap(resource: Resource, wholeStage = false): void {
   if (layers.length > 0 || wholeStage) useMapView.getState().setFullView(true)
   if (resource.footprint !== undefined) useMapView.getState().requestFit(resource.footprint.boxes)
   if (layers.length > 1) usePopups.getState().open({ kind: 'choose-layers', serial: ++questions, title: resource.title, layers })
-  else void addToMap(layers)
+  else void addOrStay(layers, wholeStage)
 }

@@ -30,7 +30,7 @@ export function recordOf(known: Known, words: { readonly when: string; readonly 
   const balloon = file.looks[feature.look]?.balloon
   const html = balloon === undefined ? feature.html : fillBalloon(balloon, known)
   // a balloon says which of the values it shows; what it does not show is not hidden from those who ask
-  const point = readPointOfInterest({ name: feature.name, ...Object.fromEntries(feature.fields), ...feature.interest })
+  const point = readPointOfInterest({ name: feature.name, ...Object.fromEntries(feature.fields) })
   const isShown = (name: string) => point === undefined || !POINT_PROPERTIES.has(name.trim().toLowerCase())
   const fields = feature.fields.flatMap(([name, value]) => (isShown(name) ? [{ name, value }] : []))
   return {

@@ -1,6 +1,7 @@
 import { MAX_VECTOR_FEATURES } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { latitudeOf, longitudeOf } from '../../projection.ts'
+import { recordOf } from './feature-words.ts'
 import { readGeoJson } from './read-geojson.ts'
 import { readVector } from './read-vector.ts'
 import type { VectorFile } from './vector-file.ts'
@@ -40,6 +41,16 @@ describe('GeoJSON', () => {
         ['depth', '12'],
         ['note', 'deep\n x'],
       ],
+    })
+  })
+
+  it('has points of interest with all their fields, and the others beside them', async () => {
+    const links = [{ title: 'Data', url: 'https://example.org/d' }]
+    const file = await read(point([1, 2], { title: 'Izaña', elevation: 2373, links, parameters: ['CO2', 'CH4'], depth: 3 }))
+    expect(recordOf({ feature: file.features[0]!, file }, { when: 'When', folder: 'In' })).toEqual({
+      title: 'Izaña',
+      fields: [{ name: 'depth', value: '3' }],
+      point: { title: 'Izaña', elevation: '2373', links, parameters: ['CO2', 'CH4'] },
     })
   })
 

@@ -41,8 +41,6 @@ const TIMES = [
   ['date', ''],
   ['when', ''],
 ] as const
-/** Properties that only points of interest have, beside those that everything may have. */
-const INTEREST = ['elevation', 'network', 'organization', 'parameters', 'links']
 /** Properties that say how a feature is drawn, not what it is. */
 const STYLE = /^(?:marker-(?:size|symbol|color)|stroke(?:-opacity|-width)?|fill(?:-opacity)?)$/
 
@@ -157,7 +155,6 @@ export async function readGeoJson(document: unknown): Promise<VectorFile | GeoJs
       ...(name === undefined ? {} : { name }),
       isLabelled: name !== undefined,
       fields: fields.length > 0 || id === undefined ? fields : [['id', shownValue(id)]],
-      ...(INTEREST.some((name) => name in properties) ? { interest: properties } : {}),
       look: numberOf(lookOfProperties(properties)),
       ...(span === undefined ? {} : { span }),
       folders: [],

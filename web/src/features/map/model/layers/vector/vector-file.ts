@@ -61,8 +61,6 @@ export interface VectorFeature {
   /** Description, HTML that the server has made safe. */
   readonly html?: string
   readonly fields: readonly (readonly [name: string, value: string])[]
-  /** What it says of itself as a point of interest, unchecked. */
-  readonly interest?: Readonly<Record<string, unknown>>
   /** Place in the file's `looks`. */
   readonly look: number
   readonly span?: Span
