@@ -23,10 +23,10 @@ describe('the basemap', () => {
     expect(useBasemap.getState().serial).toBeGreaterThan(serial)
   })
 
-  it('is the default when another fails, until one is shown; what was wanted stays chosen', () => {
+  it('is the default when another fails, until one is shown; the browser keeps what was chosen', () => {
     choose('imagery')
     fallBack({ kind: 'failed', id: 'imagery', title: 'Imagery' })
-    expect(useBasemap.getState()).toMatchObject({ active: 'chart', trouble: { id: 'imagery' } })
+    expect(useBasemap.getState()).toMatchObject({ wanted: 'chart', active: 'chart', trouble: { id: 'imagery' } })
     expect(localStorage.getItem('graticule.basemap')).toBe('imagery')
     dismiss()
     expect(useBasemap.getState()).toMatchObject({ active: 'chart', trouble: null })

@@ -65,7 +65,8 @@ export const useBasemap = create<BasemapState>()((set) => {
       set({ configured })
     },
     fallBack(trouble) {
-      set({ active: DEFAULT_BASEMAP, trouble })
+      // what the browser keeps stays: the next visit tries it again
+      set({ wanted: DEFAULT_BASEMAP, active: DEFAULT_BASEMAP, trouble })
     },
     dismiss() {
       set({ trouble: null })

@@ -11,7 +11,7 @@ export function BasemapChooser() {
   const { t } = useTranslation('map')
   const titleId = useId()
   const name = useId()
-  const { active, configured, choose } = useBasemap()
+  const { wanted, configured, choose } = useBasemap()
   useEffect(() => void loadBasemaps(), [])
   const offered = [...EMBEDDED_BASEMAPS.map((id) => ({ id, title: t(`basemap.${id}`) })), ...(configured ?? [])]
   return (
@@ -27,7 +27,7 @@ export function BasemapChooser() {
               type="radio"
               name={name}
               value={basemap.id}
-              checked={basemap.id === active}
+              checked={basemap.id === wanted}
               onChange={() => choose(basemap.id)}
             />
             <Thumbnail basemap={basemap} />
@@ -44,19 +44,14 @@ function Thumbnail({ basemap }: { readonly basemap: Basemap | { readonly id: Emb
   if ('thumbnail' in basemap && basemap.thumbnail !== undefined) {
     return <img className={styles['picture']} src={basemap.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
   }
-  const isConfigured = 'kind' in basemap
-  const theme = basemap.id === 'chart' ? undefined : basemap.id === 'dark' || (isConfigured && basemap.dark) ? 'dark' : 'light'
+  const isDark = 'kind' in basemap ? basemap.dark : basemap.id === 'dark'
+  const theme = basemap.id === 'chart' ? undefined : isDark ? 'dark' : 'light'
   return (
-    <svg
-      className={styles['picture']}
-      viewBox="0 0 72 46"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      data-theme={theme}
-      data-configured={isConfigured || undefined}
-    >
-      <rect className={styles['sea']} width="72" height="46" />
-      <path className={styles['land']} d="M0 30c9-9 17-6 25-2s15-4 23-7 15 1 24-5v30H0z" />
+    <svg className={styles['picture']} viewBox="0 0 72 46" preserveAspectRatio="none" aria-hidden="true">
+      <g data-theme={theme}>
+        <rect className={styles['sea']} width="72" height="46" />
+        <path className={styles['land']} d="M0 30c9-9 17-6 25-2s15-4 23-7 15 1 24-5v30H0z" />
+      </g>
     </svg>
   )
 }
