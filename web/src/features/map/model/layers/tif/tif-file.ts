@@ -41,8 +41,11 @@ export interface TifFile {
 }
 
 const COLOURS: Readonly<Record<number, TifColours>> = { 0: 'white-is-zero', 1: 'grey', 2: 'rgb', 3: 'palette', 6: 'ycbcr' }
-/** Compressions that are decoded: none, LZW, JPEG, deflate (two numbers), packed bits, LERC, Zstandard, WebP. */
-const COMPRESSIONS = new Set([1, 5, 7, 8, 32_946, 32_773, 34_887, 50_000, 50_001])
+/**
+ * Compressions that are decoded: none, LZW, JPEG, deflate (two numbers), packed bits, WebP. LERC and Zstandard would need WebAssembly, which
+ * the page's security policy does not allow.
+ */
+const COMPRESSIONS = new Set([1, 5, 7, 8, 32_946, 32_773, 50_001])
 const MAX_IMAGES = 64
 
 const isSmaller = (image: GeoTIFFImage) => ((image.fileDirectory.getValue('NewSubfileType') ?? 0) & 1) === 1
