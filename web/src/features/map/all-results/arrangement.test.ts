@@ -102,6 +102,14 @@ describe('all results on the map', () => {
     expect(arrange(resultsOf(pair(50)), 3)).toMatchObject({ clusters: [], dots: { length: 2 } })
   })
 
+  it('are one disc where two large discs would lie on each other', () => {
+    const pixels = (count: number) => (count * resolutionAt(3) * 180) / (Math.PI * 6_378_137)
+    const group = (count: number, x: number) => Array.from({ length: count }, (): Bbox => [pixels(x), 0, pixels(x), 0])
+    // radii of 40 pixels, 60 pixels apart; and of 13
+    expect(arrange(resultsOf([...group(900, 0), ...group(900, 60)]), 3).clusters).toHaveLength(1)
+    expect(arrange(resultsOf([...group(9, 0), ...group(9, 60)]), 3).clusters).toHaveLength(2)
+  })
+
   it('are earthquakes by magnitude from zoom 2 on, the largest first, one at a place', () => {
     const results = resultsOf(
       [
