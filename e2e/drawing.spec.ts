@@ -112,6 +112,7 @@ test('a box is drawn and changed by keyboard alone', async ({ page }) => {
 
 test('a circle is typed in numbers; Escape leaves drawing and keeps it', async ({ page }) => {
   await openResults(page)
+  await map(page).focus()
   await page.keyboard.press('a')
   await bar(page).getByRole('button', { name: 'Circle' }).press('Enter')
   await page.keyboard.press('n')
