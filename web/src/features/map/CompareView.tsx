@@ -124,7 +124,7 @@ function TimeButtons({ compared }: { readonly compared: Extract<Compared, { kind
   const last = steps.count - 1
   const go = (to: number) => setTime(steps.at(Math.min(last, Math.max(0, to))).text)
   return (
-    <>
+    <span className={styles['times']}>
       <IconButton
         small
         label={t('compare.earlier')}
@@ -147,6 +147,6 @@ function TimeButtons({ compared }: { readonly compared: Extract<Compared, { kind
         icon={<IconChevronRight size={16} stroke={1.75} />}
         onClick={() => go(index + 1)}
       />
-    </>
+    </span>
   )
 }

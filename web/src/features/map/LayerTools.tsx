@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
-import { usePhone } from '../../shell/use-media-query.ts'
 import { CompareView } from './CompareView.tsx'
 import { Legends } from './Legends.tsx'
 import styles from './LayerTools.module.css'
 import { PlaceInfo } from './place-info/PlaceInfo.tsx'
 import { TimeSlider } from './TimeSlider.tsx'
+import { useLegendsInList } from './use-legends-in-list.ts'
 import { useMapPadding } from './use-map-padding.ts'
 
 /** Nothing lies along the bottom of the map but its own status line. */
@@ -12,7 +12,7 @@ const FREE_BOTTOM = 24
 
 /** What lies over the map because of its layers: legends and time at the bottom, and the line of a comparison. */
 export function LayerTools() {
-  const isPhone = usePhone()
+  const areInList = useLegendsInList()
   const dock = useRef<HTMLDivElement>(null)
   const { bottom } = useMapPadding()
   const isAlone = bottom - 24 <= FREE_BOTTOM
@@ -46,8 +46,8 @@ export function LayerTools() {
       <PlaceInfo />
       <div ref={dock} className={styles['dock']} data-place={isAlone ? 'edge' : 'above'}>
         <TimeSlider />
-        {/* on a phone they are in the list of layers: over the map they would cover what they tell of */}
-        {!isPhone && <Legends />}
+        {/* over a small map they would cover what they tell of */}
+        {!areInList && <Legends />}
       </div>
     </>
   )

@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/layers-words.ts'
-import { usePhone } from '../../shell/use-media-query.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,6 +14,7 @@ import { BoxRows } from './BoxRows.tsx'
 import { LayerList } from './LayerList.tsx'
 import { LegendSection } from './Legends.tsx'
 import styles from './LayersPanel.module.css'
+import { useLegendsInList } from './use-legends-in-list.ts'
 
 /** A layer that was taken off, and where it lay. */
 interface Removed {
@@ -29,7 +29,7 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null)
   const { layers, add, move } = useMapLayers()
   const [removed, setRemoved] = useState<Removed | null>(null)
-  const isPhone = usePhone()
+  const hasLegends = useLegendsInList()
   useEscape(true, onClose)
   const isGone = removed !== null && !layers.some(({ id }) => id === removed.layer.id)
   return (
@@ -47,7 +47,7 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
       <div ref={list} className={styles['rows']}>
         {layers.length > 0 && <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />}
         <BoxRows />
-        {isPhone && <LegendSection />}
+        {hasLegends && <LegendSection />}
       </div>
       <div role="status">
         {isGone && (
