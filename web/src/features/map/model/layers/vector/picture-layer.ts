@@ -1,5 +1,6 @@
 import type { FrameState } from 'ol/Map.js'
 import Layer from 'ol/layer/Layer.js'
+import RenderEvent from 'ol/render/Event.js'
 import { frameOf } from '../../canvas-layer.ts'
 import type { MapFrame } from '../../frame.ts'
 import { createIconPictures } from './icon-pictures.ts'
@@ -27,11 +28,16 @@ export class PictureLayer extends Layer {
     this.#canvas.width = pictures.length === 0 ? 1 : Math.round(frame.width * pixelRatio)
     this.#canvas.height = pictures.length === 0 ? 1 : Math.round(frame.height * pixelRatio)
     this.#canvas.style.opacity = String(layerStatesArray[layerIndex]?.opacity ?? 1)
+    const told = (type: string) => this.dispatchEvent(new RenderEvent(type, [pixelRatio, 0, 0, pixelRatio, 0, 0], state, context))
+    told('prerender')
+    context.save()
     context.scale(pixelRatio, pixelRatio)
     for (const picture of pictures) {
       const image = this.#images.get(picture.url)
       if (image !== undefined) paintPicture(context, image, picture, frame)
     }
+    context.restore()
+    told('postrender')
     return this.#canvas
   }
 }

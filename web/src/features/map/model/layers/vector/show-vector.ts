@@ -2,6 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { MapLayer } from '@graticule/contracts/layer'
 import { useLinkedFiles } from '../../../../../stores/linked-files.ts'
+import { useMapCompare } from '../../../../../stores/map-compare.ts'
 import type { LayerDetails } from '../../../../../stores/map-layers.ts'
 import type { LayerContext, ShownLayer } from '../shown-layer.ts'
 import { createLinkedFiles, type LinkedFiles, type MapWindow } from './linked-files.ts'
@@ -95,6 +96,14 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
     links.follow(file, origin.path)
   }
 
+  const followCompare = () => {
+    const { compared } = useMapCompare.getState()
+    const ids = compared === null ? [] : compared.kind === 'layers' ? [compared.left, compared.right] : [compared.id]
+    group.setDirect(ids.includes(first.id))
+  }
+  followCompare()
+  const stopCompare = useMapCompare.subscribe(followCompare)
+
   const moved = () => links?.moved()
   map.on('moveend', moved)
   void load()
@@ -120,6 +129,7 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
       links?.stop()
       useLinkedFiles.getState().forget(first.id)
       map.un('moveend', moved)
+      stopCompare()
       group.dispose()
     },
   }

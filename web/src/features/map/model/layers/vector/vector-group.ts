@@ -1,6 +1,8 @@
 /** Everything that a layer of places and shapes has on the map: pictures on the ground, features, and the feature in hand above them. */
 import Feature from 'ol/Feature.js'
 import type OlMap from 'ol/Map.js'
+import BaseEvent from 'ol/events/Event.js'
+import type BaseLayer from 'ol/layer/Base.js'
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js'
 import LayerGroup from 'ol/layer/Group.js'
 import VectorLayer from 'ol/layer/Vector.js'
@@ -40,6 +42,8 @@ export interface VectorGroup {
   put(key: string, file: VectorFile, signal: AbortSignal): Promise<void>
   drop(key: string): void
   setWindow(window: Window | undefined): void
+  /** Drawn for each frame anew, however much there is: what cuts a layer off at a line cannot cut a moved image. */
+  setDirect(isDirect: boolean): void
   identify(at: AskedPlace): LayerAnswer
   listFeatures(): ListedFeatures
   chooseFeature(key: string | null): void
@@ -87,10 +91,19 @@ export function createVectorGroup(map: OlMap): VectorGroup {
 
   const pictures = new PictureLayer(({ resolution }) => features.pictures(resolution))
   let isPicture = false
+  let isDirect = false
   let shown = createFeatureLayer(features.source, isPicture, (feature, resolution) => styleOf(feature, resolution, false))
   const hotSource = new VectorSource<Feature>({ wrapX: true })
   const hot = createFeatureLayer(hotSource, false, (feature, resolution) => styleOf(feature, resolution, true))
   const olLayer = new LayerGroup({ layers: [pictures, shown, hot] })
+  /** Who draws only a part of the layer listens to the group, which is not drawn itself. */
+  const passOn = (layer: BaseLayer) => {
+    const tell = (event: BaseEvent | Event) => {
+      if (event instanceof BaseEvent && !(isPicture && layer === shown)) olLayer.dispatchEvent(event)
+    }
+    for (const type of ['prerender', 'postrender']) layer.addEventListener(type, tell)
+  }
+  for (const layer of [pictures, shown, hot]) passOn(layer)
 
   function restyle(): void {
     styles.reset()
@@ -128,11 +141,12 @@ export function createVectorGroup(map: OlMap): VectorGroup {
 
   const changed = () => {
     const count = features.files.reduce((sum, file) => sum + file.features.length, 0)
-    if (count >= PICTURE_FROM !== isPicture) {
+    if ((count >= PICTURE_FROM && !isDirect) !== isPicture) {
       isPicture = !isPicture
       const old = shown
       shown = createFeatureLayer(features.source, isPicture, (feature, at) => styleOf(feature, at, false))
       olLayer.getLayers().setAt(1, shown)
+      passOn(shown)
       old.dispose()
     }
     shown.changed()
@@ -151,6 +165,11 @@ export function createVectorGroup(map: OlMap): VectorGroup {
     },
     drop(key) {
       features.drop(key)
+      changed()
+    },
+    setDirect(direct) {
+      if (direct === isDirect) return
+      isDirect = direct
       changed()
     },
     setWindow(window) {
