@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { scaleBar } from './model/scale-bar.ts'
 import { legendPath } from './model/picture-legends.ts'
 import './picture-print.css'
 import type { TakenPicture } from './use-picture-of-map.ts'
@@ -11,7 +12,10 @@ export function PicturePage({ title, taken }: { readonly title: string; readonly
     <section className="picture-page" data-theme="light" aria-hidden="true">
       <h1>{title}</h1>
       <p>{words.date}</p>
-      <img className="picture-map" src={preview} alt="" />
+      <figure className="picture-map">
+        <img src={preview} alt="" />
+        <span className="picture-bar" style={{ width: `${(100 * scaleBar(taken.frame).width) / taken.frame.width}%` }} />
+      </figure>
       <p>
         {t('scaleText', { zoom: taken.frame.zoom.toFixed(1), scale: words.scale })} {words.extent}
       </p>

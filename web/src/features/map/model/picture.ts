@@ -8,6 +8,7 @@ import type ImageTile from 'ol/ImageTile.js'
 import type OlMap from 'ol/Map.js'
 import type Tile from 'ol/Tile.js'
 import type BaseLayer from 'ol/layer/Base.js'
+import BaseTileLayer from 'ol/layer/BaseTile.js'
 import TileLayer from 'ol/layer/Tile.js'
 import TileImage from 'ol/source/TileImage.js'
 import UrlTile from 'ol/source/UrlTile.js'
@@ -92,11 +93,15 @@ interface StandIn {
   remove(): void
 }
 
+let pictures = 0
+
 function standInFor(map: OlMap, layer: TileLayer, source: UrlTile): StandIn {
   let failures = 0
   const projection = source.getProjection()
   const tileGrid = source.getTileGrid()
   const readable = new TileImage({
+    // the queue of tiles knows them by it: those of another picture must not be taken for these
+    key: `picture ${++pictures}`,
     tileUrlFunction: source.getTileUrlFunction(),
     tileLoadFunction: loadReadably,
     wrapX: source.getWrapX(),
@@ -123,7 +128,6 @@ function standInFor(map: OlMap, layer: TileLayer, source: UrlTile): StandIn {
     remove() {
       layer.setVisible(true)
       map.removeLayer(standIn)
-      standIn.dispose()
     },
   }
 }
@@ -179,7 +183,8 @@ async function take(map: OlMap, scale: PictureScale): Promise<MapPicture> {
   // the layers above an image of another host are drawn onto its canvas, and those below lend theirs
   for (const layer of map.getAllLayers()) {
     if (layer instanceof CanvasLayer) layer.renew()
-    else layer.clearRenderer()
+    // those of tiles are put aside below; what they are loading must be heard to its end
+    else if (!(layer instanceof BaseTileLayer)) layer.clearRenderer()
   }
   const standIns = tiles.map(({ layer, source }) => standInFor(map, layer, source))
   ratio.pixelRatio_ = scale
