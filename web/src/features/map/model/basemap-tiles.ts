@@ -45,8 +45,8 @@ export function showBasemap(map: OlMap, basemap: Basemap, { reducedMotion, first
   return {
     dispose() {
       watch.stop()
+      // not disposed of: the map's queue must hear the end of the images that are still loading
       map.removeLayer(layer)
-      layer.dispose()
     },
   }
 }
