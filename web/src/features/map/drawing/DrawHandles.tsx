@@ -14,6 +14,9 @@ import { middleAfter, shapeOf, type Sketch, withCornerAfter, withoutCorner } fro
 import { type Handle, handlesOf } from './sketch-handles.ts'
 import { ARROWS, stepOf } from './steps.ts'
 
+/** Room of a handle on the screen (WCAG 2.2, 2.5.8), pixels. */
+const TARGET = 25
+
 const indexOf = ({ id }: Handle): number => Number(id.split(' ')[1])
 
 /** The handles of a complete area: buttons that are dragged, or moved by the arrow keys. */
@@ -22,19 +25,33 @@ export function DrawHandles() {
   const sketch = useDrawSession((session) => session.sketch)
   if (!frame) return null
   const turn = turnOf(sketch.points, frame)
-  return handlesOf(sketch).map((handle) => (
-    <HandleButton key={handle.id} handle={handle} sketch={sketch} frame={frame} turn={turn} />
+  return sideBySide(handlesOf(sketch), (handle) => pixelOf(frame, handle.at, turn)).map(({ handle, aside }) => (
+    <HandleButton key={handle.id} handle={handle} aside={aside} sketch={sketch} frame={frame} turn={turn} />
   ))
+}
+
+/** Handles of a small area stand side by side, `aside` pixels to the right of their places; those between corners make way. */
+function sideBySide(handles: readonly Handle[], pixelOfHandle: (handle: Handle) => Point) {
+  const placed: { handle: Handle; aside: number; at: Point }[] = []
+  for (const handle of handles.toSorted((a, b) => Number(a.role === 'between') - Number(b.role === 'between'))) {
+    const [x, y] = pixelOfHandle(handle)
+    let aside = 0
+    const isTaken = () => placed.some(({ at }) => Math.abs(at[0] - x - aside) < TARGET && Math.abs(at[1] - y) < TARGET)
+    while (handle.role !== 'between' && isTaken()) aside += TARGET
+    if (!isTaken()) placed.push({ handle, aside, at: [x + aside, y] })
+  }
+  return placed
 }
 
 interface HandleProps {
   readonly handle: Handle
+  readonly aside: number
   readonly sketch: Sketch
   readonly frame: MapFrame
   readonly turn: number
 }
 
-function HandleButton({ handle, sketch, frame, turn }: HandleProps) {
+function HandleButton({ handle, aside, sketch, frame, turn }: HandleProps) {
   const { t } = useTranslation('draw')
   const change = useDrawSession((session) => session.change)
   const endStep = useDrawSession((session) => session.endStep)
@@ -79,12 +96,12 @@ function HandleButton({ handle, sketch, frame, turn }: HandleProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const drag = useHandleDrag(handle, (held, pixel) => bring(held, pixel, `drag ${handle.id}`), endStep)
+  const drag = useHandleDrag(handle, aside, (held, pixel) => bring(held, pixel, `drag ${handle.id}`), endStep)
   return (
     <button
       type="button"
       className={classes(styles['handle'], styles[handle.role])}
-      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+      style={{ transform: `translate(${Math.round(x + aside)}px, ${Math.round(y)}px)` }}
       aria-label={label}
       title={name}
       // a corner between two others is added with Insert
@@ -99,8 +116,8 @@ function HandleButton({ handle, sketch, frame, turn }: HandleProps) {
 }
 
 /** Carries a handle, as it was when the pointer took it, to pixels of the stage: one between two corners becomes a corner once. */
-function useHandleDrag(handle: Handle, bring: (held: Handle, pixel: Point) => void, end: () => void) {
-  const held = useRef<Handle>(null)
+function useHandleDrag(handle: Handle, aside: number, bring: (held: Handle, pixel: Point) => void, end: () => void) {
+  const held = useRef<{ readonly handle: Handle; readonly aside: number }>(null)
   const release = () => {
     held.current = null
     end()
@@ -110,12 +127,12 @@ function useHandleDrag(handle: Handle, bring: (held: Handle, pixel: Point) => vo
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       end()
-      held.current = handle
+      held.current = { handle, aside }
     },
     onPointerMove({ currentTarget, clientX, clientY }: PointerEvent) {
       if (held.current === null) return
       const { left = 0, top = 0 } = currentTarget.parentElement?.getBoundingClientRect() ?? {}
-      bring(held.current, [clientX - left, clientY - top])
+      bring(held.current.handle, [clientX - left - held.current.aside, clientY - top])
     },
     onPointerUp: release,
     onPointerCancel: release,
