@@ -208,7 +208,7 @@ async function shown(file: string): Promise<string> {
   const url = `${portal.base}/${encodeURIComponent(file)}`
   const reply = await portal.app.inject({ url: MAP_PROXIES[kind].path, query: { url } })
   if (reply.statusCode !== 200) return reply.json<{ trouble: string }>().trouble
-  const answer = await readVector({ kind, file: new Blob([reply.rawPayload]) })
+  const answer = await readVector({ kind, file: new Blob([new Uint8Array(reply.rawPayload)]) })
   if ('trouble' in answer) return answer.trouble
   const { features, pictures, links, screens, extent } = answer.file
   const counts = [features, pictures, links, screens].map(({ length }) => length).join(' ')

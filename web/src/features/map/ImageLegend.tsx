@@ -67,7 +67,6 @@ function LegendTable({ classes, text }: { classes: NonNullable<LegendText['class
       <tbody>
         {classes.map(({ label, colour }, at) => (
           // classes of a legend have no ids, and two of them may have the same name
-          // oxlint-disable-next-line react/no-array-index-key
           <tr key={at}>
             <td>
               {colour !== undefined && (

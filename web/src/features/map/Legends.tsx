@@ -70,7 +70,6 @@ export function Legends() {
       </h2>
       {open && (
         // long legends scroll, which the keyboard has to reach
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div id={bodyId} className={styles['body']} tabIndex={0} role="group" aria-label={t('legend.title')}>
           <Sections shown={shown} />
         </div>

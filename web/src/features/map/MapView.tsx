@@ -124,6 +124,7 @@ export function MapView() {
       <Suspense>{isMeasuring && <MeasurePanel application={application} />}</Suspense>
       <Rulers />
       <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />
+      <AllResultsSlot />
       <LayerToolsLoader />
       <MapStatus />
       <TilesProgress />
@@ -132,7 +133,6 @@ export function MapView() {
         <BasemapNotice />
         <LayerNotices />
       </div>
-      <AllResultsSlot />
       <PictureHost />
       <MapAnnouncer />
     </section>

@@ -51,7 +51,6 @@ export function PointOfInterest({ point }: { readonly point: Point }) {
             <dd>
               <ul className={styles['links']}>
                 {links.map(({ title: name, url }, index) => (
-                  // eslint-disable-next-line react/no-array-index-key -- an address may be there twice, under two names
                   <li key={`${url} ${index}`}>
                     <a href={url} target="_blank" rel="noopener noreferrer nofollow" dir="auto">
                       {name}

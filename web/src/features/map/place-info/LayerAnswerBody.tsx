@@ -33,7 +33,6 @@ function Record({ record, caption }: { readonly record: InfoRecord; readonly cap
           </thead>
           <tbody>
             {record.fields.map(({ name, value }, index) => (
-              // eslint-disable-next-line react/no-array-index-key -- services give one name twice
               <tr key={`${name} ${index}`}>
                 <th scope="row">{name}</th>
                 <td dir="auto">
@@ -64,7 +63,6 @@ export function LayerAnswerBody({ title, answer }: { readonly title: string; rea
   const { records } = answer
   if (records.length === 0) return <p className={styles['nothing']}>{t('nothing')}</p>
   return records.map((record, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- records have no names of their own
     <Record key={index} record={record} caption={t('record', { number: index + 1, count: records.length })} />
   ))
 }

@@ -71,7 +71,6 @@ function FileList({ layer: { id } }: { readonly layer: MapLayer }) {
       </h4>
       <ul className={styles['files']}>
         {files.map(({ name, state }, index) => (
-          // eslint-disable-next-line react/no-array-index-key -- links may share a name, and keep their order
           <li key={index} data-state={state}>
             <span dir="auto">{name || t('files.unnamed')}</span>: {t(`files.${state}`)}
           </li>

@@ -53,7 +53,6 @@ export class PartSource {
     let written = 0
     for (let block = first; block <= last; block++) {
       const from = Math.max(offset, block * BLOCK_BYTES)
-      // oxlint-disable-next-line no-await-in-loop -- all of them are on their way
       const data = await (this.#blocks.get(block) ?? this.#want(block, block))
       const part = data.subarray(from - block * BLOCK_BYTES, offset + length - block * BLOCK_BYTES)
       bytes.set(part, from - offset)
