@@ -116,6 +116,7 @@ const LINKS: readonly OriginalLink[] = [
     link: '?m:activeLayerTileId=a&m:layers=https%3A%2F%2Fm.example%2Fwms%3Fa%3D1%2C2&m:layers=b',
     state: { map: { layers: ['https://m.example/wms?a=1,2', 'b'] } },
   },
+  { link: '?layers=https%3A%2F%2Fm.example%2Fwms%23sst', state: { map: { layers: ['https://m.example/wms#sst'] } } },
   // entries
   { link: '?targetId=urn:x:1,2&f:dataSource=zenodo', state: { dataSource: 'zenodo', target: { id: 'urn:x:1,2' } } },
   {
@@ -198,6 +199,8 @@ describe('links of the original portal', () => {
 
 /** Parameters that only links of ours have. */
 const OWN = new Set([
+  'm:allResults',
+  'm:time',
   'f:searchFields',
   'f:publishedFrom',
   'f:publishedTo',
