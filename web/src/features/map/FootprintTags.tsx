@@ -2,6 +2,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { classes } from '../../ui/classes.ts'
+import { useMapCovers } from './model/covers.ts'
 import { selectOnMap } from './model/follow-pointer.ts'
 import { placeTags } from './model/footprint-tags.ts'
 import { useMapFrame } from './model/frame.ts'
@@ -19,12 +20,13 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
   const { t } = useTranslation('map')
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
+  const covers = useMapCovers((state) => state.covers)
   const { hovered, selected, hover } = useHoveredEntry()
   // read by `shownShapes`
   useMapFootprints()
   if (!frame) return null
   const shapes = shownShapes(frame)
-  const places = placeTags(shapes, frame, freeArea(frame, padding))
+  const places = placeTags(shapes, frame, freeArea(frame, padding), covers)
   return shapes.map(({ id, index, title, main: { bounds } }, order) => {
     const { x, y, inView } = places[order]!
     const isHot = id === hovered || id === selected

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { setMapCovers } from './model/covers.ts'
 import { CompareView } from './CompareView.tsx'
 import { Legends } from './Legends.tsx'
 import styles from './LayerTools.module.css'
@@ -22,6 +23,15 @@ export function LayerTools() {
     const stage = element?.closest<HTMLElement>('section')
     if (!element || !stage) return
     const measure = () => {
+      const { left, top } = stage.getBoundingClientRect()
+      setMapCovers(
+        Array.from(element.children, (child) => child.getBoundingClientRect()).map((box) => ({
+          left: box.left - left,
+          top: box.top - top,
+          right: box.right - left,
+          bottom: box.bottom - top,
+        })),
+      )
       const slider = element.querySelector('section[data-time]')
       if (slider === null) stage.style.removeProperty('--above-time')
       else {
@@ -30,14 +40,19 @@ export function LayerTools() {
       }
     }
     const observer = new ResizeObserver(measure)
+    const follow = () => {
+      for (const child of element.children) observer.observe(child)
+      measure()
+    }
     observer.observe(element)
-    const changes = new MutationObserver(measure)
+    const changes = new MutationObserver(follow)
     changes.observe(element, { childList: true })
-    measure()
+    follow()
     return () => {
       observer.disconnect()
       changes.disconnect()
       stage.style.removeProperty('--above-time')
+      setMapCovers([])
     }
   }, [bottom])
   return (

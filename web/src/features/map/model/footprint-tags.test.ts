@@ -1,6 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
+import type { Cover } from './covers.ts'
 import { footprintShape, nearestCopy } from './footprint-shape.ts'
 import { placeTags, TAG_SIZE } from './footprint-tags.ts'
 import { toMapPoint, toPixel } from './frame.ts'
@@ -8,12 +9,14 @@ import { latitudeOf, longitudeOf, mercatorX, mercatorY } from './projection.ts'
 
 const frame = sampleFrame(4.7, [14.7, 38.5])
 const free = { left: 492, top: 0, right: 1420, bottom: 828 }
-const tagsOf = (...boxes: readonly Bbox[]) => {
+const tagsOf = (...boxes: readonly Bbox[]) => tagsBeside([], ...boxes)
+const tagsBeside = (covers: readonly Cover[], ...boxes: readonly Bbox[]) => {
   const shapes = boxes.map((box, order) => footprintShape({ id: `f${order}`, index: order + 1, title: '', boxes: [box] })!)
   return placeTags(
     shapes.map((shape) => nearestCopy(shape, frame.centre[0])),
     frame,
     free,
+    covers,
   )
 }
 
@@ -22,6 +25,16 @@ describe('the tag of a footprint', () => {
     const [tag] = tagsOf([5, 30, 11, 37])
     const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
     expect([tag!.x, tag!.y]).toEqual([x, y])
+  })
+
+  it('goes up to the edge of what covers its corner', () => {
+    const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
+    const legends = { left: x - 30, top: y - 40, right: x + 60, bottom: y + 100 }
+    const [tag, other] = tagsBeside([legends], [5, 30, 11, 37], [4, 29, 11, 37])
+    expect([tag!.x, tag!.y]).toEqual([x, legends.top - TAG_SIZE / 2 - 2])
+    expect(other!.y).toBe(tag!.y)
+    expect(tag!.x - other!.x).toBeGreaterThanOrEqual(TAG_SIZE)
+    expect(tagsBeside([{ ...legends, left: x + 30 }], [5, 30, 11, 37])[0]!.y).toBe(y)
   })
 
   it('stands beside a dot', () => {

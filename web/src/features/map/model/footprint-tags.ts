@@ -1,3 +1,4 @@
+import { type Cover, coverAt } from './covers.ts'
 import type { FootprintShape } from './footprint-shape.ts'
 import { isInView, lookOf } from './footprint-look.ts'
 import { type MapFrame, toPixel } from './frame.ts'
@@ -93,15 +94,22 @@ function placeOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPla
 
 /**
  * Places of the tags, in the order of the shapes. Footprints with the same corner get their tags in a row to the left;
- * clamped tags, which have no corner to keep to, make way for the others.
+ * clamped tags, which have no corner to keep to, make way for the others. A tag that something covers goes up to its upper edge.
  */
-export function placeTags(shapes: readonly FootprintShape[], frame: MapFrame, free: FreeArea): TagPlace[] {
+export function placeTags(
+  shapes: readonly FootprintShape[],
+  frame: MapFrame,
+  free: FreeArea,
+  covers: readonly Cover[] = [],
+): TagPlace[] {
   const places = new Map<string, TagPlace>()
   const isTaken = ({ x, y }: TagPlace) =>
     [...places.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_STEP && Math.abs(other.y - y) < TAG_SIZE)
   const clampedLast = (shape: FootprintShape) => Number(isClamped(shape, frame, free))
   for (const shape of shapes.toSorted((one, other) => clampedLast(one) - clampedLast(other))) {
     let place = placeOf(shape, frame, free)
+    const cover = coverAt(covers, place.x, place.y, TAG_SIZE)
+    if (cover !== undefined) place = { ...place, y: cover.top - TAG_SIZE / 2 - 2 }
     while (place.inView && isTaken(place)) place = { ...place, x: place.x - TAG_STEP }
     places.set(shape.id, place)
   }

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+
+/** A part of the stage that legends or the slider of time cover, CSS pixels from its upper left corner. */
+export interface Cover {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** What lies over the map because of its layers: numbers of footprints keep clear of it. */
+export const useMapCovers = create<{ readonly covers: readonly Cover[] }>()(() => ({ covers: [] }))
+
+/** Tells what covers the map now; equal news are none. */
+export function setMapCovers(covers: readonly Cover[]): void {
+  if (JSON.stringify(covers) !== JSON.stringify(useMapCovers.getState().covers)) useMapCovers.setState({ covers })
+}
+
+/** The cover that a square of this size around a place would touch. */
+export const coverAt = (covers: readonly Cover[], x: number, y: number, size: number): Cover | undefined =>
+  covers.find(
+    ({ left, top, right, bottom }) => x > left - size / 2 && x < right + size / 2 && y > top - size / 2 && y < bottom + size / 2,
+  )
