@@ -21,6 +21,16 @@ describe('layers on the map', () => {
     for (const id of ['c', 'b', 'a']) add(layer(id))
   })
 
+  it('get the title of their service in the place of a technical name, and no other', () => {
+    const { describe: tell } = useMapLayers.getState()
+    const titles = () => useMapLayers.getState().layers.map(({ title }) => title)
+    add({ ...layer('d'), title: 'My layer' })
+    tell('a', { title: 'Sea surface temperature' })
+    tell('d', { title: 'Sea ice' })
+    tell('gone', { title: 'Nothing' })
+    expect(titles()).toEqual(['My layer', 'Sea surface temperature', 'b', 'c'])
+  })
+
   it('come on top; one that is there already is ignored', () => {
     expect(ids()).toEqual(['a', 'b', 'c'])
     add({ ...layer('c'), title: 'again' })

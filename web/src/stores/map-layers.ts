@@ -11,6 +11,8 @@ export type LayerState = 'ready' | 'failed'
 export interface LayerDetails {
   /** Why it is not shown, where that is known. */
   readonly trouble?: LayerTrouble
+  /** What its service calls it: takes the place of a title that is only its technical name, as links give it. */
+  readonly title?: string
   /** Where it lies, when the layer itself did not say. */
   readonly extent?: Bbox
   readonly legend?: Legend
@@ -74,7 +76,7 @@ function without<T>(record: Readonly<Record<string, T>>, id: string): Record<str
 }
 
 /** Layers that the visitor put on the map. */
-export const useMapLayers = create<MapLayersState>()((set) => {
+export const useMapLayers = create<MapLayersState>()((set, get) => {
   const change = (id: string, part: object) =>
     set(({ layers }) => ({ layers: layers.map((layer) => (layer.id === id ? { ...layer, ...part } : layer)) }))
   return {
@@ -105,9 +107,11 @@ export const useMapLayers = create<MapLayersState>()((set) => {
     },
     change,
     describe(id, part) {
-      set(({ layers, details }) =>
-        layers.some((one) => one.id === id) ? { details: { ...details, [id]: { ...details[id], ...part } } } : {},
-      )
+      const { layers, details } = get()
+      const layer = layers.find((one) => one.id === id)
+      if (layer === undefined) return
+      set({ details: { ...details, [id]: { ...details[id], ...part } } })
+      if (part.title !== undefined && 'layer' in layer && layer.title === layer.layer) change(id, { title: part.title })
     },
     move(id, to) {
       set(({ layers }) => {

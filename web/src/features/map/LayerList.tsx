@@ -11,6 +11,7 @@ import { useMapView } from '../../stores/map-view.ts'
 import { LayerGrip } from './LayerGrip.tsx'
 import { LayerRow } from './LayerRow.tsx'
 import { LayerSettings } from './LayerSettings.tsx'
+import { resolutionAt } from './model/projection.ts'
 import { useLayerLoading } from './model/layer-loading.ts'
 import { type ReorderEvent, useReorder } from './use-reorder.ts'
 
@@ -28,6 +29,7 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
   const { activeId, setActive } = useActiveLayer()
   const time = useMapTime((state) => state.time)
   const requestFit = useMapView((state) => state.requestFit)
+  const resolution = useMapView(({ zoom }) => resolutionAt(zoom))
   const isPhone = usePhone()
   const helpId = useId()
   const [words, setWords] = useState('')
@@ -42,13 +44,16 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
     move,
     tell,
   )
-  /** What keeps it from being shown, or which of its times it shows. */
+  /** What keeps it from being shown, where it can be seen, or which of its times it shows. */
   const noteOf = (layer: MapLayer): string | undefined => {
     const about = details[layer.id]
     if (states[layer.id] === 'failed') {
       const host = 'url' in layer ? (URL.parse(layer.url)?.host ?? layer.url) : ''
       return about?.trouble && t(`adding:trouble.${about.trouble}`, { host })
     }
+    const { finest = 0, coarsest = Infinity } = about?.resolutions ?? {}
+    if (resolution >= coarsest) return t('row.zoomIn')
+    if (resolution < finest) return t('row.zoomOut')
     if (about?.beforeFirst === true) return t('row.noTime')
     const shownTime = otherTime(about, time)
     return shownTime === undefined ? undefined : t('row.otherTime', { time: shownTime })

@@ -48,6 +48,18 @@ describe('the layer list', () => {
     holdMediaQueries()
   })
 
+  it('says when the map has to be zoomed to see a layer', () => {
+    const { add, describe: tell } = useMapLayers.getState()
+    add(layer('Coasts'))
+    tell('Coasts', { resolutions: { finest: 100, coarsest: 1_000 } })
+    render(<LayersPanel onClose={() => {}} />)
+    expect(screen.getByText('Zoom in to see it')).toBeTruthy()
+    act(() => useMapView.setState({ zoom: 8 }))
+    expect(screen.queryByText(/to see it$/)).toBeNull()
+    act(() => useMapView.setState({ zoom: 15 }))
+    expect(screen.getByText('Zoom out to see it')).toBeTruthy()
+  })
+
   it('moves a layer by keys, tells where it is, and puts it back', async () => {
     for (const title of ['Three', 'Two', 'One']) useMapLayers.getState().add(layer(title))
     render(<LayersPanel onClose={() => {}} />)

@@ -7,10 +7,11 @@ const STANDARD_PIXEL = 0.000_28
 
 /** What capabilities tell of a layer, in the words of the layer list. */
 export function detailsOf({ provider }: ServiceLayers, layer: ServiceLayer): LayerDetails {
-  const { extent, times, elevations, styles, queryable, scales } = layer
+  const { title, extent, times, elevations, styles, queryable, scales } = layer
   const attribution = layer.attribution ?? provider
   return {
     queryable,
+    ...(title !== '' && { title }),
     ...(extent !== undefined && { extent }),
     ...(attribution !== undefined && { attribution }),
     ...(times !== undefined && { times }),
