@@ -45,6 +45,7 @@ const GROUPS = [
       { keys: ['+', '-', '0'], does: 'zoom' },
       { keys: ['Tab'], does: 'footprints' },
       { keys: ['↑', '↓', '←', '→', 'Enter', 'Backspace'], does: 'tool' },
+      { keys: ['N'], does: 'numbers' },
     ],
   },
   { where: 'filters', rows: [{ keys: ['Ctrl', 'Enter'], does: 'apply' }] },
