@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useAllResults } from '../../../stores/all-results.ts'
 import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
@@ -138,6 +139,16 @@ describe('the map as a list', () => {
       'The map shows the north of Land -10, from 10.00° W to 30.00° E and 35.00° N to 60.00° N. 3 of 4 footprints are in view. ' +
         'In view: 2, Soil water; 3, Central Italy; 4, Everywhere.',
     )
+  })
+
+  it('tells of all results when they are drawn, and leads to their list', async () => {
+    const user = userEvent.setup()
+    fillMap()
+    useAllResults.setState({ on: true, inView: 1_234, state: { kind: 'shown', parts: [], without: [] } })
+    expect(await describeView(mapThings())).toContain('All results are drawn: 1,234 of them are in view.')
+    open()
+    await user.click(screen.getByRole('button', { name: 'List those in view' }))
+    expect(useAllResults.getState().listOpen).toBe(true)
   })
 
   it('says so when there is nothing but the base map', () => {

@@ -5,13 +5,14 @@ import { describeBoxes } from '../../../api/where.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import '../../../i18n/contents-words.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
+import { useAllResults } from '../../../stores/all-results.ts'
 import { useMapView } from '../../../stores/map-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { cornerTexts } from '../model/coordinate-text.ts'
 import { selectOnMap } from '../model/follow-pointer.ts'
 import { type ContentsRow, contentsRows } from './contents-rows.ts'
-import { footprintWords, viewWords } from './describe-view.ts'
+import { allResultsWords, footprintWords, viewWords } from './describe-view.ts'
 import { extentSize } from './extent-size.ts'
 import styles from './MapContents.module.css'
 import { placeWords } from './place-words.ts'
@@ -40,8 +41,23 @@ export function MapContents({ open = true, onClose }: { readonly open?: boolean;
   return (
     <Dialog open={open} wide title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <p className={styles['summary']}>
-        {[viewWords(things, things.extent === null ? '' : places(things.extent)), footprintWords(things)].join(' ')}
+        {[viewWords(things, things.extent === null ? '' : places(things.extent)), footprintWords(things), allResultsWords(things)]
+          .filter((sentence) => sentence !== '')
+          .join(' ')}
       </p>
+      {things.allInView !== undefined && (
+        <p className={styles['summary']}>
+          <Button
+            size="small"
+            onClick={() => {
+              onClose()
+              useAllResults.getState().setListOpen(true)
+            }}
+          >
+            {t('listAll')}
+          </Button>
+        </p>
+      )}
       {rows.length === 0 ? (
         <p>{t('empty')}</p>
       ) : (

@@ -29,6 +29,8 @@ export interface MapThings {
   readonly details: Readonly<Record<string, LayerDetails>>
   readonly area: Bbox | null
   readonly extent: Bbox | null
+  /** How many of all results are in view, when they are drawn in place of those of the page. */
+  readonly allInView?: number | undefined
 }
 
 /** Everything on the map: the footprints by number, those in view first, then the layers from the top, then the search area. */

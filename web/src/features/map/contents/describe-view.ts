@@ -2,6 +2,7 @@
 import { type Bbox, unionOfBoxes } from '@graticule/contracts/bbox'
 import { describeBoxes } from '../../../api/where.ts'
 import { i18n } from '../../../i18n/index.ts'
+import { formatCount } from '../../../i18n/numbers.ts'
 import { latitudeText, longitudeText } from '../model/coordinate-text.ts'
 import { contentsRows, type MapThings } from './contents-rows.ts'
 import { placeWords } from './place-words.ts'
@@ -32,6 +33,10 @@ export function footprintWords(things: MapThings): string {
   return i18n.t('contents:inView', { count: inView.size, all: footprints.length })
 }
 
+/** How many of all results are in view, when all of them are drawn. */
+export const allResultsWords = ({ allInView }: MapThings): string =>
+  allInView === undefined ? '' : i18n.t('contents:allInView', { count: allInView, formatted: formatCount(allInView) })
+
 /** All that a visitor who does not see the map may want to know at once: where it is, and what lies on it. */
 export async function describeView(things: MapThings): Promise<string> {
   const rows = contentsRows(things)
@@ -42,6 +47,7 @@ export async function describeView(things: MapThings): Promise<string> {
   return [
     viewWords(things, where),
     footprintWords(things),
+    allResultsWords(things),
     ...(names.length > 0 ? [i18n.t('contents:inViewNamed', { names: names.join('; ') })] : []),
     ...(layers.length > 0 ? [i18n.t('contents:layersNamed', { names: layers.join('; ') })] : []),
   ]

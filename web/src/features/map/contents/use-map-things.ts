@@ -1,3 +1,4 @@
+import { useAllResults } from '../../../stores/all-results.ts'
 import { useDrawnArea } from '../../../stores/drawn-area.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { useMapLayers } from '../../../stores/map-layers.ts'
@@ -9,7 +10,10 @@ export function mapThings(): MapThings {
   const { footprints, visible } = useMapFootprints.getState()
   const { layers, states, details } = useMapLayers.getState()
   const { area } = useDrawnArea.getState()
-  return { footprints, footprintsVisible: visible, layers, states, details, area, extent: useMapView.getState().extent }
+  const all = useAllResults.getState()
+  const allInView = all.on && all.state.kind === 'shown' ? all.inView : undefined
+  const { extent } = useMapView.getState()
+  return { footprints, footprintsVisible: visible, layers, states, details, area, extent, allInView }
 }
 
 /** The same, followed. */
@@ -18,5 +22,6 @@ export function useMapThings(): MapThings {
   useMapLayers()
   useDrawnArea()
   useMapView(({ extent }) => extent)
+  useAllResults()
   return mapThings()
 }
