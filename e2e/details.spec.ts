@@ -108,14 +108,30 @@ test('code that gets the data is chosen by tool and link, and copied', async ({ 
   await expectAccessible(page)
 })
 
-test('layers are put on the map beside the overview and taken off in their list', async ({ page }) => {
-  await page.route('https://gibs.earthdata.nasa.gov/**', (route) => route.fulfill({ status: 204 }))
+/** An image of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('layers are put on the map beside the overview, hidden, shown and taken off in their list', async ({ page }) => {
+  await page.route('https://gibs.earthdata.nasa.gov/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
+  // nothing leaves this machine: the portal cannot ask the service for its capabilities
+  await page.route('**/proxy/rest/fetch/capabilities?**', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/xml', body: '<WMS_Capabilities version="1.3.0"/>' }),
+  )
   await page.goto(SERVICE)
-  await region(page, 'About').getByRole('button', { name: 'Add to map: True colour of Terra' }).click()
+  const named = (action: string) => ({ name: `${action}: True colour of Terra`, exact: true })
+  await region(page, 'About').getByRole('button', named('Add to map')).click()
+  // the map has the whole stage; the way back leads to the same place
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(region(page, 'About').getByText('On map')).toBeVisible()
   await page.getByRole('navigation', { name: 'Details' }).getByRole('link', { name: 'Layers' }).click()
-  await region(page, 'Map layers').getByRole('button', { name: 'Remove from map: True colour of Terra' }).click()
-  await expect(region(page, 'Map layers').getByRole('button', { name: /^Add to map/ })).toHaveCount(2)
+  const layers = region(page, 'Map layers')
+  await layers.getByRole('button', { name: 'Hide True colour of Terra', exact: true }).click()
+  await layers.getByRole('button', { name: 'Show True colour of Terra', exact: true }).click()
+  await layers.getByRole('button', named('Remove from map')).click()
+  await expect(layers.getByRole('button', named('Add to map'))).toBeVisible()
 })
 
 test('relations lead to the parts of a series, from there to the series, and back', async ({ page }) => {
