@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { replayOutside } from '../server/src/testing/replay-outside.ts'
+import { playWms, SEA, SOIL } from '../e2e/played-wms.ts'
 import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
 
@@ -45,6 +46,13 @@ const openFirstGroup = (page: Page) =>
     .getByRole('button', { name: /^Also in/ })
     .first()
     .click()
+const LAYERS = `${SEARCH}&m:fullView=true&m:lon=12&m:lat=42&m:zoom=4.6&${[SOIL, SEA].map((id) => `m:layers=${encodeURIComponent(id)}`).join('&')}&v=1`
+const openLayers = (page: Page) => page.getByRole('button', { name: /^Layers/ }).click()
+/** Played layers are of one colour: what lies below them is to be seen. */
+const fadeLayers = async (page: Page) => {
+  await openLayers(page)
+  for (const slider of await page.getByRole('slider', { name: /^Opacity of S/ }).all()) await slider.fill('30')
+}
 /** Searches of the page are answered by this instead. */
 const answering = (answer: (route: Route) => Promise<void>) => (page: Page) => page.route(SEARCHED, answer)
 const neverAnswering = answering(() => new Promise(() => undefined))
@@ -103,6 +111,16 @@ const PICTURES: readonly Picture[] = [
     size: DESKTOP,
     prepare: (page) => page.getByRole('button', { name: 'Map contents as a list' }).click(),
   },
+  { name: 'layers', path: LAYERS, size: DESKTOP, before: playWms, prepare: fadeLayers },
+  { name: 'layers-dark', path: LAYERS, size: DESKTOP, isDark: true, before: playWms, prepare: fadeLayers },
+  { name: 'layers-phone', path: LAYERS, size: PHONE, before: playWms, prepare: openLayers },
+  {
+    name: 'all-results',
+    path: '/search?f:phrase=sea&v=1',
+    size: DESKTOP,
+    prepare: (page) => page.getByRole('button', { name: 'All results on the map', exact: true }).click(),
+  },
+  { name: 'drawing', path: SEARCH, size: DESKTOP, prepare: (page) => page.keyboard.press('a') },
   { name: 'offline', path: SEARCH, size: DESKTOP, prepare: (page) => page.context().setOffline(true) },
   { name: 'not-found', path: '/atlantis', size: DESKTOP },
   { name: 'not-found-phone', path: '/atlantis', size: PHONE },
