@@ -51,7 +51,7 @@ const openLayers = (page: Page) => page.getByRole('button', { name: /^Layers/ })
 /** Played layers are of one colour: what lies below them is to be seen. */
 const fadeLayers = async (page: Page) => {
   await openLayers(page)
-  for (const slider of await page.getByRole('slider', { name: /^Opacity of S/ }).all()) await slider.fill('30')
+  for (const layer of ['Soil', 'Sea']) await page.getByRole('slider', { name: `Opacity of ${layer}` }).fill('30')
 }
 /** Searches of the page are answered by this instead. */
 const answering = (answer: (route: Route) => Promise<void>) => (page: Page) => page.route(SEARCHED, answer)
