@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useMapPadding } from '../../shell/map-padding.ts'
+import { useMapLayers } from '../../stores/map-layers.ts'
 import styles from './HomeScreen.module.css'
 import { HighlightedSearches } from './HighlightedSearches.tsx'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -9,8 +10,9 @@ import { SourcesNow } from './SourcesNow.tsx'
 export function HomeScreen() {
   const foot = useRef<HTMLDivElement>(null)
   useMapPadding(foot, 'bottom')
+  const besideLayers = useMapLayers(({ panelOpen }) => panelOpen)
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-beside-layers={besideLayers || undefined}>
       <HomeSearch />
       <div ref={foot} className={styles['foot']}>
         <HighlightedSearches />
