@@ -1,6 +1,8 @@
 /** The embedded gazetteer: our own tables, the names of ISO 3166 and the cities of GeoNames. */
 import { resolve } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
+import type { BoxPlace } from '@graticule/contracts/services/where'
 import { boxDescriber } from './describe-box.ts'
 import { foldName, withoutArticle } from './fold-name.ts'
 import type { Gazetteer, PlaceQuestion } from './gazetteer.ts'
@@ -142,7 +144,13 @@ export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
     },
     async where(boxes, language) {
       const { describeBox } = await tables()
-      return boxes.map((box) => describeBox(box, language))
+      const places: BoxPlace[] = []
+      for (const box of boxes) {
+        // some milliseconds each: others have their turn between them
+        if (places.length > 0) await setImmediate()
+        places.push(describeBox(box, language))
+      }
+      return places
     },
   }
 }
