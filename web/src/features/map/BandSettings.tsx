@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { LayerChoice } from './LayerChoice.tsx'
 import styles from './LayerSettings.module.css'
 
 const COLOURS = ['red', 'green', 'blue'] as const
@@ -17,7 +17,7 @@ export function BandSettings({ layer, bands }: { readonly layer: TifLayer; reado
   return (
     <div className={styles['bands']}>
       {bands >= 3 && (
-        <BandSelect
+        <LayerChoice
           label={t('settings.bands')}
           value={chosen.length === 3 ? '3' : '1'}
           choices={[
@@ -29,7 +29,7 @@ export function BandSettings({ layer, bands }: { readonly layer: TifLayer; reado
       )}
       {bands > 1 &&
         chosen.map((band, at) => (
-          <BandSelect
+          <LayerChoice
             key={COLOURS[at]}
             label={t(`settings.${chosen.length === 1 ? 'grey' : (COLOURS[at] ?? 'grey')}`)}
             value={String(band)}
@@ -41,29 +41,6 @@ export function BandSettings({ layer, bands }: { readonly layer: TifLayer; reado
           />
         ))}
       <Stretch layer={layer} />
-    </div>
-  )
-}
-
-interface BandSelectProps {
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
-}
-
-function BandSelect({ label, value, choices, onChange }: BandSelectProps) {
-  const id = useId()
-  return (
-    <div className={styles['choice']}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { MapLayer, TifLayer } from '@graticule/contracts/layer'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useMapCompare } from '../../stores/map-compare.ts'
 import { type LayerDetails, useMapLayers } from '../../stores/map-layers.ts'
 import { timeStepsOf } from '../../stores/layer-times.ts'
-import { Select } from '../../ui/Select.tsx'
 import { BandSettings } from './BandSettings.tsx'
+import { LayerChoice } from './LayerChoice.tsx'
 import styles from './LayerSettings.module.css'
 
 const VectorParts = lazy(() => import('./vector-parts/VectorParts.tsx').then((module) => ({ default: module.VectorParts })))
@@ -32,7 +32,7 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
   return (
     <div className={styles['settings']}>
       {choices.length > 1 && (
-        <Choice
+        <LayerChoice
           label={t('settings.style')}
           value={shown.style ?? ''}
           onChange={(style) => change(layer.id, { style })}
@@ -43,7 +43,7 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
         />
       )}
       {heights.length > 1 && (
-        <Choice
+        <LayerChoice
           label={t('settings.elevation')}
           value={shown.elevation ?? elevations?.standard ?? ''}
           onChange={(elevation) => change(layer.id, { elevation: elevation === '' ? undefined : elevation })}
@@ -109,7 +109,7 @@ function CompareChoice({ layer, details }: LayerSettingsProps): ReactNode {
     else if (steps) start({ kind: 'times', id: layer.id, time: steps.at(0).text })
   }
   return (
-    <Choice
+    <LayerChoice
       label={t('compare.with')}
       value={value}
       onChange={choose}
@@ -119,28 +119,5 @@ function CompareChoice({ layer, details }: LayerSettingsProps): ReactNode {
         ...others.map(({ id, title }) => ({ value: `layer ${id}`, label: title })),
       ]}
     />
-  )
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, choices, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={styles['choice']}>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }
