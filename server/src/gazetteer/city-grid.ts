@@ -1,5 +1,5 @@
 /** Cities by the square degree that they lie in, to find the nearest one. */
-import type { CityRecord } from './place-record.ts'
+import { type CityRecord, KILOMETRES_PER_DEGREE } from './place-record.ts'
 
 /** The nearest city to a place. */
 export interface NearCity {
@@ -12,7 +12,6 @@ export interface CityGrid {
   nearest(place: readonly [longitude: number, latitude: number], withinKm: number, inhabitants: number): NearCity | undefined
 }
 
-const KM_PER_DEGREE = 111.32
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const row = (latitude: number): number => Math.min(179, Math.floor(latitude + 90))
 const column = (longitude: number): number => (((Math.floor(longitude) + 180) % 360) + 360) % 360
@@ -28,7 +27,7 @@ export function createCityGrid(cities: readonly CityRecord[]): CityGrid {
   }
   return {
     nearest([longitude, latitude], withinKm, inhabitants) {
-      const reach = withinKm / KM_PER_DEGREE
+      const reach = withinKm / KILOMETRES_PER_DEGREE
       const narrow = Math.cos(radians(Math.min(89, Math.abs(latitude) + reach)))
       const columns = Math.min(180, Math.ceil(reach / narrow))
       let best: NearCity | undefined
@@ -40,7 +39,7 @@ export function createCityGrid(cities: readonly CityRecord[]): CityGrid {
             const east = ((city.longitude - longitude + 540) % 360) - 180
             // near enough for the nearest of those within some hundred kilometres: no great circle is needed
             const x = east * Math.cos(radians((city.latitude + latitude) / 2))
-            const km = Math.hypot(x, city.latitude - latitude) * KM_PER_DEGREE
+            const km = Math.hypot(x, city.latitude - latitude) * KILOMETRES_PER_DEGREE
             if (km <= withinKm && km < (best?.km ?? Infinity)) best = { city, km }
           }
         }

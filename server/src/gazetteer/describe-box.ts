@@ -6,7 +6,7 @@ import { type Bbox, bboxCentre, bboxContains, isWholeWorld, longitudeSpan, split
 import { type BoxPlace, COMPASS_POINTS, type CompassPoint } from '@graticule/contracts/services/where'
 import type { PlaceLanguage } from '@graticule/contracts/services/places'
 import { createCityGrid } from './city-grid.ts'
-import { type AreaRecord, type CityRecord, shownName } from './place-record.ts'
+import { type AreaRecord, type CityRecord, KILOMETRES_PER_DEGREE, shownName } from './place-record.ts'
 
 /** A box means an area when they share this part of what they cover together. */
 const SAME_AREA = 0.5
@@ -32,7 +32,6 @@ const BELT = 350
 const LAND_WITHOUT_CITIES = new Set(['GL', 'AQ'])
 /** A part of a country smaller than this has its direction said. */
 const PART_OF_COUNTRY = 0.35
-const KM_PER_DEGREE = 111.32
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -77,7 +76,7 @@ function samplesOf(box: Bbox): [number, number][] {
 /** Across the box, kilometres. */
 function diagonalKm(box: Bbox): number {
   const width = longitudeSpan(box) * Math.cos(radians((box[1] + box[3]) / 2))
-  return Math.hypot(width, box[3] - box[1]) * KM_PER_DEGREE
+  return Math.hypot(width, box[3] - box[1]) * KILOMETRES_PER_DEGREE
 }
 
 /** Says where boxes lie. The grid of cities is made once, in some ten milliseconds. */

@@ -38,7 +38,8 @@ export interface CityRecord {
   readonly names?: PlaceNames
 }
 
-const KILOMETRES_PER_DEGREE = 111.32
+/** A degree of latitude, and of longitude at the equator. */
+export const KILOMETRES_PER_DEGREE = 111.32
 /** A city is taken to reach this far from its centre, even a small one. */
 const SMALLEST_RADIUS_KM = 2
 /** Kilometres of radius per square root of an inhabitant: one million reach 12 km, ten million 34 km. */
