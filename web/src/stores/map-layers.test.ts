@@ -1,17 +1,8 @@
-import type { MapLayer } from '@graticule/contracts/layer'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createWmsLayer } from '../testing/factories.ts'
 import { useMapLayers } from './map-layers.ts'
 
-const layer = (id: string): MapLayer => ({
-  id,
-  type: 'wms',
-  title: id,
-  url: 'https://maps.example.org/wms',
-  layer: id,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-})
+const layer = (id: string) => createWmsLayer(id)
 const { add, remove, move, setOpacity, markFailed, retry } = useMapLayers.getState()
 const ids = () => useMapLayers.getState().layers.map(({ id }) => id)
 

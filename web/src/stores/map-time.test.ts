@@ -1,20 +1,11 @@
-import type { WmsLayer } from '@graticule/contracts/layer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWmsLayer } from '../testing/factories.ts'
 import { resetStores } from '../testing/reset-stores.ts'
 import { followTime, otherTime, shownStep, timeStepsOf } from './layer-times.ts'
 import { useMapLayers } from './map-layers.ts'
 import { followLinkedTime, linkedTime, useMapTime } from './map-time.ts'
 
-const layer = (id: string): WmsLayer => ({
-  id,
-  type: 'wms',
-  title: id,
-  url: 'https://maps.example.org/wms',
-  layer: id,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-})
+const layer = (id: string) => createWmsLayer(id)
 const timeOf = (id: string) => {
   const found = useMapLayers.getState().layers.find((one) => one.id === id)
   return found !== undefined && 'time' in found ? found.time : undefined

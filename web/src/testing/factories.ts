@@ -1,4 +1,5 @@
 /** Records and answers for tests: complete and plain; a test says only what it is about. */
+import type { WmsLayer } from '@graticule/contracts/layer'
 import type { Entry, FacetItem, Match, Resource, ResultSet } from '@graticule/contracts/resource'
 
 /** A record with everything that a record must have. */
@@ -54,4 +55,19 @@ export function createResultSet(part: Partial<ResultSet> = {}): ResultSet {
 /** Facet values from "label: count" pairs; the term is the label. */
 export function createFacet(counts: Readonly<Record<string, number>>): FacetItem[] {
   return Object.entries(counts).map(([label, count]) => ({ term: label, label, count }))
+}
+
+/** A layer of a web map service that is called like its id, opaque. */
+export function createWmsLayer(id: string, part: Partial<WmsLayer> = {}): WmsLayer {
+  return {
+    id,
+    type: 'wms',
+    title: id,
+    url: 'https://maps.example.org/wms',
+    layer: id,
+    version: '1.3.0',
+    visible: true,
+    opacity: 100,
+    ...part,
+  }
 }

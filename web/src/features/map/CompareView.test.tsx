@@ -1,23 +1,14 @@
-import type { WmsLayer } from '@graticule/contracts/layer'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../i18n/index.ts'
+import { createWmsLayer } from '../../testing/factories.ts'
 import { useMapCompare } from '../../stores/map-compare.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { CompareView } from './CompareView.tsx'
 import { useMapFrame } from './model/frame.ts'
 
-const layer = (title: string): WmsLayer => ({
-  id: title,
-  type: 'wms',
-  title,
-  url: 'https://maps.example.org/wms',
-  layer: title,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-})
+const layer = (title: string) => createWmsLayer(title)
 const { start } = useMapCompare.getState()
 const position = () => useMapCompare.getState().position
 

@@ -1,8 +1,8 @@
-import type { WmsLayer } from '@graticule/contracts/layer'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../i18n/index.ts'
+import { createWmsLayer } from '../../testing/factories.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
@@ -10,17 +10,7 @@ import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { holdMediaQueries } from '../../testing/browser-gaps.ts'
 import { LayersPanel } from './LayersPanel.tsx'
 
-const layer = (title: string, changes: Partial<WmsLayer> = {}): WmsLayer => ({
-  id: title,
-  type: 'wms',
-  title,
-  url: 'https://maps.example.org/wms',
-  layer: title,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-  ...changes,
-})
+const layer = createWmsLayer
 const titles = () => useMapLayers.getState().layers.map(({ title }) => title)
 
 describe('the layer list', () => {

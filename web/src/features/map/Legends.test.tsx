@@ -1,8 +1,9 @@
-import type { Legend, WmsLayer } from '@graticule/contracts/layer'
+import type { Legend } from '@graticule/contracts/layer'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import '../../i18n/index.ts'
+import { createWmsLayer } from '../../testing/factories.ts'
 import { useActiveLayer } from '../../stores/active-layer.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
@@ -10,17 +11,7 @@ import { usePixelValues } from '../../stores/pixel-values.ts'
 import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { legendOf, Legends } from './Legends.tsx'
 
-const layer = (title: string, legend?: Legend): WmsLayer => ({
-  id: title,
-  type: 'wms',
-  title,
-  url: 'https://maps.example.org/wms',
-  layer: title,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-  ...(legend && { legend }),
-})
+const layer = (title: string, legend?: Legend) => createWmsLayer(title, legend && { legend })
 const { add, setVisible, markFailed } = useMapLayers.getState()
 const PICTURE = { type: 'image', url: 'https://maps.example.org/legend.png' } as const
 const answerText = () =>

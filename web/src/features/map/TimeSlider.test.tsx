@@ -1,7 +1,7 @@
-import type { WmsLayer } from '@graticule/contracts/layer'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../i18n/index.ts'
+import { createWmsLayer } from '../../testing/factories.ts'
 import { useActiveLayer } from '../../stores/active-layer.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapTime } from '../../stores/map-time.ts'
@@ -12,17 +12,7 @@ import { MAX_STEP_WAIT_MS } from './use-playback.ts'
 
 const { add, describe: tell } = useMapLayers.getState()
 function put(id: string, values: string) {
-  const layer: WmsLayer = {
-    id,
-    type: 'wms',
-    title: id,
-    url: 'https://maps.example.org/wms',
-    layer: id,
-    version: '1.3.0',
-    visible: true,
-    opacity: 100,
-  }
-  add(layer)
+  add(createWmsLayer(id))
   tell(id, { times: { values } })
 }
 const day = () => {

@@ -1,21 +1,13 @@
 import type { WmsLayer } from '@graticule/contracts/layer'
 import { describe, expect, it } from 'vitest'
+import { createWmsLayer } from '../../testing/factories.ts'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
 import { addToMap } from './add-to-map.ts'
 
-const layer = (name: string, part: Partial<WmsLayer> = {}): WmsLayer => ({
-  id: `https://maps.example.org/wms#${name}`,
-  type: 'wms',
-  title: name,
-  url: 'https://maps.example.org/wms',
-  layer: name,
-  version: '1.3.0',
-  visible: true,
-  opacity: 100,
-  ...part,
-})
+const layer = (name: string, part: Partial<WmsLayer> = {}) =>
+  createWmsLayer(name, { id: `https://maps.example.org/wms#${name}`, ...part })
 const names = () => useMapLayers.getState().layers.map(({ title }) => title)
 const fitted = () => useMapView.getState().fitRequest?.boxes
 

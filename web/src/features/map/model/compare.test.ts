@@ -1,8 +1,8 @@
-import type { WmsLayer } from '@graticule/contracts/layer'
 import OlMap from 'ol/Map.js'
 import BaseLayer from 'ol/layer/Base.js'
 import TileLayer from 'ol/layer/Tile.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWmsLayer } from '../../../testing/factories.ts'
 import { useMapCompare } from '../../../stores/map-compare.ts'
 import { useMapLayers } from '../../../stores/map-layers.ts'
 import { followCompare } from './compare.ts'
@@ -24,16 +24,7 @@ vi.mock('./layers/layer-kinds.ts', () => ({
     },
 }))
 
-const layer = (id: string): WmsLayer => ({
-  id,
-  type: 'wms',
-  title: id,
-  url: 'https://maps.example.org/wms',
-  layer: id,
-  version: '1.3.0',
-  visible: true,
-  opacity: 60,
-})
+const layer = (id: string) => createWmsLayer(id, { opacity: 60 })
 const { start, setTime, end } = useMapCompare.getState()
 
 /** Which layers paint on a part of the map only. */

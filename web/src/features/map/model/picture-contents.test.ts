@@ -1,5 +1,6 @@
 import type { WmsLayer } from '@graticule/contracts/layer'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createWmsLayer } from '../../../testing/factories.ts'
 import { useBasemap } from '../../../stores/basemap.ts'
 import { useMapFootprints } from '../../../stores/map-footprints.ts'
 import { useMapLayers } from '../../../stores/map-layers.ts'
@@ -7,17 +8,7 @@ import { resetStores } from '../../../testing/reset-stores.ts'
 import { pictureContents, pictureFileName } from './picture-contents.ts'
 import { breakLines } from './picture-sheet.ts'
 
-const layer = (id: string, part: Partial<WmsLayer> = {}): WmsLayer => ({
-  id,
-  type: 'wms',
-  title: `Layer ${id}`,
-  url: 'https://maps.example.org/wms',
-  layer: id,
-  version: '1.3.0',
-  visible: true,
-  opacity: 80,
-  ...part,
-})
+const layer = (id: string, part: Partial<WmsLayer> = {}) => createWmsLayer(id, { title: `Layer ${id}`, opacity: 80, ...part })
 
 describe('what stands beside a picture of the map', () => {
   beforeEach(resetStores)
