@@ -13,6 +13,14 @@ export interface MapPadding {
   readonly left: number
 }
 
+/** A rectangle that something covers of the stage, CSS pixels from its upper left corner. */
+export interface Cover {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
 /** What the map shows: reported by the map after each move. */
 export interface MapViewReport {
   readonly centre: LonLat
@@ -23,6 +31,8 @@ export interface MapViewReport {
 export interface MapViewState extends MapViewReport {
   /** Set by the panels: fits keep clear of it. Right edge of the widest open panel + 24, 44, 24, 44 when nothing else is open. */
   readonly padding: MapPadding
+  /** Set by what covers a corner only: fits go beside it or below it, whichever shows more. */
+  readonly corners: readonly Cover[]
   /** The last wish to see these boxes; `serial` tells a repeated wish from an old one. */
   readonly fitRequest: { readonly boxes: readonly Bbox[]; readonly serial: number } | null
   /** The last wish for a centre and zoom (a shared link, browser back). */
@@ -40,6 +50,7 @@ export interface MapViewState extends MapViewReport {
   /** The row of other phrases is put away. */
   readonly hideSeeAlso: boolean
   setPadding(padding: MapPadding): void
+  setCorners(corners: readonly Cover[]): void
   /** Asks the map to show all of these boxes within the padding, animated (500 ms). No boxes: nothing happens. */
   requestFit(boxes: readonly Bbox[]): void
   /** Asks the map for this centre and zoom, at once. */
@@ -67,6 +78,7 @@ export const useMapView = create<MapViewState>()((set) => ({
   zoom: INITIAL_MAP_ZOOM,
   extent: null,
   padding: { top: 24, right: 44, bottom: 44, left: 24 },
+  corners: [],
   fitRequest: null,
   viewRequest: null,
   movedByVisitor: false,
@@ -77,6 +89,9 @@ export const useMapView = create<MapViewState>()((set) => ({
   hideSeeAlso: false,
   setPadding(padding) {
     set({ padding })
+  },
+  setCorners(corners) {
+    set({ corners })
   },
   requestFit(boxes) {
     if (boxes.length > 0) set({ fitRequest: { boxes, serial: ++serial }, movedByVisitor: false, inHand: false })

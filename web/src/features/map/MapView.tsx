@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 're
 import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import './chart/chart.css'
+import { useMapView } from '../../stores/map-view.ts'
 import { AllResultsSlot } from './AllResultsToggle.tsx'
 import { BasemapNotice } from './BasemapNotice.tsx'
 import { useChartNames } from './use-chart-names.ts'
@@ -90,7 +91,14 @@ export function MapView() {
 
   const { top, right, bottom, left } = useMapPadding()
   // the padding keeps 24 px from panels, what lies on the map comes nearer
-  const free = { top: top - 24, right: right - 24, bottom: bottom - 24, left: left - 24 }
+  const corners = useMapView((state) => state.corners)
+  const free = {
+    corner: Math.max(top - 24, ...corners.map((corner) => corner.bottom)),
+    top: top - 24,
+    right: right - 24,
+    bottom: bottom - 24,
+    left: left - 24,
+  }
   const freeArea = Object.fromEntries(
     Object.entries(free).map(([side, length]) => [`--free-${side}`, `${Math.max(0, length)}px`]),
   )

@@ -33,8 +33,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
   const form = usePresence(open || null, POPUP_CLOSE_MS)
   const pill = useRef<HTMLDivElement>(null)
   const phone = usePhone()
-  // beside the controls of the wide map the pill covers a corner only
-  useMapPadding(pill, phone ? 'top' : 'none')
+  useMapPadding(pill, phone ? 'top' : 'corner')
   const filterCount = activeFilters(state).length
   const around = [placeWords(state), dateWords(state)].filter(Boolean).join(', ')
   return (

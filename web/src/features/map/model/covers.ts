@@ -1,14 +1,7 @@
 import { create } from 'zustand'
+import type { Cover } from '../../../stores/map-view.ts'
 
-/** A part of the stage that legends or the slider of time cover, CSS pixels from its upper left corner. */
-export interface Cover {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
-
-/** What lies over the map because of its layers: numbers of footprints keep clear of it. */
+/** What lies over the map because of its layers, legends and the slider of time: numbers of footprints and fits keep clear of it. */
 export const useMapCovers = create<{ readonly covers: readonly Cover[] }>()(() => ({ covers: [] }))
 
 /** Tells what covers the map now; equal news are none. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMapLayers } from '../../../stores/map-layers.ts'
 import { useMapView } from '../../../stores/map-view.ts'
 import { frameOf } from './canvas-layer.ts'
+import { setMapCovers } from './covers.ts'
 import { followView, type ViewCommands } from './follow-view.ts'
 import { useMapFrame } from './frame.ts'
 import { mercatorX } from './projection.ts'
@@ -39,6 +40,7 @@ describe('the view of the map', () => {
     )
     useMapView.setState(useMapView.getInitialState())
     useMapLayers.setState(useMapLayers.getInitialState())
+    setMapCovers([])
     map = mapOf()
     commands = followView(map, () => true)
     map.setSize([1440, 848])
@@ -86,6 +88,27 @@ describe('the view of the map', () => {
     useMapView.getState().requestFit([[5, 30, 11, 37]])
     draw()
     expect(map.getPixelFromCoordinate([mercatorX(8), 0])[0]).toBeCloseTo((24 + 1440 - 400) / 2, 0)
+  })
+
+  it('keeps clear of what covers a corner, also of what comes right after it', () => {
+    useMapView.getState().setCorners([{ left: 12, top: 12, right: 372, bottom: 52 }])
+    useMapView.getState().requestFit([[5, 30, 11, 37]])
+    const left = () => {
+      draw()
+      return map.getPixelFromCoordinate([mercatorX(5), 0])[0]!
+    }
+    expect(left()).toBeGreaterThanOrEqual(395)
+    setMapCovers([{ left: 12, top: 600, right: 500, bottom: 820 }])
+    expect(left()).toBeGreaterThanOrEqual(523)
+  })
+
+  it('stays where the visitor has moved it when legends come', () => {
+    useMapView.getState().requestFit([[5, 30, 11, 37]])
+    draw()
+    commands.panBy(10, 0)
+    const { centre } = draw()
+    setMapCovers([{ left: 12, top: 12, right: 500, bottom: 820 }])
+    expect(draw().centre).toEqual(centre)
   })
 
   it('shows a box across the antimeridian in one piece', () => {

@@ -6,6 +6,8 @@ import type View from 'ol/View.js'
 import { useMapLayers } from '../../../stores/map-layers.ts'
 import { type MapPadding, type MapViewState, useMapView } from '../../../stores/map-view.ts'
 import { frameOf } from './canvas-layer.ts'
+import { paddingBeside } from './corner-fit.ts'
+import { useMapCovers } from './covers.ts'
 import { TAGS_ONLY_BELOW_ZOOM } from './footprint-look.ts'
 import { type MapFrame, toLonLat, useMapFrame } from './frame.ts'
 import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from './projection.ts'
@@ -18,6 +20,9 @@ import { boundsToShow, freeArea, isElsewhere, isFarFrom, limitBounds, paddingWit
 const OPENING_MS = 1_500
 /** Steps by keys and buttons take this long, ms. */
 const STEP_MS = 200
+
+/** What comes to cover a part of the map within this time after a fit, ms, makes it give way, unless the map is in hand by then. */
+const COVERS_FOLLOW_MS = 2_000
 
 /** A fit goes no farther out: there footprints would be numbers without boxes. */
 const FARTHEST_FIT_ZOOM = TAGS_ONLY_BELOW_ZOOM + 0.01
@@ -86,11 +91,15 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     ]
   }
 
+  let fittedAt = -Infinity
   const fit = ({ fitRequest }: MapViewState) => {
-    const padding = covered()
     const bounds = fitRequest && boundsToShow(fitRequest.boxes, view().getCenter()?.[0] ?? 0)
     if (!bounds) return
     const size = map.getSize() ?? [0, 0]
+    const covers = [...useMapView.getState().corners, ...useMapCovers.getState().covers]
+    const extent = [bounds[2] - bounds[0], bounds[3] - bounds[1]] as const
+    const padding = paddingBeside(covers, [size[0]!, size[1]!], extent, covered())
+    fittedAt = performance.now()
     const free = [size[0]! - padding.left - padding.right, size[1]! - padding.top - padding.bottom] as const
     // panels may leave next to nothing: then the whole stage is better than a view of the whole world
     const hasRoom = free.every((side) => side >= 80)
@@ -138,6 +147,12 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
       const { frame } = useMapFrame.getState()
       if (frame) state.report({ centre: state.centre, zoom: state.zoom, extent: visibleBox(frame, covered()) ?? null })
     }
+  })
+  // legends and times of a layer come after the fit to it
+  const stopCovers = useMapCovers.subscribe(() => {
+    const state = useMapView.getState()
+    const isLast = (state.fitRequest?.serial ?? 0) > (state.viewRequest?.serial ?? 0)
+    if (isLast && !state.inHand && performance.now() - fittedAt < COVERS_FOLLOW_MS) fit(state)
   })
   // wishes from before the map was there: the later one wins
   const catchUp = () => {
@@ -188,6 +203,7 @@ export function followView(map: OlMap, isMotionReduced: () => boolean): ViewComm
     },
     stop() {
       stopFollowing()
+      stopCovers()
       map.un('moveend', report)
       map.un('pointerdrag', take)
     },

@@ -1,7 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
-import type { Cover } from './covers.ts'
+import type { Cover } from '../../../stores/map-view.ts'
 import { footprintShape, nearestCopy } from './footprint-shape.ts'
 import { placeTags, TAG_SIZE } from './footprint-tags.ts'
 import { toMapPoint, toPixel } from './frame.ts'

@@ -1,4 +1,5 @@
-import { type Cover, coverAt } from './covers.ts'
+import type { Cover } from '../../../stores/map-view.ts'
+import { coverAt } from './covers.ts'
 import type { FootprintShape } from './footprint-shape.ts'
 import { isInView, lookOf } from './footprint-look.ts'
 import { type MapFrame, toPixel } from './frame.ts'
