@@ -129,12 +129,15 @@ async function coordinatesAt(x: number, y: number): Promise<readonly [longitude:
   return [longitude, latitude]
 }
 
-/** The sides of the square that is seen (W, S, E, N), by the coordinates that the map tells in the middle of each. */
+/**
+ * The sides of the square that is seen (W, S, E, N), by the coordinates that the map tells on each: away from its middle, under
+ * which the map has its status line.
+ */
 async function sidesSeen(colour: readonly number[]): Promise<readonly number[]> {
   const box = await seen(colour)
   if (box === null) return []
   const [left, top, right, bottom] = box
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const [x, y] = [left + (right - left) * 0.9, (top + bottom) / 2]
   const [west] = await coordinatesAt(left, y)
   const [, south] = await coordinatesAt(x, bottom)
   const [east] = await coordinatesAt(right, y)
@@ -224,8 +227,12 @@ describe('a place that is clicked', { timeout: 120_000 }, () => {
     await expectInPlace(RED)
     const [left, top, right, bottom] = await expected()
     await page.mouse.click((left + right) / 2, (top + bottom) / 2)
-    await page.getByText('Red square').first().waitFor({ timeout: 30_000 })
-    expect(await page.getByText('42').count()).toBeGreaterThan(0)
+    // the name of the layer is in its legend too
+    const told = page.getByRole('region', { name: 'At this place' })
+    await told.getByRole('row', { name: 'value 42' }).waitFor({ timeout: 30_000 })
+    expect(await told.getByRole('row', { name: 'name Red square' }).count()).toBe(1)
+    const [panel, pill] = [await told.boundingBox(), await page.getByText('All resources').boundingBox()]
+    expect(panel!.y).toBeGreaterThan(pill!.y + pill!.height)
     expect(asked('REQUEST=GetFeatureInfo', 'QUERY_LAYERS=square')).toBe(true)
   })
 })
