@@ -231,7 +231,7 @@ describe('a place that is clicked', { timeout: 120_000 }, () => {
     const told = page.getByRole('region', { name: 'At this place' })
     await told.getByRole('row', { name: 'value 42' }).waitFor({ timeout: 30_000 })
     expect(await told.getByRole('row', { name: 'name Red square' }).count()).toBe(1)
-    const [panel, pill] = [await told.boundingBox(), await page.getByText('All resources').boundingBox()]
+    const [panel, pill] = [await told.boundingBox(), await page.getByRole('button', { name: /^All resources/ }).boundingBox()]
     expect(panel!.y).toBeGreaterThan(pill!.y + pill!.height)
     expect(asked('REQUEST=GetFeatureInfo', 'QUERY_LAYERS=square')).toBe(true)
   })
