@@ -2,6 +2,7 @@
 import { GeoTIFF, type GeoTIFFImage } from 'geotiff'
 import type { TifDetails } from './tif-messages.ts'
 import type { PartSource } from './part-source.ts'
+import { addDecoders, LERC, ZSTANDARD } from './tif-decoders.ts'
 import { TifFault } from './tif-fault.ts'
 import { placeOf, readAffine, type TifPlace } from './tif-place.ts'
 
@@ -41,11 +42,9 @@ export interface TifFile {
 }
 
 const COLOURS: Readonly<Record<number, TifColours>> = { 0: 'white-is-zero', 1: 'grey', 2: 'rgb', 3: 'palette', 6: 'ycbcr' }
-/**
- * Compressions that are decoded: none, LZW, JPEG, deflate (two numbers), packed bits, WebP. LERC and Zstandard would need WebAssembly, which
- * the page's security policy does not allow.
- */
-const COMPRESSIONS = new Set([1, 5, 7, 8, 32_946, 32_773, 50_001])
+/** Compressions that are decoded: none, LZW, JPEG, deflate (two numbers), packed bits, WebP, and two by decoders of our own. */
+const COMPRESSIONS = new Set([1, 5, 7, 8, 32_946, 32_773, 50_001, LERC, ZSTANDARD])
+addDecoders()
 const MAX_IMAGES = 64
 
 const isSmaller = (image: GeoTIFFImage) => ((image.fileDirectory.getValue('NewSubfileType') ?? 0) & 1) === 1
