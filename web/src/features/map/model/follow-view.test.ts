@@ -87,7 +87,7 @@ describe('the view of the map', () => {
     useMapLayers.getState().setPanelOpen(true)
     useMapView.getState().requestFit([[5, 30, 11, 37]])
     draw()
-    expect(map.getPixelFromCoordinate([mercatorX(8), 0])[0]).toBeCloseTo((24 + 1440 - 400) / 2, 0)
+    expect(map.getPixelFromCoordinate([mercatorX(8), 0])[0]).toBeCloseTo((24 + 1440 - 444) / 2, 0)
   })
 
   it('keeps clear of what covers a corner, also of what comes right after it', () => {

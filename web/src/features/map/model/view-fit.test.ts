@@ -105,7 +105,7 @@ describe('the free part of the stage', () => {
   })
 
   it('ends at the layer panel when that is open beside the map', () => {
-    expect(paddingWithLayers(padding, true, 1440).right).toBe(400)
+    expect(paddingWithLayers(padding, true, 1440).right).toBe(444)
     expect(paddingWithLayers(padding, false, 1440).right).toBe(44)
     expect(paddingWithLayers(padding, true, 390).right).toBe(44)
   })

@@ -39,8 +39,8 @@ export function limitBounds([minX, minY, maxX, maxY]: Bounds, width: number, hei
 
 /** A fit keeps this distance from a panel or the stage's edge; it is part of the padding that the panels report. */
 const PANEL_GAP = 24
-/** Left edge of the open layer panel, from the stage's right edge, pixels. */
-const LAYERS_PANEL = 28 + 348
+/** Left edge of the map's buttons beside the open layer panel, from the stage's right edge, pixels. */
+const LAYERS_PANEL = 28 + 348 + 8 + 36
 /** Narrower stages show the layer panel as a sheet for the moment, which fits do not avoid. */
 const LAYERS_BESIDE_FROM = 769
 
