@@ -201,6 +201,9 @@ describe('links of the original portal', () => {
 const OWN = new Set([
   'm:allResults',
   'm:time',
+  'm:look',
+  'm:compare',
+  'm:footprints',
   'f:searchFields',
   'f:publishedFrom',
   'f:publishedTo',

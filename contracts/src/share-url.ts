@@ -7,10 +7,10 @@
  * with commas.
  */
 import { type Bbox, normaliseBbox } from './bbox.ts'
-import { boxes, type Codec, commaList, flag, integer, list, oneOf, optionalNumber, parseNumber, REFUSED, text } from './codec.ts'
+import { boxes, type Codec, commaList, flag, integer, list, oneOf, parseNumber, REFUSED, text } from './codec.ts'
 import { ALL_SOURCES, type DataSourceName, findDataSource, type SourceChoice } from './data-sources.ts'
 import { DATE_PERIODS, type DatePeriod } from './dates.ts'
-import { INITIAL_MAP_ZOOM, MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
+import { MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
 import {
   EVENT_ORDERS,
   type EventOrder,
@@ -21,29 +21,11 @@ import {
   SORT_ORDERS,
   type SortOrder,
 } from './search-params.ts'
+import { initialSharedMap, MAP_PARAMETERS, type SharedMap } from './shared-map.ts'
 
 /** How the visitor says where: a place by name, a continent or country from a list, four coordinates. */
 export const LOCATION_TYPES = ['geolocation', 'continent_country', 'coordinates'] as const
 export type LocationType = (typeof LOCATION_TYPES)[number]
-
-/** The map as a link describes it. `lon` and `lat` are degrees of EPSG:4326; `null` = the link does not say. */
-export interface SharedMap {
-  readonly lon: number | null
-  readonly lat: number | null
-  /** Zoom level of the web mercator map, fractions allowed. */
-  readonly zoom: number
-  readonly fullView: boolean
-  /** All results are drawn, not only those of the page. */
-  readonly allResults: boolean
-  /** Id of the basemap; empty = the site's default. */
-  readonly basemap: string
-  /** Id of the layer whose legend and opacity are open; empty = none. */
-  readonly activeLayerTileId: string
-  /** The time that layers with TIME show, ISO 8601; empty = each what its server shows by itself. */
-  readonly time: string
-  /** Ids of the layers, the top one first ({@link layerId} in layer-id.ts). */
-  readonly layers: readonly string[]
-}
 
 /** Something in a link that was understood in another way than it was meant; to be told to the visitor. */
 export interface ShareNotice {
@@ -91,17 +73,7 @@ export function initialShareState(): ShareState {
     datePeriod: null,
     locationType: 'geolocation',
     placeInput: '',
-    map: {
-      lon: null,
-      lat: null,
-      zoom: INITIAL_MAP_ZOOM,
-      fullView: false,
-      allResults: false,
-      basemap: '',
-      activeLayerTileId: '',
-      time: '',
-      layers: [],
-    },
+    map: initialSharedMap(),
     target: { id: '' },
     carried: {},
     notices: [],
@@ -178,20 +150,6 @@ function top<K extends 'dataSource' | 'grouped' | 'presetSources' | 'datePeriod'
   })
 }
 
-function map<K extends keyof SharedMap>(
-  parameter: string,
-  field: K,
-  codec: Codec<SharedMap[K]>,
-  others: readonly string[] = [],
-): ShareRow {
-  return row<SharedMap[K]>({
-    parameters: [parameter, ...others],
-    codec,
-    get: (state) => state.map[field],
-    set: (state, value) => ({ ...state, map: { ...state.map, [field]: value } }),
-  })
-}
-
 /** A source by name or code, or all of them; of a comma list the first one counts. */
 const dataSource: Codec<SourceChoice> = {
   decode: (texts) => {
@@ -212,22 +170,6 @@ const period: Codec<DatePeriod | null> = {
   encode: (value) => (value === null ? [] : [value]),
   accepts: `one of ${DATE_PERIODS.join(', ')}`,
   equal: (a, b) => a === b,
-}
-
-const zoom: Codec<number> = {
-  ...optionalNumber(0, 30),
-  decode: (texts) => optionalNumber(0, 30).decode(texts) ?? INITIAL_MAP_ZOOM,
-}
-
-/** A date or a moment of ISO 8601, in UTC. */
-const ISO_TIME = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z)?)?)?$/
-const moment: Codec<string> = {
-  ...text(),
-  decode: (texts) => {
-    const given = texts.at(-1)?.trim() ?? ''
-    return given === '' || (ISO_TIME.test(given) && !Number.isNaN(Date.parse(given))) ? given : REFUSED
-  },
-  accepts: 'a date (2026-10-30), or a moment in UTC (2026-10-30T06:00:00Z)',
 }
 
 /** `f:sort` holds the order of entries and the order of earthquakes, each where it is not the default. */
@@ -350,15 +292,14 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   }),
   filter(['targetIds'], 'targetIds', { codec: commaList }),
   filter(['f:doi'], 'dois'),
-  map('m:lon', 'lon', optionalNumber(-180, 180)),
-  map('m:lat', 'lat', optionalNumber(-90, 90)),
-  map('m:zoom', 'zoom', zoom),
-  map('m:fullView', 'fullView', flag),
-  map('m:allResults', 'allResults', flag),
-  map('m:basemap', 'basemap', text()),
-  map('m:activeLayerTileId', 'activeLayerTileId', text()),
-  map('m:time', 'time', moment),
-  map('m:layers', 'layers', list, ['layers']),
+  ...MAP_PARAMETERS.map(({ parameters, field, codec }) =>
+    row({
+      parameters,
+      codec,
+      get: ({ map }) => map[field],
+      set: (state, value) => ({ ...state, map: { ...state.map, [field]: value } }),
+    }),
+  ),
 ]
 
 function givenTexts(parameters: URLSearchParams, names: readonly string[]): { name: string; texts: string[] } {

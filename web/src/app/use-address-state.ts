@@ -1,6 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { readSearchArea, type SearchArea } from '@graticule/contracts/search-area'
-import { initialShareState, shareQuery, type SharedMap, type ShareState } from '@graticule/contracts/share-url'
+import { initialSharedMap, type SharedMap } from '@graticule/contracts/shared-map'
+import { initialShareState, shareQuery, type ShareState } from '@graticule/contracts/share-url'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
@@ -8,15 +9,16 @@ import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/a
 import { restoreLayers } from '../shell/layers/restore-layers.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../shell/search-runner.ts'
-import { useBasemap } from '../stores/basemap.ts'
+import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
 import { useDrawnArea } from '../stores/drawn-area.ts'
 import { followLinkedTime } from '../stores/map-time.ts'
+import { useMapFootprints } from '../stores/map-footprints.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
 /** A link that says nothing of the map. */
-const NO_MAP = JSON.stringify(initialShareState().map)
+const NO_MAP = JSON.stringify(initialSharedMap())
 const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
 
 /**
@@ -107,12 +109,17 @@ function adopt(state: ShareState): void {
 }
 
 /** Brings the map to what a link says: its view, and the layers that lay on it. */
-function showMap({ lon, lat, zoom, fullView, allResults, basemap, layers, activeLayerTileId, time }: SharedMap): void {
+function showMap(shared: SharedMap): void {
+  const { lon, lat, zoom, fullView, allResults, basemap, time, footprints } = shared
   const view = useMapView.getState()
-  if (lon !== null && lat !== null) view.requestView([lon, lat], zoom)
+  const isWhole = lon !== null && lat !== null
+  if (isWhole) view.requestView([lon, lat], zoom)
   view.setFullView(fullView)
   useAllResults.getState().setOn(allResults)
-  if (basemap !== '') useBasemap.getState().follow(basemap)
+  // a view that says nothing of its basemap was copied with the site's own, whatever this browser remembers
+  if (basemap !== '' || isWhole) useBasemap.getState().follow(basemap || DEFAULT_BASEMAP)
+  useMapFootprints.getState().setVisible(footprints.visible)
+  useMapFootprints.getState().setOpacity(footprints.opacity)
   followLinkedTime(time)
-  void restoreLayers(layers, activeLayerTileId)
+  void restoreLayers(shared)
 }

@@ -12,21 +12,21 @@ const checks = new Map<string, Promise<boolean>>()
 
 /**
  * Puts a layer on the map; KML and KMZ files only after the server has looked at them: one that cannot be shown is not added, and a
- * popup says why. Resolves to whether the layer is on the map.
+ * popup says why. Resolves to whether the layer is on the map. `asGiven`: as opaque as the layer says, not as this browser remembers.
  */
-export async function addCheckedLayer(layer: MapLayer): Promise<boolean> {
+export async function addCheckedLayer(layer: MapLayer, asGiven = false): Promise<boolean> {
   const { layers, add } = useMapLayers.getState()
   const isThere = layers.some(({ id }) => id === layer.id)
   if (isThere || (layer.type !== 'kml' && layer.type !== 'kmz')) {
-    add(layer)
+    add(layer, asGiven)
     return true
   }
   const { id, type, url, title } = layer
-  const check = checks.get(id) ?? checkFile(url, type, title, () => void addCheckedLayer(layer))
+  const check = checks.get(id) ?? checkFile(url, type, title, () => void addCheckedLayer(layer, asGiven))
   checks.set(id, check)
   const isSound = await check
   checks.delete(id)
-  if (isSound) useMapLayers.getState().add(layer)
+  if (isSound) useMapLayers.getState().add(layer, asGiven)
   return isSound
 }
 

@@ -3,14 +3,8 @@
  * Nobody else writes or reads parameters of the portal's pages.
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
-import {
-  initialShareState,
-  isOriginalLink,
-  readShareUrl,
-  shareQuery,
-  type SharedMap,
-  type ShareState,
-} from '@graticule/contracts/share-url'
+import { initialShareState, isOriginalLink, readShareUrl, shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import type { SharedMap } from '@graticule/contracts/shared-map'
 import { isCombining } from '../stores/result-sets.ts'
 
 export const HOME_PATH = '/'
@@ -44,9 +38,10 @@ export function resourceAddress(dataSource: DataSourceName, id: string, state: S
   return withQuery(`/resource/${dataSource}/${encodeURIComponent(id)}`, shareQuery(pageState(state)))
 }
 
-/** Address of a page with its search and the map as it is now, from the root of the portal. */
+/** Address of a page with its search and the map as it is now, from the root of the portal. A layer that the page's own address describes is one of the map's. */
 export function sharedAddress(path: string, state: ShareState, map: SharedMap): string {
-  return withQuery(path, shareQuery({ ...pageState(state), map }))
+  const { type: _type, title: _title, url: _url, legend: _legend, ...carried } = state.carried
+  return withQuery(path, shareQuery({ ...pageState(state), carried, map }))
 }
 
 /** Where links for somebody else lead: the public portal where this page is shown by another address, else what the visitor sees. */

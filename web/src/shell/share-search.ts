@@ -1,13 +1,17 @@
-import type { SharedMap } from '@graticule/contracts/share-url'
+import { layerOfId } from '@graticule/contracts/layer-id'
+import { lookOf } from '@graticule/contracts/layer-look'
+import type { SharedComparison } from '@graticule/contracts/shared-comparison'
+import { initialSharedMap, type SharedMap } from '@graticule/contracts/shared-map'
 import { shortLinkTo } from '../api/short-links.ts'
 import { useActiveLayer } from '../stores/active-layer.ts'
 import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
 import { useAllResults } from '../stores/all-results.ts'
+import { useMapCompare } from '../stores/map-compare.ts'
+import { useMapFootprints } from '../stores/map-footprints.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { linkedTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
-import { initialShareState } from '@graticule/contracts/share-url'
 import { useTranslation } from '../i18n/index.ts'
 import { HOME_PATH, RESULTS_PATH, shareBase, sharedAddress } from './address.ts'
 import { copyText } from './copy-text.ts'
@@ -15,23 +19,46 @@ import { copyText } from './copy-text.ts'
 /** Decimals of a shared centre: about a metre. */
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals))
 
-/** The map as it is now, for a link. */
+/** What is compared, by the places of its layers in a link. */
+function currentComparison(ids: readonly string[]): SharedComparison | null {
+  const { compared, position } = useMapCompare.getState()
+  if (compared === null) return null
+  const line = { position: Math.round(position) }
+  const placeOf = (id: string) => ids.indexOf(id) + 1
+  if (compared.kind === 'times') {
+    const layer = placeOf(compared.id)
+    return layer === 0 ? null : { kind: 'times', layer, time: compared.time, ...line }
+  }
+  const [left, right] = [placeOf(compared.left), placeOf(compared.right)]
+  return left === 0 || right === 0 ? null : { kind: 'layers', left, right, ...line }
+}
+
+/** The map as it is now, for a link. Layers without an address are left out. */
 export function currentMap(): SharedMap {
   const { centre, zoom, fullView } = useMapView.getState()
-  const { layers } = useMapLayers.getState()
+  const { layers: all, details } = useMapLayers.getState()
+  const layers = all.flatMap((layer) => {
+    const usual = layerOfId(layer.id)
+    return usual === undefined ? [] : [{ layer, usual: { title: details[layer.id]?.title ?? usual.title } }]
+  })
+  const ids = layers.map(({ layer }) => layer.id)
+  const { visible, opacity } = useMapFootprints.getState()
   const { active } = useBasemap.getState()
   const { activeId } = useActiveLayer.getState()
   return {
-    ...initialShareState().map,
+    ...initialSharedMap(),
     lon: round(centre[0], 5),
     lat: round(centre[1], 5),
     zoom: round(zoom, 2),
     fullView,
     allResults: useAllResults.getState().on,
     basemap: active === DEFAULT_BASEMAP ? '' : active,
-    layers: layers.map(({ id }) => id),
+    layers: ids,
+    looks: layers.map(({ layer, usual }) => lookOf(layer, usual)),
+    comparison: currentComparison(ids),
+    footprints: { visible, opacity: Math.round(opacity) },
     time: linkedTime(),
-    activeLayerTileId: layers.some(({ id }) => id === activeId) ? (activeId ?? '') : '',
+    activeLayerTileId: ids.some((id) => id === activeId) ? (activeId ?? '') : '',
   }
 }
 

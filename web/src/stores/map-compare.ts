@@ -10,7 +10,10 @@ interface MapCompareState {
   readonly compared: Compared | null
   /** Where the line is, per cent of the map's width from the left. */
   readonly position: number
-  start(compared: Compared): void
+  /** The line is where somebody put it; until then it may be put where there is most room. */
+  readonly isPlaced: boolean
+  /** `position`: where a link has the line. */
+  start(compared: Compared, position?: number): void
   /** Another time for the left side. */
   setTime(time: string): void
   setPosition(position: number): void
@@ -21,8 +24,9 @@ interface MapCompareState {
 export const useMapCompare = create<MapCompareState>()((set) => ({
   compared: null,
   position: 50,
-  start(compared) {
-    set({ compared, position: 50 })
+  isPlaced: false,
+  start(compared, position) {
+    set({ compared, position: position ?? 50, isPlaced: position !== undefined })
   },
   setTime(time) {
     set(({ compared }) => (compared?.kind === 'times' ? { compared: { ...compared, time } } : {}))

@@ -53,8 +53,11 @@ export interface MapLayersState {
   readonly retries: Readonly<Record<string, number>>
   /** The layer panel is open. */
   readonly panelOpen: boolean
-  /** Puts the layer on top, as opaque as the visitor made it last. A layer whose id is there already is ignored. */
-  add(layer: MapLayer): void
+  /**
+   * Puts the layer on top, as opaque as the visitor made it last, or just as it is given. A layer whose id is there already is
+   * ignored.
+   */
+  add(layer: MapLayer, asGiven?: boolean): void
   remove(id: string): void
   setVisible(id: string, visible: boolean): void
   /** Per cent, 0 to 100. */
@@ -85,8 +88,8 @@ export const useMapLayers = create<MapLayersState>()((set, get) => {
     details: {},
     retries: {},
     panelOpen: false,
-    add(layer) {
-      const known = { ...layer, opacity: rememberedOpacity(layer.id) ?? layer.opacity }
+    add(layer, asGiven = false) {
+      const known = asGiven ? layer : { ...layer, opacity: rememberedOpacity(layer.id) ?? layer.opacity }
       set(({ layers }) => (layers.some(({ id }) => id === layer.id) ? {} : { layers: [known, ...layers] }))
     },
     remove(id) {

@@ -34,9 +34,9 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   const { left, right } = useMapPadding()
   useEscape(true, end)
   const key = keyOf(compared)
-  // it begins in the middle of what the panels leave of the map
+  // it begins in the middle of what the panels leave of the map, unless a link says where
   useEffect(() => {
-    if (width > 0) setPosition(((left + (width - left - right) / 2) / width) * 100)
+    if (width > 0 && !useMapCompare.getState().isPlaced) setPosition(((left + (width - left - right) / 2) / width) * 100)
   }, [key]) // oxlint-disable-line react/exhaustive-deps
   const titleOf = (id: string) => layers.find((layer) => layer.id === id)?.title ?? ''
   const names =

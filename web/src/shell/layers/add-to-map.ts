@@ -18,6 +18,11 @@ function hideFootprints(): void {
   const { visible, setVisible } = useMapFootprints.getState()
   if (!visible) return
   setVisible(false)
+  showFootprintsAfterLayers()
+}
+
+/** Footprints that are hidden for the layers on the map come back with the last of them gone. */
+export function showFootprintsAfterLayers(): void {
   stopHiding()
   stopHiding = useMapLayers.subscribe(({ layers }) => {
     if (layers.length > 0) return
