@@ -89,6 +89,13 @@ export const WIKIPEDIA_REACH = 10_000
 export const EVENT_LIST_LENGTH = 1_000
 /** STAC searches go from token to token: so many items can be paged through. */
 export const STAC_SEARCH_REACH = 240
+/**
+ * Collections of one search whose parts are searched in STAC APIs at most, so many of them at a time; what has not answered after this
+ * long is left out, so that a slow one does not hide the others for long.
+ */
+export const MAX_LIVE_PARENTS = 20
+export const LIVE_PARENTS_AT_ONCE = 4
+export const LIVE_PARENTS_TIMEOUT_MS = 25_000
 /** Collections with live parts that the list of the sources names at most. */
 export const LISTED_LIVE_COLLECTIONS = 1_000
 /** The check of a source is given up after this long. */

@@ -303,6 +303,14 @@ export const ResultSetSchema = Type.Object(
     }),
     /** Filters (fields of `SearchFilters`) that the source could not apply; absent = it applied all. */
     notApplied: Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
+    /** Filters that only some of the collections could be narrowed by whose parts were asked for. */
+    partlyApplied: Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
+    /** Collections with parts that are not among the results, and why, in a sentence for visitors; absent = none. */
+    missing: Optional(
+      Type.Array(Type.Object({ title: Type.String({ maxLength: 20_000 }), reason: Type.String({ maxLength: 2_000 }) }), {
+        maxItems: 1_000,
+      }),
+    ),
     /** Index of the last entry that the source gives out, where that is less than `total`. */
     reach: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
     /** Records of this page that could not be read and are not among `entries`. */
@@ -320,6 +328,9 @@ export type SourceOutcome =
       readonly leftOut: ResultSet['leftOut']
       /** Filters that the source could not apply, by field. */
       readonly notApplied?: readonly string[] | undefined
+      /** As in the result set. */
+      readonly partlyApplied?: readonly string[] | undefined
+      readonly missing?: ResultSet['missing']
     }
   | { readonly state: 'cancel' }
   | { readonly state: 'timeout' }

@@ -1,5 +1,6 @@
 /** Everything that a search of an outside source finds, page after page: the counterpart of `listCatalogue`. */
 import { unionOfBoxes } from '@graticule/contracts/bbox'
+import { PortalError } from '@graticule/contracts/problem'
 import type { CatalogueRecord, MatchExtent, MatchList } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import { searchLive } from './search-live.ts'
@@ -9,18 +10,22 @@ import type { SearchRequest } from './search-request.ts'
  * Asks for the first page, so that the total is known and a source that fails has failed; the others are asked for one
  * after the other as they are read. The list is as long as the source reaches, at most `most`. Entries that the source gives
  * twice, because it moved the start of a page or was written to meanwhile, are given once.
+ * `isWhole`: what lacks parts of a collection is no answer.
  * @throws PortalError as `searchLive` does; so do the pages.
  */
 export async function listLive(
   source: LiveSource,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
   language: string,
-  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+  { most, signal, isWhole = false }: { readonly most: number; readonly signal: AbortSignal; readonly isWhole?: boolean },
 ): Promise<MatchList> {
   const itemsPerPage = source.capabilities.maxItems
   const pageFrom = (startIndex: number) =>
     searchLive(source, { filters: { ...request.filters, startIndex, itemsPerPage }, facets: [] }, language, signal)
   const first = await pageFrom(1)
+  const [gap] = first.missing ?? []
+  if (isWhole && gap !== undefined)
+    throw new PortalError('source-failed', `Not all parts of ${gap.title} could be had. ${gap.reason}`)
   const length = Math.min(first.total, first.reach ?? first.total, most)
 
   async function* pages(): AsyncGenerator<readonly CatalogueRecord[]> {

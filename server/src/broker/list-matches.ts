@@ -41,6 +41,8 @@ export interface ListedSearch {
   readonly most: number
   /** The same of an outside source. */
   readonly mostOf: (outside: LiveSource) => number
+  /** See {@link listLive}. */
+  readonly isWhole?: boolean
 }
 
 /**
@@ -49,12 +51,14 @@ export interface ListedSearch {
  */
 export async function listMatches(
   parts: { readonly catalogue: Catalogue; readonly live: LiveSources },
-  { source, search, language, now, signal, most, mostOf }: ListedSearch,
+  { source, search, language, now, signal, most, mostOf, isWhole = false }: ListedSearch,
 ): Promise<MatchList> {
   const { catalogue, live } = parts
   const outside =
-    source.name === 'dab' ? await outsideSourceOf(parts, search.filters) : live.byName[source.name as keyof typeof live.byName]
-  if (outside !== undefined) return listLive(outside, search, language, { most: mostOf(outside), signal })
+    source.name === 'dab'
+      ? await outsideSourceOf({ ...parts, now }, search.filters)
+      : live.byName[source.name as keyof typeof live.byName]
+  if (outside !== undefined) return listLive(outside, search, language, { most: mostOf(outside), signal, isWhole })
   if (!source.embedded)
     throw new PortalError('not-found', `The source ${source.displayName ?? source.name} is not available here.`)
   return listCatalogue(catalogue, search, scopeOf(source), now, { most, signal })

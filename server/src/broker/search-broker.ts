@@ -1,6 +1,6 @@
 /**
  * The search of the source `dab`: the embedded catalogue, or a GEO DAB in its place; earthquakes when they are the only
- * source asked for; the granules of a collection in the STAC API that its record names.
+ * source asked for; the granules of collections in the STAC APIs that their records name.
  */
 import { PortalError } from '@graticule/contracts/problem'
 import type { ResultSet } from '@graticule/contracts/resource'
@@ -8,11 +8,12 @@ import { asksForEarthquakes, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
-import { asksForSources, listAllSources } from './list-sources.ts'
+import { asksForSources, listAllSources, ROOT } from './list-sources.ts'
 import { withLiveParts } from './live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { searchLive } from './search-live.ts'
 import type { SearchRequest } from './search-request.ts'
+import { createSeveralCollections, type LiveCollection } from './several-collections.ts'
 
 /** What a search of the broker is answered from. */
 export interface BrokerParts {
@@ -22,15 +23,18 @@ export interface BrokerParts {
   readonly now: number
 }
 
-/** The STAC API of the one collection whose granules are asked for. */
-async function granuleSource(
-  { catalogue, live }: Pick<BrokerParts, 'catalogue' | 'live'>,
-  parents: readonly string[],
-): Promise<LiveSource | undefined> {
-  const [id, ...others] = parents
-  if (id === undefined || others.length > 0) return undefined
-  const [parent] = await catalogue.get([id])
-  return parent === undefined ? undefined : live.granulesOf(parent)
+/** The STAC APIs of the collections whose granules are asked for; of several together with what the catalogue has of the others. */
+async function granuleSource(parts: BrokerParts, parents: readonly string[]): Promise<LiveSource | undefined> {
+  const { catalogue, live } = parts
+  const ids = [...new Set(parents)].filter((id) => id !== ROOT)
+  if (ids.length === 0) return undefined
+  const collections = (await catalogue.get(ids)).flatMap((parent): LiveCollection[] => {
+    const source = live.granulesOf(parent)
+    return source === undefined ? [] : [{ parent, source }]
+  })
+  if (ids.length === 1 || collections.length === 0) return collections[0]?.source
+  const embedded = ids.filter((id) => !collections.some(({ parent }) => parent.id === id))
+  return createSeveralCollections({ ...parts, collections, embedded })
 }
 
 /** The outside source that holds an entry: earthquakes and live granules have the id of where they come from before theirs. */
@@ -71,7 +75,7 @@ function withEarthquakes({ byName }: LiveSources, { filters, facetText }: Search
 
 /** The outside source that answers a search of the broker in place of the catalogue. */
 export async function outsideSourceOf(
-  parts: Pick<BrokerParts, 'catalogue' | 'live'>,
+  parts: BrokerParts,
   { sources, targetIds, parents }: SearchRequest['filters'],
 ): Promise<LiveSource | undefined> {
   const { seismic, dab } = parts.live.byName

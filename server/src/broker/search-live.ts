@@ -1,5 +1,5 @@
 /** Answers a search request from an outside source: the counterpart of `search-catalogue.ts`. */
-import type { Match, Resource, ResultSet } from '@graticule/contracts/resource'
+import type { Entry, Match, Resource, ResultSet } from '@graticule/contracts/resource'
 import { isBoxItself, readSearchArea } from '@graticule/contracts/search-area'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import type { LiveQuery, LiveSource } from '../connectors/live/live-source.ts'
@@ -43,10 +43,13 @@ export function notAppliedBy(
   return [...fields, ...(isRelated ? (['relation'] as const) : []), ...(isCut ? (['areaText'] as const) : [])]
 }
 
-function resultSet(resources: readonly Resource[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {
+const entriesOf = (resources: readonly Resource[]): Entry[] =>
+  resources.map((resource) => ({ resource, match: NO_MATCH, children: 0 }))
+
+function resultSet(entries: Entry[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {
   return {
     ...rest,
-    entries: resources.map((resource) => ({ resource, match: NO_MATCH, children: 0 })),
+    entries,
     leftOut: { withoutFootprint: 0, withoutTime: 0 },
   }
 }
@@ -68,7 +71,7 @@ export async function searchLive(
     const found = await source.fetchById(filters.targetIds, signal)
     const page = found.slice(filters.startIndex - 1, filters.startIndex - 1 + filters.itemsPerPage)
     const { startIndex, itemsPerPage } = filters
-    return resultSet(page, { total: found.length, startIndex, itemsPerPage, facets: noFacets })
+    return resultSet(entriesOf(page), { total: found.length, startIndex, itemsPerPage, facets: noFacets })
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
@@ -81,12 +84,15 @@ export async function searchLive(
   const missing = Math.min(itemsPerPage, page.total - page.startIndex + 1) - page.resources.length
   const unread = (page.unread ?? 0) === 0 ? 0 : Math.min(itemsPerPage, Math.max(page.unread ?? 0, missing))
   const notApplied = [...new Set([...unable, ...(page.notApplied ?? [])])]
-  return resultSet(page.resources.slice(0, itemsPerPage), {
+  const { entries = entriesOf(page.resources), partlyApplied = [], missing: missingParts = [] } = page
+  return resultSet(entries.slice(0, itemsPerPage), {
     total: Math.max(page.total, 0),
     startIndex: page.startIndex,
     itemsPerPage,
     facets: { ...noFacets, ...page.facets },
     ...(notApplied.length === 0 ? {} : { notApplied }),
+    ...(partlyApplied.length === 0 ? {} : { partlyApplied: [...partlyApplied] }),
+    ...(missingParts.length === 0 ? {} : { missing: missingParts }),
     ...(reach !== undefined && page.total > reach ? { reach } : {}),
     ...(unread === 0 ? {} : { unread }),
   })

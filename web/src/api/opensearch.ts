@@ -49,8 +49,8 @@ export const ERROR_ENTRY_ID = 'errmsgid'
 
 /** What an answer amounts to. One that holds nothing but words about an error is none. */
 function outcomeOf(resultSet: ResultSet): SourceOutcome {
-  const { total, leftOut, notApplied } = resultSet
-  if (total === 0) return { state: 'no_results', leftOut, notApplied }
+  const { total, leftOut, notApplied, partlyApplied, missing } = resultSet
+  if (total === 0) return { state: 'no_results', leftOut, notApplied, partlyApplied, missing }
   const titles = resultSet.entries.map(({ resource }) => (resource.id === ERROR_ENTRY_ID ? resource.title : undefined))
   return titles.length > 0 && titles.every((title) => title !== undefined)
     ? { state: 'failed', message: titles.join('\n') }

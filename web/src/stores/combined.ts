@@ -1,5 +1,5 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
-import type { Entry } from '@graticule/contracts/resource'
+import type { Entry, ResultSet } from '@graticule/contracts/resource'
 import type { SameReason } from '@graticule/contracts/same-resource'
 import { create } from 'zustand'
 
@@ -24,6 +24,9 @@ export interface SourceLimit {
   readonly source: DataSourceName
   /** Filters (fields of `SearchFilters`) that it could not apply. */
   readonly notApplied: readonly string[]
+  /** Those that only some of its collections could be narrowed by, and collections whose parts are missing: as in its result set. */
+  readonly partlyApplied?: readonly string[] | undefined
+  readonly missing?: ResultSet['missing']
   /** Records beside those of this page that could not be read. */
   readonly unread: number
 }

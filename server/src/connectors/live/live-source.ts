@@ -3,7 +3,7 @@
  * kind of source stands behind it; each answers with entries of ours, or rejects with words for a visitor.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { FacetItem, Resource } from '@graticule/contracts/resource'
+import type { Entry, FacetItem, Resource, ResultSet } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 
@@ -29,6 +29,11 @@ export interface LivePage {
   readonly unread?: number
   /** What could not be applied in this search although the source can as a rule. */
   readonly notApplied?: readonly (keyof SearchFilters)[]
+  /** What some of several collections could not apply, and collections whose parts are missing: see the result set. */
+  readonly partlyApplied?: readonly (keyof SearchFilters)[]
+  readonly missing?: NonNullable<ResultSet['missing']>
+  /** The resources as entries, where more is known of them than they say themselves. */
+  readonly entries?: readonly Entry[]
 }
 
 /** What a source can. */

@@ -105,7 +105,16 @@ export async function exportRoutes(
         const now = clock()
         const closed = abortSignalOf(reply, MAX_EXPORT_MS)
         const language = firstLanguage(request.headers['accept-language'])
-        const asked = { source, search, language, now, signal: closed, most: maxRecords, mostOf: () => maxLiveRecords }
+        const asked = {
+          source,
+          search,
+          language,
+          now,
+          signal: closed,
+          most: maxRecords,
+          mostOf: () => maxLiveRecords,
+          isWhole: true,
+        }
         const list = await listMatches({ catalogue, live }, asked)
         const { phrase } = search.filters
         const head: ExportHead = {

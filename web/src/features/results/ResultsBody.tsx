@@ -72,7 +72,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
         ) : (
           <>
             {resultSet !== undefined && <SourceLimits name={sourceName} {...resultSet} />}
-            {outcome?.state === 'no_results' && <SourceLimits name={sourceName} notApplied={outcome.notApplied} />}
+            {outcome?.state === 'no_results' && <SourceLimits {...outcome} name={sourceName} />}
             {resultSet !== undefined && <ResultList {...resultSet} items={itemsOf(resultSet, chosen)} {...look} />}
           </>
         )}

@@ -17,6 +17,17 @@ it('names a filter that this page does not know as it was told', () => {
   expect(screen.getByRole('note').textContent).toBe('Zenodo cannot narrow its results by: somethingNew.')
 })
 
+it('names collections whose parts are missing, those with one reason together, and filters that only some could be narrowed by', () => {
+  const missing = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, reason: 'The API did not answer in time.' }))
+  const other = { title: 'F', reason: 'The API cannot be reached.' }
+  render(<SourceLimits name="GEOSS" missing={[...missing, other]} partlyApplied={['cloudCover']} />)
+  expect([...screen.getByRole('note').querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    'Not all parts of A, B, C and 2 more are here. The API did not answer in time.',
+    'Not all parts of F are here. The API cannot be reached.',
+    'Only some of the collections can be narrowed by: Cloud cover.',
+  ])
+})
+
 it('says nothing of a source that could do everything', () => {
   const { container } = render(<SourceLimits name="GEOSS" notApplied={[]} unread={0} />)
   expect(container.innerHTML).toBe('')

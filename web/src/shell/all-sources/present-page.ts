@@ -42,8 +42,10 @@ function unansweredOf({ source, outcome }: Contribution): Unanswered[] {
 
 function limitOf({ source, outcome, unread }: Contribution): SourceLimit[] {
   const said = outcome?.state === 'results' ? outcome.resultSet : outcome?.state === 'no_results' ? outcome : undefined
-  const notApplied = said?.notApplied ?? []
-  return notApplied.length === 0 && unread === 0 ? [] : [{ source, notApplied, unread }]
+  const { notApplied = [], partlyApplied, missing } = said ?? {}
+  const more = { ...(partlyApplied && { partlyApplied }), ...(missing && { missing }) }
+  const isAll = notApplied.length === 0 && unread === 0 && Object.keys(more).length === 0
+  return isAll ? [] : [{ source, notApplied, unread, ...more }]
 }
 
 /** When there is nothing to show: somebody has nothing, or nobody has answered. */

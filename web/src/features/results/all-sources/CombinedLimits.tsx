@@ -5,7 +5,7 @@ import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
-import { filterWords } from '../SourceLimits.tsx'
+import { filterWords, missingWords } from '../SourceLimits.tsx'
 import styles from './CombinedHead.module.css'
 
 /** So many lines stand by themselves; more are opened. */
@@ -51,10 +51,16 @@ function useLines(): string[] {
     ({ notApplied }) => filterWords(t, notApplied),
   )
   const notOrdered = limits.filter(({ notApplied }) => isInOrder && notApplied.includes('sort'))
+  const onlySome = filterWords(
+    t,
+    limits.flatMap(({ partlyApplied = [] }) => partlyApplied),
+  )
   return [
+    ...limits.flatMap(({ missing }) => missingWords(t, missing)),
     ...[...byFilters].map(([filters, sources]) =>
       t('all.notApplied', { count: sources.length, sources: namesOf(sources), filters }),
     ),
+    ...(onlySome === '' ? [] : [t('limits.partlyApplied', { filters: onlySome })]),
     ...(notOrdered.length > 0 ? [t('all.notOrdered', { count: notOrdered.length, sources: namesOf(notOrdered) })] : []),
     ...limits
       .filter(({ unread }) => unread > 0)
