@@ -22,6 +22,9 @@ test('eight sources answer, each for itself; a slow one and a failing one hold u
   await expect(tab(/^NextGEOSS 1,500$/)).toBeVisible()
   await expect(tab(/^Zenodo No answer$/)).toBeVisible()
   await expect(tab(/^Wikipedia .*Searching$/)).toBeVisible()
+  // the server's own check of it failed as well, and its tab has a mark for that
+  await expect(tab(/^Zenodo/)).toHaveAttribute('title', /\nDown at its last check: Zenodo answers with an error/)
+  await expect(tab(/^AmeriGEO/)).not.toHaveAttribute('title')
   // and the list of all of them
   await expect(page.getByRole('tab')).toHaveCount(9)
 

@@ -2,6 +2,7 @@
 import { DATA_SOURCE_NAMES, DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
+import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 
 /** A request as the test sees it. */
 export interface AskedRequest {
@@ -60,6 +61,11 @@ function noHelp({ path }: AskedRequest): Response | undefined {
   return path === SEARCH_ROUTES.concepts.path || path === SEARCH_ROUTES.recommendations.path ? json([]) : undefined
 }
 
+/** How the sources are doing is asked for beside results, too: it counts as asked where the test has an answer. */
+function noHealth({ path }: AskedRequest): Response | undefined {
+  return path === SOURCE_STATUS_ROUTES.sources.path ? json({ now: '2026-03-01T12:00:00.000Z', sources: [] }) : undefined
+}
+
 /** Answers requests with the first answer that takes them; the others fail the test. Gives the list of all requests. */
 export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   const asked: AskedRequest[] = []
@@ -68,12 +74,16 @@ export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
     const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
     const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
     const help = noHelp(seen)
-    if (help === undefined) asked.push(seen)
+    const health = noHealth(seen)
+    if (help === undefined && health === undefined) asked.push(seen)
     for (const answer of answers) {
       const response = answer(seen)
-      if (response !== undefined) return await response
+      if (response === undefined) continue
+      if (health !== undefined) asked.push(seen)
+      return await response
     }
     if (help !== undefined) return help
+    if (health !== undefined) return health
     return await refuse(request, options)
   }
   return asked

@@ -1,22 +1,31 @@
-import { act, render, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useParentSearch } from '../../stores/parent-search.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
 import { answerRequests, searchAnswers } from '../../testing/answer-requests.ts'
 import { askSources } from '../../testing/ask-sources.ts'
 import { createResultSet } from '../../testing/factories.ts'
+import { createStatus, homeAnswers } from '../../testing/home-answers.ts'
 import { SourceMatrix } from './SourceMatrix.tsx'
 
 const { setSource } = useResultSets.getState()
 const cells = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
+beforeEach(() => void answerRequests())
+
 function renderMatrix() {
   const router = createMemoryRouter([{ path: '*', element: <SourceMatrix /> }], { initialEntries: ['/search'] })
-  render(<RouterProvider router={router} />)
-  return { user: userEvent.setup(), address: () => decodeURIComponent(router.state.location.search) }
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { page, user: userEvent.setup(), address: () => decodeURIComponent(router.state.location.search) }
 }
 
 describe('the source cells', () => {
@@ -74,6 +83,39 @@ describe('the source cells', () => {
     await user.click(screen.getByRole('tab', { name: /Curated/ }))
     expect(await screen.findByRole('tab', { name: 'Curated data 5' })).toBeDefined()
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('the mark of a source', () => {
+  const reason = 'Services cannot be reached: refused.'
+  const troubled = [
+    createStatus('dab'),
+    createStatus('data', { state: 'slow', responseMs: 9_000 }),
+    createStatus('information', { state: 'timeout', responseMs: 20_000 }),
+    createStatus('services', { state: 'failed', lastError: { at: '2026-03-01T11:58:00.000Z', reason } }),
+  ]
+  const tab = (name: RegExp) => screen.getByRole('tab', { name })
+  const signs = () => screen.getAllByRole('tab').map((cell) => cell.querySelector('[data-health]')?.getAttribute('data-health'))
+
+  it('says in words that it is slow or down, beside what became of the search', async () => {
+    answerRequests(homeAnswers({ sources: troubled }))
+    setSource('data', { outcome: { state: 'results', resultSet: createResultSet({ total: 5 }) } })
+    setSource('services', { outcome: { state: 'failed', message: 'closed' } })
+    renderMatrix()
+    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', 'failed']))
+    expect(tab(/^GEOSS/).title).toBe('')
+    expect(tab(/^Curated data 5$/).title).toBe('Slow at its last check: 9 s')
+    expect(tab(/^Information/).title).toBe('No answer at its last check, given up after 20 s')
+    expect(tab(/^Services No answer$/).title).toBe(`Ask this source again\nDown at its last check: ${reason}`)
+  })
+
+  it('is asked for after the searches, and is missing when it cannot be had', async () => {
+    const asked = answerRequests(homeAnswers({ sources: null }))
+    const { page } = renderMatrix()
+    expect(asked).toEqual([])
+    await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/health/sources']))
+    expect(signs()).toEqual([undefined, undefined, undefined, undefined])
+    page.unmount()
   })
 })
 

@@ -1,4 +1,4 @@
-import { ALL_SOURCES, type SourceChoice } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -7,6 +7,7 @@ import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useShortcuts } from '../../shell/shortcuts.ts'
+import { SourceStateIcon } from '../../shell/source-health/SourceStateIcon.tsx'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { ASKED_SOURCES, COMBINED_SOURCES, isCombining, type SourceResults, useResultSets } from '../../stores/result-sets.ts'
 import { useParentSearch } from '../../stores/parent-search.ts'
@@ -14,6 +15,7 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { classes } from '../../ui/classes.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './SourceMatrix.module.css'
+import { type SourceMark, useSourceMarks } from './use-source-marks.ts'
 
 /** Id of the panel that the tabs lead to. */
 export const RESULTS_PANEL_ID = 'results-of-source'
@@ -54,12 +56,13 @@ export function cellOfAll(results: readonly SourceResults[]): Cell & { readonly 
 }
 
 /**
- * All sources, always: each tells its count, or why it has none; above them the list that they make together. Arrow keys move
- * between cells, 1 to 8 choose one, 0 chooses all.
+ * All sources, always: each tells its count, or why it has none, and has a mark when it is slow or down in general; above them
+ * the list that they make together. Arrow keys move between cells, 1 to 8 choose one, 0 chooses all.
  */
 export function SourceMatrix() {
   const { t } = useTranslation('results')
   const { chooseSource } = useSearchActions()
+  const marks = useSourceMarks()
   const list = useRef<HTMLDivElement>(null)
   const choices: readonly SourceChoice[] = [
     ...(isCombining() ? [ALL_SOURCES] : ([] as const)),
@@ -92,12 +95,14 @@ export function SourceMatrix() {
       className={styles['matrix']}
       onKeyDown={onKeyDown}
     >
-      {choices.map((name) => (name === ALL_SOURCES ? <AllCell key={name} /> : <SourceCell key={name} name={name} />))}
+      {choices.map((name) =>
+        name === ALL_SOURCES ? <AllCell key={name} /> : <SourceCell key={name} name={name} mark={marks.get(name)} />,
+      )}
     </div>
   )
 }
 
-function SourceCell({ name }: { name: Exclude<SourceChoice, typeof ALL_SOURCES> }) {
+function SourceCell({ name, mark }: { name: DataSourceName; mark: SourceMark | undefined }) {
   const { t } = useTranslation('results')
   const { state, count } = cellOf(useResultSets(({ sources }) => sources[name]))
   const isFrozen = useParentSearch(({ frozen }) => frozen.includes(name)) && count !== null
@@ -109,6 +114,7 @@ function SourceCell({ name }: { name: Exclude<SourceChoice, typeof ALL_SOURCES> 
       isBusy={state === 'searching' || state === 'next'}
       words={isFrozen ? t('sources.frozen', { formatted }) : formatted}
       hint={isFrozen ? t('sources.frozenHint') : undefined}
+      mark={mark}
     />
   )
 }
@@ -128,9 +134,11 @@ interface CellButtonProps {
   /** The count; without it the state is told. */
   readonly words: string | undefined
   readonly hint?: string | undefined
+  /** The source is slow or down whatever becomes of this search. */
+  readonly mark?: SourceMark | undefined
 }
 
-function CellButton({ name, state, isBusy, words, hint }: CellButtonProps) {
+function CellButton({ name, state, isBusy, words, hint, mark }: CellButtonProps) {
   const { t } = useTranslation('results')
   const chosen = useSearchParams((params) => params.state.dataSource === name)
   const { chooseSource } = useSearchActions()
@@ -144,14 +152,20 @@ function CellButton({ name, state, isBusy, words, hint }: CellButtonProps) {
       aria-selected={chosen}
       aria-controls={chosen ? RESULTS_PANEL_ID : undefined}
       tabIndex={chosen ? 0 : -1}
-      title={again ? t('sources.retry') : hint}
+      // shown under the pointer, and read out after the name
+      title={[again ? t('sources.retry') : hint, mark?.words].filter(Boolean).join('\n') || undefined}
       className={classes(styles['cell'], styles[state], name === ALL_SOURCES && styles['all'])}
       onClick={() => {
         if (again) retrySource(name, useSearchParams.getState().state)
         chooseSource(name)
       }}
     >
-      <span className={styles['name']}>{sourceName(name)}</span>{' '}
+      <span className={styles['name']}>{sourceName(name)}</span>
+      {mark !== undefined && (
+        <span className={styles['mark']} data-health={mark.state}>
+          <SourceStateIcon state={mark.state} />
+        </span>
+      )}{' '}
       <span className={styles['count']}>
         {isBusy && <Spinner />}
         {(state === 'timeout' || state === 'failed') && <IconAlertTriangle size={12} aria-hidden="true" />}

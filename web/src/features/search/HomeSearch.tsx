@@ -15,7 +15,7 @@ import { PopularSearches } from './PopularSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
 import { type ChosenPhrase, useSearchForm } from './use-search-form.ts'
-import { useSourceStatuses } from './use-source-statuses.ts'
+import { useSourceStatuses } from '../../shell/source-health/use-source-statuses.ts'
 
 /** The start of everything: one card with what, where, when and source, and searches that many people make. */
 export function HomeSearch() {

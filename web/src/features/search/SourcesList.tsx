@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { classes } from '../../ui/classes.ts'
-import { ago, ageOf, responseTime, stateWords } from './source-words.ts'
+import { ago, ageOf, responseTime, stateWords } from '../../shell/source-health/source-words.ts'
 import styles from './SourcesList.module.css'
-import { SourceStateIcon } from './SourceStateIcon.tsx'
+import { SourceStateIcon } from '../../shell/source-health/SourceStateIcon.tsx'
 
 export interface SourcesListProps {
   readonly statuses: SourceStatuses

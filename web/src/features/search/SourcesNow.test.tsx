@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { answerRequests } from '../../testing/answer-requests.ts'
 import { allWell, createStatus, homeAnswers, type HomeAnswers } from '../../testing/home-answers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { ago, ageOf, oldestCheck, responseTime } from './source-words.ts'
+import { ago, ageOf, oldestCheck, responseTime } from '../../shell/source-health/source-words.ts'
 
 async function openHome(answers: HomeAnswers) {
   const asked = answerRequests(homeAnswers(answers))

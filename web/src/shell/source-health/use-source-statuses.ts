@@ -13,13 +13,17 @@ async function ask(options: { signal?: AbortSignal; maxAge?: number }): Promise<
   return reply.ok ? reply.value : null
 }
 
-/** The state of the sources, looked at again every minute; `null` when it cannot be had, `undefined` while it is asked for. */
-export function useSourceStatuses() {
+/**
+ * The state of the sources, looked at again every minute; `null` when it cannot be had, `undefined` while it is asked for. Not
+ * `wanted` it is not asked for, and is what is known already.
+ */
+export function useSourceStatuses(wanted = true) {
   const client = useQueryClient()
   const [isChecking, setChecking] = useState(false)
   const { data, dataUpdatedAt } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => ask({ signal }),
+    enabled: wanted,
     staleTime: SOURCE_CHECK_MAX_AGE_S * 1000,
     refetchInterval: ({ state }) =>
       state.data?.sources.some(({ state: source }) => source === 'checking') === true
