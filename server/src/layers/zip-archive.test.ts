@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type WrittenEnd, type WrittenEntry, writeArchive } from '../testing/write-archive.ts'
-import { type Archive, ARCHIVE_LIMITS, ArchiveFault, readArchive } from './zip-archive.ts'
+import { ARCHIVE_LIMITS, ArchiveFault } from '@graticule/contracts/zip-archive'
+import { type Archive, readArchive } from './zip-archive.ts'
 
 const DOC: WrittenEntry = { name: 'doc.kml', data: '<kml/>' }
 const textOf = (archive: Archive, name: string) => Buffer.from(archive.read(name) ?? '').toString()

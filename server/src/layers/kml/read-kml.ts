@@ -4,11 +4,12 @@
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { LayerContents } from '@graticule/contracts/services/map-proxies'
+import { ArchiveFault, isArchive } from '@graticule/contracts/zip-archive'
 import { XmlRefusal } from '../../xml/record-splitter.ts'
 import { type OpenElement, rewriteXml } from '../../xml/rewrite-xml.ts'
 import { LayerFault } from '../layer-fault.ts'
 import { createRoom } from '../written-room.ts'
-import { type Archive, ArchiveFault, isArchive, readArchive } from '../zip-archive.ts'
+import { type Archive, readArchive } from '../zip-archive.ts'
 import { kmlAddresses, type KmlAddresses, type KmlPlace } from './kml-addresses.ts'
 import { GEOMETRIES, isKept, KNOWN_PREFIXES, ROOTS } from './kml-elements.ts'
 import { safeHtml } from './safe-html.ts'
