@@ -61,9 +61,15 @@ const CONFORMS = [/\/item-search#filter$/, /\/cql2-json$/, /\/basic-cql2$/]
 
 /** True for an API that takes filters as CQL2 in JSON, "is null" among them, by the conformance of its landing page. */
 export function takesCql2(landingPage: unknown): boolean {
-  const classes = isObject(landingPage) ? textsAt(landingPage, 'conformsTo') : []
+  const classes = classesOf(landingPage)
   return CONFORMS.every((one) => classes.some((name) => one.test(name)))
 }
+
+const classesOf = (landingPage: unknown): string[] => (isObject(landingPage) ? textsAt(landingPage, 'conformsTo') : [])
+
+/** True for an API whose CQL2 looks into lists as well (class Array Functions; "array operators" before CQL2 was final). */
+export const takesLists = (landingPage: unknown): boolean =>
+  takesCql2(landingPage) && classesOf(landingPage).some((name) => /\/array-(?:functions|operators)$/.test(name))
 
 /** Documents of APIs, kept for some minutes. */
 export interface KeptDocuments {

@@ -79,6 +79,65 @@ describe('the scenes of a collection', () => {
     replay.play('stac', (url) => outsideAnswer('stac', url))
   })
 
+  const ARRAYS = 'http://www.opengis.net/spec/cql2/1.0/conf/array-functions'
+  /** An API of radar scenes whose landing page names these classes beside those of CQL2. */
+  function playLists(...classes: readonly string[]): void {
+    const answer = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) })
+    replay.play('stac', (url) => {
+      if (url.pathname.endsWith('/queryables'))
+        return answer({
+          properties: {
+            instruments: { type: 'array', items: { enum: ['c-sar'] } },
+            'sar:polarizations': { type: 'array', items: { type: 'string' } },
+            'eo:cloud_cover': { type: 'number' },
+          },
+        })
+      if (url.pathname !== '/stac/') return outsideAnswer('stac', url)
+      const known = (JSON.parse(outsideAnswer('stac', url).body) as { conformsTo: string[] }).conformsTo
+      return answer({ conformsTo: [...known, ...classes] })
+    })
+    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
+  }
+  const LISTS = { instrument: ['C-SAR'], sensorPolarisation: ['VV VH', 'HH'] }
+
+  it('are narrowed by what stands in lists, where the API looks into lists', async () => {
+    playLists(ARRAYS)
+    const facets = ['instrumentTitle'] as const
+    const page = await open().search(liveQuery(LISTS, { facets }), signal)
+    const contains = (property: string, values: readonly string[]) => ({ op: 'a_contains', args: [{ property }, values] })
+    expect(bodyOf()).toMatchObject({
+      'filter-lang': 'cql2-json',
+      filter: {
+        op: 'and',
+        args: [
+          contains('instruments', ['c-sar']),
+          { op: 'or', args: [contains('sar:polarizations', ['VV', 'VH']), contains('sar:polarizations', ['HH'])] },
+        ],
+      },
+    })
+    expect(bodyOf()).not.toHaveProperty('query')
+    expect(page.notApplied).toEqual([])
+    expect(page.facets).toEqual({ instrumentTitle: [{ term: 'c-sar', label: 'c-sar', count: 0 }] })
+    replay.play('stac', (url) => outsideAnswer('stac', url))
+  })
+
+  it('are not narrowed by lists, and say so, where the API does not look into them or does not have them', async () => {
+    playLists()
+    const page = await open().search(liveQuery(LISTS, { facets: ['instrumentTitle'] }), signal)
+    expect(page.notApplied).toEqual(['instrument', 'sensorPolarisation'])
+    expect(page.facets).toEqual({})
+    expect(bodyOf()).toEqual({ collections: ['sentinel-2-l2a'], limit: 12 })
+    replay.play('stac', (url) => outsideAnswer('stac', url))
+    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
+    const without = await open().search(liveQuery({ ...LISTS, sensorSwath: ['IW1'] }), signal)
+    expect(without.notApplied).toEqual(['instrument', 'sensorPolarisation', 'sensorSwath'])
+  })
+
+  it('have no words to be searched by, and one order', async () => {
+    expect((await open().search(liveQuery({ phrase: 'snow', sort: 'title:asc' }), signal)).notApplied).toEqual(['phrase', 'sort'])
+    expect((await open().search(liveQuery({ sort: 'date:asc' }), signal)).notApplied).toEqual([])
+  })
+
   it('come with the values that the API tells of them, asked for once', async () => {
     const granules = open()
     const facets = ['keyword', 'platformTitle', 'prodType', 'sensorOpMode'] as const

@@ -8,8 +8,25 @@ import { orNothing, type LiveOptions } from '../live/ask-live.ts'
 import { askJsonPage, resourcesOf } from '../live/json-page.ts'
 import type { LivePage, LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createStacReader } from './index.ts'
-import { describeScenes, keepDocuments, type KeptDocuments, type SceneDescription, takesCql2 } from './scene-description.ts'
-import { filterBody, propertyOf, SCENE_PROPERTIES, sceneConditions, type SceneFilter, searchBody } from './stac-search-body.ts'
+import {
+  describeScenes,
+  keepDocuments,
+  type KeptDocuments,
+  type SceneDescription,
+  takesCql2,
+  takesLists,
+} from './scene-description.ts'
+import {
+  filterBody,
+  isListFilter,
+  listConditions,
+  propertyOf,
+  SCENE_FILTERS,
+  SCENE_PROPERTIES,
+  sceneConditions,
+  type SceneFilter,
+  searchBody,
+} from './stac-search-body.ts'
 
 /** A collection in a STAC API. */
 export interface StacCollection {
@@ -42,14 +59,19 @@ const NOTHING_TOLD: SceneDescription = { known: USUAL, values: new Map() }
 /** Facets whose values an API may tell, with their filters. */
 const FACET_FILTERS: ReadonlyMap<string, SceneFilter> = new Map(
   FILTER_ROWS.flatMap(({ field, facet }) =>
-    facet !== undefined && field in SCENE_PROPERTIES ? [[facet, field as SceneFilter] as const] : [],
+    facet !== undefined && SCENE_FILTERS.some((one) => one === field) ? [[facet, field as SceneFilter] as const] : [],
   ),
 )
 
-/** The values that an API tells, not counted. */
-function valueFacets(wanted: LiveQuery['facets'], { known, values }: SceneDescription): NonNullable<LivePage['facets']> {
+/** The values that an API tells, not counted; those of lists where it looks into them. */
+function valueFacets(
+  wanted: LiveQuery['facets'],
+  { known, values }: SceneDescription,
+  withLists: boolean,
+): NonNullable<LivePage['facets']> {
   const told = wanted.flatMap((name) => {
     const field = FACET_FILTERS.get(name)
+    if (field !== undefined && isListFilter(field) && !withLists) return []
     const property = field === undefined ? undefined : propertyOf(field, known)
     const items = (values.get(property ?? '') ?? []).map(String).map((term) => ({ term, label: term, count: 0 }))
     return items.length === 0 ? [] : [[name, items] as const]
@@ -83,27 +105,44 @@ export function createItemSearch(
     return described.known.size === 0 ? { ...described, known: USUAL } : described
   }
 
-  /** The conditions as the API takes them. In the default range of clouds, scenes that do not tell theirs pass where it can say so. */
-  const conditionsIn = async (
-    query: ReturnType<typeof sceneConditions>['query'],
-    { cloudCover }: SearchFilters,
-    signal: AbortSignal,
-  ) => {
-    if (Object.keys(query).length === 0) return {}
+  const landingPage = (signal: AbortSignal) => documentAt(`${api}/`, signal)
+
+  /**
+   * The conditions as the API takes them, and filters that it takes in no way. In the default range of clouds, scenes that do not tell
+   * theirs pass where it can say so.
+   */
+  const conditionsIn = async (filters: SearchFilters, described: SceneDescription, signal: AbortSignal) => {
+    const { query, notApplied } = sceneConditions(filters, described)
+    const { lists, fields, notApplied: unlisted } = listConditions(filters, described)
     const clouds = SCENE_PROPERTIES.cloudCover.find((name) => query[name] !== undefined)
-    if (clouds === undefined || !isDefaultCloudCover(cloudCover)) return { query }
-    return takesCql2(await documentAt(`${api}/`, signal)) ? filterBody(query, clouds) : { query }
+    const orMissing = isDefaultCloudCover(filters.cloudCover) ? clouds : undefined
+    const asksMore = orMissing !== undefined || fields.length > 0
+    const page = asksMore ? await landingPage(signal) : undefined
+    const withLists = fields.length > 0 && takesLists(page)
+    const unable = [...notApplied, ...unlisted, ...(withLists ? [] : fields)]
+    const isFilter = withLists || (orMissing !== undefined && takesCql2(page))
+    const conditions = isFilter ? filterBody(query, { orMissing, lists: withLists ? lists : {} }) : { query }
+    return { conditions: !isFilter && Object.keys(query).length === 0 ? {} : conditions, unable }
+  }
+
+  /** Whether values of lists are worth telling: the API has some and looks into them. */
+  const tellsLists = async (wanted: LiveQuery['facets'], { known }: SceneDescription, signal: AbortSignal) => {
+    const hasAny = wanted.some((name) => {
+      const field = FACET_FILTERS.get(name)
+      return field !== undefined && isListFilter(field) && propertyOf(field, known) !== undefined
+    })
+    return hasAny && takesLists(await landingPage(signal))
   }
 
   const search: LiveSource['search'] = async (query, signal) => {
     const { filters } = query
     const last = filters.startIndex - 1 + filters.itemsPerPage
     // tokens lead from page to page, not to any page: what lies before is read too
-    const wantsScenes = Object.keys(SCENE_PROPERTIES).some((field) => isGiven(filters[field as keyof SearchFilters]))
+    const wantsScenes = SCENE_FILTERS.some((field) => isGiven(filters[field]))
     const wantsValues = query.facets.some((name) => FACET_FILTERS.has(name))
     const described = wantsScenes || wantsValues ? await describe(signal) : NOTHING_TOLD
-    const { query: asked, notApplied } = sceneConditions(filters, described)
-    const conditions = await conditionsIn(asked, filters, signal)
+    const { conditions, unable } = await conditionsIn(filters, described, signal)
+    const withLists = wantsValues && (await tellsLists(query.facets, described, signal))
     const body = searchBody(query, collection, conditions, Math.min(last, STAC_SEARCH_REACH))
     const request = {
       address: `${api}/search`,
@@ -118,23 +157,22 @@ export function createItemSearch(
       total,
       startIndex: filters.startIndex,
       resources: resources.slice(filters.startIndex - 1, last).map(ours),
-      facets: valueFacets(query.facets, described),
+      facets: valueFacets(query.facets, described, withLists),
       unread: Math.max(0, refused.length - (filters.startIndex - 1)),
-      notApplied: [...notApplied, ...(query.boxes.length > 1 ? (['areas'] as const) : [])],
+      notApplied: [
+        ...unable,
+        ...(query.boxes.length > 1 ? (['areas'] as const) : []),
+        // item search has no words, and no order but by date
+        ...(filters.phrase.trim() === '' ? [] : (['phrase'] as const)),
+        ...(['', 'relevance:desc', 'date:asc', 'date:desc'].includes(filters.sort) ? [] : (['sort'] as const)),
+      ],
     }
   }
 
   return {
     title,
     capabilities: {
-      filters: new Set([
-        'areas',
-        'dateFrom',
-        'dateTo',
-        'parents',
-        'sort',
-        ...(Object.keys(SCENE_PROPERTIES) as (keyof typeof SCENE_PROPERTIES)[]),
-      ]),
+      filters: new Set(['areas', 'dateFrom', 'dateTo', 'parents', 'sort', ...SCENE_FILTERS]),
       maxItems: STAC_SEARCH_REACH,
       reach: STAC_SEARCH_REACH,
     },
