@@ -76,6 +76,21 @@ describe('steps of TIME', () => {
     expect(steps(values).count).toBe(count)
   })
 
+  it('of intervals that overlap, and of single values within them, are all of them, each once', () => {
+    const steps = readTimeSteps('2020-01-01/2020-01-05/P1D,2020-01-02T12:00Z,2020-01-03,2020-01-04/2020-01-08/P2D', 0)!
+    expect(Array.from({ length: steps.count }, (_none, index) => steps.at(index).text)).toEqual([
+      '2020-01-01',
+      '2020-01-02',
+      '2020-01-02T12:00Z',
+      '2020-01-03',
+      '2020-01-04',
+      '2020-01-05',
+      '2020-01-06',
+      '2020-01-08',
+    ])
+    expect(steps.indexAt(Date.UTC(2020, 0, 2, 13))).toBe(2)
+  })
+
   it('have a period only where it is one for all', () => {
     expect(steps('2000/2002/P1Y,2010').period).toBeUndefined()
     expect(steps('2000,2001').period).toBeUndefined()

@@ -37,7 +37,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** No month is shorter. */
 const SHORTEST_MONTH = 28 * DAY
-/** Single values that are read at most; what lies beyond is left out. */
+/** Single values that are read at most (what lies beyond is left out), and steps of several intervals that are written out. */
 const MAX_SINGLE_VALUES = 100_000
 /** An interval that says no period is any moment in it: it gets the finest of these that makes no more than so many steps. */
 const MAX_FREE_STEPS = 2_000
@@ -235,13 +235,25 @@ function readRuns(values: string, now: number): Run[] {
       if (moment !== undefined) singles.push(moment)
     }
   }
-  singles.sort((one, other) => one.time - other.time)
-  const distinct = singles.filter(({ time }, at) => at === 0 || time !== singles[at - 1]?.time)
+  const count = runs.reduce((sum, run) => sum + run.count, singles.length)
+  if (runs.length === 1 && singles.length === 0) return runs
+  if (count > 0 && count <= MAX_SINGLE_VALUES) return [singlesRun(inOrder([...singles, ...runs.flatMap(stepsOf)]))]
   runs.sort((one, other) => one.first - other.first)
-  return weave(distinct, runs)
+  return weave(inOrder(singles), runs)
 }
 
-/** Puts the single moments between the intervals; within an interval its own steps count. */
+const stepsOf = ({ count, at }: Run): Moment[] => Array.from({ length: count }, (_none, index) => at(index))
+
+/** The moments by time, each once. */
+function inOrder(moments: readonly Moment[]): Moment[] {
+  const sorted = moments.toSorted((one, other) => one.time - other.time)
+  return sorted.filter(({ time }, at) => at === 0 || time !== sorted[at - 1]?.time)
+}
+
+/**
+ * Puts the single moments between the intervals, where all steps are too many to be written out; within an interval its own steps
+ * count, and what two intervals share is that of the first.
+ */
 function weave(singles: readonly Moment[], intervals: readonly Run[]): Run[] {
   const woven: Run[] = []
   let at = 0
