@@ -1,6 +1,6 @@
 /**
  * What becomes of recorded files of places and shapes on their way to the map: through the real server, which fetches them from a
- * played one, and then the reader of the page.
+ * played one, and then the reader of the page; and opened from a disk, by the reader of the page alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LayerPortal, startLayerPortal } from '../server/src/testing/layer-portal.ts'
 import { readVector } from '../web/src/features/map/model/layers/vector/read-vector.ts'
+import type { VectorAnswer } from '../web/src/features/map/model/layers/vector/vector-answer.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../shared/fixtures')
 const FOLDERS = ['kml', 'geojson', 'earthquakes', 'ckan', 'stac', 'opensearch-eo', 'ogcapi']
@@ -183,6 +184,15 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'stac/CS-SI_eodag/tests__resources__eodag_search_result_cop_dataspace.geojson': '2 0 0 0 at 145.07 12.575 147.666 15.089',
 }
 
+/** What is another when the file is opened from a disk: relative addresses lead nowhere. */
+const FROM_DISK: Readonly<Record<string, string>> = {
+  'kml/libkml_libkml/testdata__gx__all-gx-altitudemodes-golden.kml': '4 0 0 0 at -112 11 19 68.3',
+  'kml/libkml_libkml/testdata__kmz__camels.kml': '2 0 0 0 at -122.081 37.422 -122.08 37.423',
+  'kml/libkml_libkml/testdata__links__alllinks.kml': '0 0 0 0',
+  'kml/openlayers_openlayers/examples__data__kml__2012-02-10.kml': '1119 0 0 0 at 7.375 46.296 8.381 46.691',
+  'kml/openlayers_openlayers/test__browser__spec__ol__format__kml__networklinks.kml': '0 0 1 0',
+}
+
 const files = existsSync(FIXTURES)
   ? FOLDERS.flatMap((folder) =>
       readdirSync(join(FIXTURES, folder), { recursive: true, encoding: 'utf8' })
@@ -208,7 +218,16 @@ async function shown(file: string): Promise<string> {
   const url = `${portal.base}/${encodeURIComponent(file)}`
   const reply = await portal.app.inject({ url: MAP_PROXIES[kind].path, query: { url } })
   if (reply.statusCode !== 200) return reply.json<{ trouble: string }>().trouble
-  const answer = await readVector({ kind, file: new Blob([new Uint8Array(reply.rawPayload)]) })
+  return told(await readVector({ kind, file: new Blob([new Uint8Array(reply.rawPayload)]) }))
+}
+
+/** The same when it is opened from a disk. */
+async function opened(file: string): Promise<string> {
+  const own = new Blob([new Uint8Array(readFileSync(join(FIXTURES, file)))])
+  return told(await readVector({ kind: 'own', file: own, address: 'own-file:1' }))
+}
+
+function told(answer: VectorAnswer): string {
   if ('trouble' in answer) return answer.trouble
   const { features, pictures, links, screens, extent } = answer.file
   const counts = [features, pictures, links, screens].map(({ length }) => length).join(' ')
@@ -218,5 +237,6 @@ async function shown(file: string): Promise<string> {
 describe.skipIf(files.length === 0)('a recorded file on the map', () => {
   it.each(files)('%s', async (file) => {
     expect(await shown(file)).toBe(EXPECTED[file])
+    expect(await opened(file)).toBe(FROM_DISK[file] ?? EXPECTED[file])
   })
 })

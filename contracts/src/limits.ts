@@ -209,6 +209,10 @@ export const DEPTH_BANDS_SHOWN = 5
 
 /** Places and shapes of one file that the map draws; a file with more is refused. */
 export const MAX_VECTOR_FEATURES = 100_000
+/** Largest file of the visitor's own that is read as a whole (KML, KMZ, GeoJSON), bytes: as for those of other hosts. GeoTIFF is read by parts. */
+export const MAX_OWN_FILE_BYTES = 32_000_000
+/** Files of the visitor's own that are opened at once. */
+export const MAX_OWN_FILES = 20
 /** Further files that one KML layer leads to, and how deep they may lie in each other. */
 export const MAX_LINKED_FILES = 50
 export const MAX_LINK_DEPTH = 5

@@ -1,6 +1,7 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import { i18n } from '../i18n/index.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
+import { isOwnFile } from '../stores/own-files.ts'
 import { notify, useNotifications } from './notifications.ts'
 import { usePopups } from './popups.ts'
 
@@ -11,13 +12,13 @@ const QUIET_MS = 600
 const checks = new Map<string, Promise<boolean>>()
 
 /**
- * Puts a layer on the map; KML and KMZ files only after the server has looked at them: one that cannot be shown is not added, and a
+ * Puts a layer on the map; KML and KMZ files of other hosts only after the server has looked at them: one that cannot be shown is not added, and a
  * popup says why. Resolves to whether the layer is on the map. `asGiven`: as opaque as the layer says, not as this browser remembers.
  */
 export async function addCheckedLayer(layer: MapLayer, asGiven = false): Promise<boolean> {
   const { layers, add } = useMapLayers.getState()
   const isThere = layers.some(({ id }) => id === layer.id)
-  if (isThere || (layer.type !== 'kml' && layer.type !== 'kmz')) {
+  if (isThere || isOwnFile(layer.id) || (layer.type !== 'kml' && layer.type !== 'kmz')) {
     add(layer, asGiven)
     return true
   }

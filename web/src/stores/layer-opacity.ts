@@ -1,5 +1,6 @@
 /** Opacities that the visitor gave to layers: kept in this browser, for when a layer is added again. */
 import { readStored, writeStored } from '../shell/browser-storage.ts'
+import { isOwnFile } from './own-files.ts'
 
 const KEY = 'graticule.layer-opacity'
 /** So many layers are remembered; the one that was changed longest ago goes first. */
@@ -24,6 +25,8 @@ export function rememberedOpacity(id: string): number | undefined {
 }
 
 export function rememberOpacity(id: string, opacity: number): void {
+  // the next page knows nothing of it
+  if (isOwnFile(id)) return
   const others = readAll().filter(([one]) => one !== id)
   writeStored(KEY, JSON.stringify([...others, [id, opacity]].slice(-REMEMBERED)))
 }

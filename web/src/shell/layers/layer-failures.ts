@@ -3,6 +3,7 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { logUse } from '../../api/log.ts'
 import { type MapLayersState, useMapLayers } from '../../stores/map-layers.ts'
 import { useMapView } from '../../stores/map-view.ts'
+import { isOwnFile } from '../../stores/own-files.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { usePopups } from '../popups.ts'
 
@@ -13,6 +14,8 @@ const isWidget = (): boolean => useSearchParams.getState().state.carried['access
 function tellOf({ id, title, type }: MapLayer, trouble: LayerTrouble | undefined): void {
   usePopups.getState().open({ kind: 'layer-unavailable', layerId: id })
   if (!isWidget()) useMapView.getState().setFullView(false)
+  // what a visitor's own file is called is nobody's business
+  if (isOwnFile(id)) return
   logUse('logResourceError', {
     operation: 'show-layer',
     uiObjectId: 'map',

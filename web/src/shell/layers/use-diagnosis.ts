@@ -1,12 +1,13 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import { CHECKED_TYPES, type Diagnosis } from '@graticule/contracts/services/map-proxies'
 import { useEffect, useState } from 'react'
+import { isOwnFile } from '../../stores/own-files.ts'
 import { diagnoseLayer, type LayerToCheck } from '../../api/map-proxies.ts'
 
 /** What the portal has to know to look at a layer; `undefined` for one without an address. */
 function questionOf(layer: MapLayer): LayerToCheck | undefined {
   const type = CHECKED_TYPES.find((one) => one === layer.type)
-  if (type === undefined || !('url' in layer)) return undefined
+  if (type === undefined || !('url' in layer) || isOwnFile(layer.url)) return undefined
   return {
     url: layer.url,
     type,

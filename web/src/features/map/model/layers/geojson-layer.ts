@@ -1,12 +1,16 @@
 import type { CustomLayer, GeoJsonLayer } from '@graticule/contracts/layer'
 import { fetchGeoJson } from '../../../../api/map-proxies.ts'
+import { isOwnFile } from '../../../../stores/own-files.ts'
+import { loadOwn } from './own-files/load-own.ts'
 import type { LayerContext, ShownLayer } from './shown-layer.ts'
 import { loadGeoJson } from './vector/load-file.ts'
 import { showVector } from './vector/show-vector.ts'
 
 /** Shows a GeoJSON file. */
 export function showGeoJsonLayer(layer: GeoJsonLayer, context: LayerContext): ShownLayer {
-  return showVector(layer, { load: (signal) => loadGeoJson(fetchGeoJson(layer.url, signal), signal) }, context)
+  const { url } = layer
+  const load = (signal: AbortSignal) => (isOwnFile(url) ? loadOwn(url, signal) : loadGeoJson(fetchGeoJson(url, signal), signal))
+  return showVector(layer, { load }, context)
 }
 
 /** Shows features that the portal itself brings. */

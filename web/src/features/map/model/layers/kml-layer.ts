@@ -1,10 +1,16 @@
 import type { KmlLayer, KmzLayer } from '@graticule/contracts/layer'
 import { proxiedKml } from '@graticule/contracts/services/map-proxies'
 import type { LayerContext, ShownLayer } from './shown-layer.ts'
+import { isOwnFile } from '../../../../stores/own-files.ts'
+import { loadOwn } from './own-files/load-own.ts'
 import { loadKml } from './vector/load-file.ts'
 import { showVector } from './vector/show-vector.ts'
 
 /** Shows a KML file or a KMZ archive with the files that it leads to. */
 export function showKmlLayer(layer: KmlLayer | KmzLayer, context: LayerContext): ShownLayer {
-  return showVector(layer, { load: (signal) => loadKml(layer.url, signal), path: proxiedKml(layer.url) }, context)
+  const { url } = layer
+  const origin = isOwnFile(url)
+    ? { load: (signal: AbortSignal) => loadOwn(url, signal), path: url }
+    : { load: (signal: AbortSignal) => loadKml(url, signal), path: proxiedKml(url) }
+  return showVector(layer, origin, context)
 }

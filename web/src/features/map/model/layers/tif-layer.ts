@@ -4,6 +4,7 @@ import TileLayer from 'ol/layer/Tile.js'
 import type UrlTile from 'ol/source/UrlTile.js'
 import { i18n } from '../../../../i18n/index.ts'
 import '../../../../i18n/layers-words.ts'
+import { ownFile } from '../../../../stores/own-files.ts'
 import type { LayerAnswer } from '../../../../stores/place-info.ts'
 import { mercatorX, mercatorY, resolutionAt } from '../projection.ts'
 import { mercatorGrid } from './mercator-grid.ts'
@@ -88,7 +89,8 @@ export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer
     const mine = createTifClient()
     client = mine
     try {
-      const opened = await mine.ask({ kind: 'open', url: now.url })
+      const file = ownFile(now.url)
+      const opened = await mine.ask({ kind: 'open', url: now.url, ...(file !== undefined && { file }) })
       if (client !== mine) return
       details = opened
       describe({ ...opened, queryable: true })

@@ -28,7 +28,8 @@ export interface DrawnTile {
 }
 
 export type TifQuestion =
-  | { readonly kind: 'open'; readonly url: string }
+  /** `file`: one of the visitor's own, which has no address. */
+  | { readonly kind: 'open'; readonly url: string; readonly file?: Blob }
   | { readonly kind: 'tile'; readonly tile: TifTile }
   /** Values of all bands at a place, in the full size. */
   | { readonly kind: 'values'; readonly longitude: number; readonly latitude: number }

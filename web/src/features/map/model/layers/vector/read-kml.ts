@@ -1,4 +1,5 @@
-/** Reads KML that the server has made safe into what the map draws. Runs in a thread. */
+/** Reads KML into what the map draws: as the server has made it safe, or a file of the visitor's own with its addresses rewritten. Runs in a thread. */
+import { isOwnFile } from '../../../../../stores/own-files.ts'
 import { createLookTable } from './look-table.ts'
 import { shapesOf } from './kml-geometry.ts'
 import { linkOf, pictureOf } from './kml-overlays.ts'
@@ -129,22 +130,35 @@ class KmlReading {
   }
 }
 
+/** Changes an element before it is read. */
+type Rewrite = (node: XmlNode) => void
+const asItIs: Rewrite = () => {}
+
+/** Gives every element that would be read, as it stands in the document. */
+export const collectKml = (text: string, told: Rewrite): void => readXml(text, isTold, told)
+
 /** Shared styles of a document that others refer to, by path and id. */
-export function stylesOf(text: string, path: string): ReadonlyMap<string, XmlNode> {
+export function stylesOf(text: string, path: string, rewrite: Rewrite = asItIs): ReadonlyMap<string, XmlNode> {
   const reading = new KmlReading(new Map())
-  readXml(text, isTold, (node, around) => reading.told(node, around))
+  readXml(text, isTold, (node, around) => {
+    rewrite(node)
+    reading.told(node, around)
+  })
   return new Map([...reading.styles].map(([id, node]) => [`${path}#${id}`, node]))
 }
 
 const isTold = (name: string, parent: string): boolean =>
   CONTAINERS.has(name) || (TOLD.has(name) && (CONTAINERS.has(parent) || parent === ''))
 
-const isRemote = (url: string): boolean => url.startsWith('/') && url.includes('#')
+const isRemote = (url: string): boolean => (url.startsWith('/') || isOwnFile(url)) && url.includes('#')
 
 /** Reads a document. `others`: shared styles of other documents ({@link stylesOf}). */
-export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new Map()): VectorFile {
+export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new Map(), rewrite: Rewrite = asItIs): VectorFile {
   const reading = new KmlReading(others)
-  readXml(text, isTold, (node, around) => reading.told(node, around))
+  readXml(text, isTold, (node, around) => {
+    rewrite(node)
+    reading.told(node, around)
+  })
   // what is hidden can be shown in other programs one by one; here it is left out, unless nothing else is there
   const isAllHidden = reading.found.every(({ isHidden }) => isHidden)
   const found = reading.found.filter(({ isHidden }) => isAllHidden || !isHidden)

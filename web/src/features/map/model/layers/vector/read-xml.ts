@@ -1,7 +1,22 @@
 /**
- * Reads the XML that our server writes anew (`rewrite-xml.ts` there): elements, attributes in double quotation marks, escaped text,
- * nothing else. Threads have no parser of their own.
+ * Reads XML in a thread, which has no parser of its own: elements, attributes, escaped text, CDATA. Document types are refused, so there
+ * are no entities but those of XML itself. What our server has written anew (`rewrite-xml.ts` there) is read as it is; files of the
+ * visitor's own come here as they are.
  */
+
+/** Why a document is not read. */
+export class XmlFault extends Error {
+  readonly kind: 'broken-file' | 'unsafe-file' | 'too-large'
+
+  constructor(kind: XmlFault['kind'], message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** As many as the server takes. */
+const MAX_DEPTH = 200
+const MAX_ELEMENTS = 2_000_000
 
 export interface XmlNode {
   /** Without its prefix. */
@@ -26,15 +41,59 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 function startOf(tag: string): XmlNode {
   const [, name = ''] = /^([^\s/]+)/.exec(tag) ?? []
+  if (name === '') throw new XmlFault('broken-file', 'a tag of it has no name')
   const attributes: Record<string, string> = {}
   if (name.length < tag.length)
-    for (const [, key = '', value = ''] of tag.matchAll(/\s([^\s=]+)="([^"]*)"/g)) attributes[key] = unescaped(value)
+    for (const [, key = '', double, single = ''] of tag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+      attributes[key] = unescaped(double ?? single)
   return { name: localName(name), attributes, children: [], text: '' }
+}
+
+/** Where the tag ends that begins at `start`: values of attributes may have the sign in them. -1: nowhere. */
+function endOfTag(text: string, start: number): number {
+  let quote = ''
+  let at = start
+  for (let end = text.indexOf('>', start); end >= 0; end = text.indexOf('>', end + 1)) {
+    for (; at < end; at++) {
+      const sign = text[at] as string
+      if (quote === '' ? sign === '"' || sign === "'" : sign === quote) quote = quote === '' ? sign : ''
+    }
+    if (quote === '') return end
+  }
+  return -1
+}
+
+/** Where what is no element ends, and its text; `undefined`: what begins at `start` is an element. @throws XmlFault */
+function asideAt(text: string, start: number): { readonly next: number; readonly words: string } | undefined {
+  const found = [
+    ['<!--', '-->'],
+    ['<![CDATA[', ']]>'],
+    ['<?', '?>'],
+  ].find(([begin = '']) => text.startsWith(begin, start))
+  if (found === undefined) {
+    if (text[start + 1] === '!') throw new XmlFault('unsafe-file', 'it has a document type')
+    return undefined
+  }
+  const [begin = '', close = ''] = found
+  const end = text.indexOf(close, start + begin.length)
+  if (end < 0) throw new XmlFault('broken-file', 'it breaks off')
+  return { next: end + close.length, words: begin === '<![CDATA[' ? text.slice(start + begin.length, end) : '' }
+}
+
+/** The local name of the outermost element; empty when there is none. @throws XmlFault */
+export function rootOf(text: string): string {
+  let at = text.indexOf('<')
+  while (at >= 0) {
+    const aside = asideAt(text, at)
+    if (aside === undefined) return localName(/^<([^\s/>]+)/.exec(text.slice(at, at + 1_000))?.[1] ?? '')
+    at = text.indexOf('<', aside.next)
+  }
+  return ''
 }
 
 /**
  * Reads a document piece by piece. Elements that `tells` names are given to `told` with those around them, outermost first, when
- * they end, and are then forgotten: a large document is never in memory as a whole.
+ * they end, and are then forgotten: a large document is never in memory as a whole. @throws XmlFault
  */
 export function readXml(
   text: string,
@@ -47,26 +106,37 @@ export function readXml(
     if (tells(node.name, parent?.name ?? '')) told(node, open)
     else parent?.children.push(node)
   }
+  let count = 0
   let at = 0
   for (;;) {
     const start = text.indexOf('<', at)
-    const end = start < 0 ? -1 : text.indexOf('>', start)
-    if (end < 0) return
+    if (start < 0) break
     const parent = open.at(-1)
     if (start > at && parent !== undefined) parent.text += unescaped(text.slice(at, start))
-    at = end + 1
-    const sign = text[start + 1]
-    if (sign === '?' || sign === '!') continue
-    if (sign === '/') {
-      const ended = open.pop()
-      if (ended !== undefined) close(ended)
+    const aside = asideAt(text, start)
+    if (aside !== undefined) {
+      if (parent !== undefined) parent.text += aside.words
+      at = aside.next
       continue
     }
+    const end = endOfTag(text, start)
+    if (end < 0) throw new XmlFault('broken-file', 'it breaks off')
+    at = end + 1
+    if (text[start + 1] === '/') {
+      const ended = open.pop()
+      if (ended?.name !== localName(text.slice(start + 2, end).trim()))
+        throw new XmlFault('broken-file', 'its elements cross each other')
+      close(ended)
+      continue
+    }
+    count += 1
+    if (count > MAX_ELEMENTS || open.length >= MAX_DEPTH) throw new XmlFault('too-large', 'it has too many elements')
     const isEmpty = text[end - 1] === '/'
     const node = startOf(text.slice(start + 1, isEmpty ? end - 1 : end))
     if (isEmpty) close(node)
     else open.push(node)
   }
+  if (open.length > 0) throw new XmlFault('broken-file', 'it breaks off')
 }
 
 export const child = (node: XmlNode | undefined, name: string): XmlNode | undefined =>

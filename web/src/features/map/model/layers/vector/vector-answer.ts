@@ -3,8 +3,11 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import type { VectorFeature, VectorFile } from './vector-file.ts'
 
 export interface VectorQuestion {
-  readonly kind: 'kml' | 'geojson'
+  /** `own`: a file of the visitor's own, which is told by its bytes. */
+  readonly kind: 'kml' | 'geojson' | 'own'
   readonly file: Blob
+  /** Of an own file: what stands for its address (`stores/own-files.ts`). */
+  readonly address?: string
   /** KML: documents whose shared styles it uses, by the path that it names them by. */
   readonly styles?: readonly { readonly path: string; readonly file: Blob }[]
 }
