@@ -176,9 +176,18 @@ test('a source without results offers the one that has some; nothing at all offe
   await page.getByRole('button', { name: /^Show GEOSS$/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 
+  // no source has anything: a popup, and the list when it is closed
+  const popup = page.getByRole('dialog', { name: 'We were unable to find any resources.' })
   await page.goto('/search?f:phrase=soil%20moisture&f:format=NoSuchFormat')
-  await expect(page.getByText('We were unable to find any resources.')).toBeVisible()
-  await page.getByRole('button', { name: /^Remove Format NoSuchFormat \d+ results$/ }).click()
+  await expect(popup).toContainText('Choose another source, ask for less, or go back.')
+  await expect(popup.getByRole('button', { name: /^Remove Format NoSuchFormat \d+ results$/ })).toBeVisible()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Ok', exact: true }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toContainText('We were unable to find any resources.')
+  await page.reload()
+  await popup.getByRole('button', { name: /^Remove Format NoSuchFormat \d+ results$/ }).click()
+  await expect(popup).toBeHidden()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

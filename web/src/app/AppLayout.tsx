@@ -22,6 +22,7 @@ import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
+const EmptyHelp = lazy(() => import('../features/results/EmptyHelp.tsx').then((module) => ({ default: module.EmptyHelp })))
 const ImagePreview = lazy(() => import('../shell/ImagePreview.tsx').then((module) => ({ default: module.ImagePreview })))
 
 /** Every page: the header, the panels of the page, and behind them the one map. */
@@ -53,7 +54,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
           <ImagePreview />
         </Suspense>
       )}
-      <PopupHost placeMap={PlaceMap} />
+      <PopupHost placeMap={PlaceMap} emptyHelp={EmptyHelp} />
     </>
   )
 }

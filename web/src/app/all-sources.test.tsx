@@ -111,8 +111,10 @@ describe('the tab of all sources', () => {
   it('has no results when all have answered and none has any', async () => {
     askSources('dab', 'zenodo')
     answerRequests(searchAnswers({}))
-    renderApp(ALL)
-    expect(await screen.findByText('We were unable to find any resources.')).toBeDefined()
+    const { user } = renderApp(ALL)
+    const popup = await screen.findByRole('dialog', { name: 'We were unable to find any resources.' })
+    await user.click(within(popup).getByRole('button', { name: 'Ok' }))
+    expect(within(screen.getByRole('tabpanel')).getByText('We were unable to find any resources.')).toBeDefined()
     expect((await cell(/^All sources/)).textContent).toBe('All sources about 0')
   })
 

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { PortalError } from '@graticule/contracts/problem'
 import { SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePopups } from '../shell/popups.ts'
 import { SEARCH_FAILED } from '../shell/search-failure.ts'
+import { cancelSearch } from '../shell/search-runner.ts'
 import { useResultSets } from '../stores/result-sets.ts'
 import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../testing/factories.ts'
@@ -101,6 +103,82 @@ describe('a search that fails', () => {
     await user.click(within(told).getByRole('button', { name: 'Show details' }))
     expect(within(told).getByText('GEOSS: Upstream catalogue closed')).toBeDefined()
     expect(screen.getByRole('tab', { name: 'GEOSS No answer', hidden: true })).toBeDefined()
+  })
+})
+
+describe('a search that nobody has results for', () => {
+  const title = 'We were unable to find any resources.'
+  const dialog = () => screen.queryByRole('dialog', { name: title })
+  const nothing = createResultSet({ total: 0, entries: [], leftOut: { withoutFootprint: 0, withoutTime: 7 } })
+  const isRelaxed = ({ parameters }: Parameters<Answer>[0]) => parameters.get('ct') === '1'
+
+  it('says so in a popup with what to relax and what that gives, which does it', async () => {
+    const found = createResultSet({ total: 34, entries: [createEntry({ title: 'Found without' })] })
+    answerRequests(
+      (request) => (isSearchOf('services', request) && !isRelaxed(request) ? failure() : undefined),
+      (request) => (isSearchOf('dab', request) ? json(request.parameters.has('frmt') ? nothing : found) : undefined),
+      searchAnswers({}),
+    )
+    const { user, address } = renderApp('/search?f:phrase=ice&f:format=CSV&v=1')
+    const popup = within(await screen.findByRole('dialog', { name: title }))
+    expect(popup.getByText('Choose another source, ask for less, or go back.')).toBeDefined()
+    expect(popup.getByText('Services gave no answer: it may have some.')).toBeDefined()
+    expect(await popup.findByText('7 records were left out because they do not say when.')).toBeDefined()
+    await user.click(await popup.findByRole('button', { name: 'Remove Format CSV 34 results' }))
+    expect(await screen.findByText('Found without')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    await waitFor(() => expect(dialog()).toBeNull())
+  })
+
+  it('says so once, whatever source is chosen then, and goes back', async () => {
+    answerRequests((request) => (request.parameters.get('st') === 'snow' ? json(nothing) : undefined), others)
+    const { user, router, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    await router.navigate('/search?f:phrase=snow&v=1')
+    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(dialog()).toBeNull())
+    await user.click(screen.getByRole('tab', { name: 'Curated data 0' }))
+    await waitFor(() => expect(address()).toContain('f:dataSource=data'))
+    expect(within(screen.getByRole('tabpanel')).getByText(title)).toBeDefined()
+    expect(usePopups.getState().queue).toEqual([])
+    await router.navigate('/search?f:phrase=snow&f:keyword=x&v=1')
+    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Go back' }))
+    await waitFor(() => expect(address()).not.toContain('f:keyword'))
+  })
+
+  it.each([
+    ['another source has some', createResultSet({ total: 2 })],
+    ['another source still searches', undefined],
+  ])('says so in its list alone when %s', async (_, ofData) => {
+    answerRequests((request) => {
+      if (!isSearchOf('data', request)) return undefined
+      return ofData === undefined ? never(request) : json(ofData)
+    }, searchAnswers({}))
+    renderApp('/search?f:phrase=ice&v=1')
+    expect(await screen.findByText(title)).toBeDefined()
+    await screen.findByRole('tab', { name: 'Services 0' })
+    expect(usePopups.getState().queue).toEqual([])
+    if (ofData !== undefined) return
+    // given up, it tells nothing
+    act(() => void cancelSearch())
+    await screen.findByRole('tab', { name: 'Curated data Cancelled' })
+    expect(usePopups.getState().queue).toEqual([])
+  })
+
+  it('is left to a listener of the site that takes it over', async () => {
+    const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    window.addEventListener(SEARCH_FAILED, seen)
+    try {
+      answerRequests(searchAnswers({}))
+      renderApp('/search?f:phrase=ice&v=1')
+      expect(await screen.findByText(title)).toBeDefined()
+      await waitFor(() => expect(seen).toHaveBeenCalledOnce())
+      const [event] = seen.mock.calls[0] as [CustomEvent]
+      expect(event.detail).toEqual({ source: 'dab', state: 'no_results', message: '' })
+      expect(usePopups.getState().queue).toEqual([])
+    } finally {
+      window.removeEventListener(SEARCH_FAILED, seen)
+    }
   })
 })
 

@@ -1,12 +1,17 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { usePresence } from '../ui/use-presence.ts'
 import { BackendErrorPopup } from './BackendErrorPopup.tsx'
 import { type PlaceMapComponent, PlacePhrasePopup } from './PlacePhrasePopup.tsx'
+import type { EmptyHelpProps } from './NoResourcesPopup.tsx'
 import { usePopups } from './popups.ts'
 import { TooLongPopup } from './TooLongPopup.tsx'
 
 const ShortcutsPopup = lazy(() => import('./ShortcutsPopup.tsx').then(({ ShortcutsPopup }) => ({ default: ShortcutsPopup })))
+
+const NoResourcesPopup = lazy(() =>
+  import('./NoResourcesPopup.tsx').then(({ NoResourcesPopup }) => ({ default: NoResourcesPopup })),
+)
 
 const LayerRefusedPopup = lazy(() =>
   import('./LayerRefusedPopup.tsx').then(({ LayerRefusedPopup }) => ({ default: LayerRefusedPopup })),
@@ -20,8 +25,14 @@ const ChooseLayersPopup = lazy(() =>
   import('./layers/ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
 )
 
+interface PopupHostProps {
+  readonly placeMap?: PlaceMapComponent
+  /** What helps where nothing was found. */
+  readonly emptyHelp?: ComponentType<EmptyHelpProps>
+}
+
 /** Shows the first popup of the queue; the others wait until it is closed. */
-export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
+export function PopupHost({ placeMap, emptyHelp }: PopupHostProps) {
   const first = usePopups(({ queue }) => queue[0])
   const { shown, open } = usePresence(first ?? null, POPUP_CLOSE_MS)
   switch (shown?.kind) {
@@ -35,6 +46,12 @@ export function PopupHost({ placeMap }: { placeMap?: PlaceMapComponent }) {
       )
     case 'backend-error':
       return <BackendErrorPopup popup={shown} open={open} />
+    case 'no-resources':
+      return (
+        <Suspense>
+          <NoResourcesPopup popup={shown} open={open} help={emptyHelp} />
+        </Suspense>
+      )
     case 'layer-refused':
       return (
         <Suspense>

@@ -1,5 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
+import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { MapLayer } from '@graticule/contracts/layer'
+import type { ResultSet } from '@graticule/contracts/resource'
 import { create } from 'zustand'
 
 /** What a phrase may mean: these words, in this place. `box` is in degrees of EPSG:4326. */
@@ -15,6 +17,13 @@ export interface PlaceQuestion {
 export type Popup =
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'backend-error'; readonly details: string; readonly retry: () => void }
+  /** No source has anything for a search; `unanswered` ones gave no answer. */
+  | {
+      readonly kind: 'no-resources'
+      readonly leftOut: ResultSet['leftOut']
+      readonly unanswered: readonly DataSourceName[]
+      readonly goBack: () => void
+    }
   /** A file that was to be a layer of the map cannot be shown; `title` is that of the layer. */
   | { readonly kind: 'layer-refused'; readonly title: string; readonly words: string; readonly retry: () => void }
   | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)

@@ -3,10 +3,13 @@ import type { SourceChoice } from '@graticule/contracts/data-sources'
 /** Name of the event on `window` that tells a page around the portal, or a script of the site, that a search failed. */
 export const SEARCH_FAILED = 'graticule:search-failed'
 
-/** What became of the search of the chosen source. `message` is empty when the time was up. */
+/**
+ * What became of the search of the chosen source; `no_results` is told when no other source has anything either. `message` is
+ * what the source said when it failed, and else empty.
+ */
 export interface SearchFailure {
   readonly source: SourceChoice
-  readonly state: 'timeout' | 'failed'
+  readonly state: 'timeout' | 'failed' | 'no_results'
   readonly message: string
 }
 

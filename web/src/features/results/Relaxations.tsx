@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
@@ -17,11 +17,12 @@ export function Relaxations() {
   const relaxations = useMemo(() => relaxationsOf(state), [state])
   const counts = useRelaxationCounts(relaxations)
   const { search } = useSearchActions()
+  const titleId = useId()
   if (relaxations.length === 0) return null
   return (
     <div className={styles['relaxations']}>
-      <h3 id="relaxations">{t('relax.title')}</h3>
-      <ul aria-labelledby="relaxations" aria-busy={counts.size < relaxations.length}>
+      <h3 id={titleId}>{t('relax.title')}</h3>
+      <ul aria-labelledby={titleId} aria-busy={counts.size < relaxations.length}>
         {relaxations.map(({ id, words, state: relaxed }) => {
           const count = counts.get(id)
           return (

@@ -2,10 +2,8 @@ import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconClockExclamation, IconRefresh, IconServerOff, IconZoomExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
-import { HOME_PATH } from '../../shell/address.ts'
 import { retrySource } from '../../shell/search-runner.ts'
 import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
@@ -13,11 +11,10 @@ import { ASKED_SOURCES, isAnswer, useResultSets } from '../../stores/result-sets
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { LeftOutWords } from './EmptyHelp.tsx'
 import { Relaxations } from './Relaxations.tsx'
 import styles from './ResultStates.module.css'
-
-/** Key of the place where the visit began (React Router): nothing of ours lies before it. */
-const FIRST_KEY = 'default'
+import { useGoBack } from './use-go-back.ts'
 
 function State(props: { tone: 'info' | 'warn' | 'err'; icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -42,14 +39,7 @@ export function EmptyState({ leftOut }: { leftOut: ResultSet['leftOut'] }) {
         <p>{t('empty.other', { source: sourceName(other.name), count: other.total, formatted: formatCount(other.total) })}</p>
       )}
       {other === undefined && <p>{t('empty.hint')}</p>}
-      {leftOut.withoutFootprint > 0 && (
-        <p>
-          {t('empty.withoutFootprint', { count: leftOut.withoutFootprint, formatted: formatCount(leftOut.withoutFootprint) })}
-        </p>
-      )}
-      {leftOut.withoutTime > 0 && (
-        <p>{t('empty.withoutTime', { count: leftOut.withoutTime, formatted: formatCount(leftOut.withoutTime) })}</p>
-      )}
+      <LeftOutWords leftOut={leftOut} />
       <div className={styles['ways']}>
         {other !== undefined && (
           <Button size="small" variant="primary" onClick={() => chooseSource(other.name)}>
@@ -63,13 +53,6 @@ export function EmptyState({ leftOut }: { leftOut: ResultSet['leftOut'] }) {
       <Relaxations />
     </State>
   )
-}
-
-/** To the page before, or to the home page when this one was opened by a link. */
-function useGoBack(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === FIRST_KEY ? navigate(HOME_PATH) : navigate(-1))
 }
 
 /** The source with the most results for the same search. */

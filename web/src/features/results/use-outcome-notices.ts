@@ -10,11 +10,13 @@ import { useSearchActions } from '../../shell/use-search-actions.ts'
 import { useSourceName } from '../../shell/use-source-name.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
+import { useNothingFound } from './use-nothing-found.ts'
 
-/** Words about the chosen source that are not in its list: it takes long, it timed out, it failed. */
+/** Words about the chosen source that are not in its list: it takes long, it timed out, it failed; and that no source has anything. */
 export function useOutcomeNotices(): void {
   useSlowSearch()
   useFailure()
+  useNothingFound()
 }
 
 /** After 10 s a notice, after 30 s the question whether to go on. Both leave when the source has answered. */

@@ -22,7 +22,7 @@ describe('highlighted searches', () => {
     expect(card(/search 2/).textContent).toBe('2Recommended search 2ORG2 · 12 resources')
     await user.click(card(/search 2/))
     expect(address()).toBe('/search?f:phrase=phrase+2&v=1')
-    await screen.findByText('We were unable to find any resources.')
+    await screen.findByRole('dialog', { name: 'We were unable to find any resources.' })
   })
 
   it('lie on the map with the numbers of their cards, in the view that shows them', async () => {
@@ -54,7 +54,7 @@ describe('highlighted searches', () => {
     await waitFor(() => expect(useMapFootprints.getState().footprints).toHaveLength(2))
     act(() => useHoveredEntry.getState().select(highlightedId(2), 'map'))
     await waitFor(() => expect(address()).toBe('/search?f:phrase=phrase+2&v=1'))
-    await screen.findByText('We were unable to find any resources.')
+    await screen.findByRole('dialog', { name: 'We were unable to find any resources.' })
     expect(useHoveredEntry.getState()).toMatchObject({ hovered: null, selected: null })
     expect(useMapFootprints.getState().footprints).toEqual([])
   })
