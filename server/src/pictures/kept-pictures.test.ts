@@ -29,6 +29,18 @@ describe('kept pictures', () => {
     expect(kept.get('0')).toBeUndefined()
   })
 
+  it('hold no more memory than they weigh', () => {
+    const kept = createKeptPictures(10_000, () => 0)
+    // bodies are put together in Node's pool
+    const pooled = Buffer.concat([Buffer.from('a small '), Buffer.from('picture')])
+    expect(pooled.buffer.byteLength).toBeGreaterThan(pooled.length)
+    kept.keep('a', { picture: { ...picture(0).picture, bytes: pooled } })
+    const outcome = kept.get('a')
+    const bytes = outcome !== undefined && 'picture' in outcome ? outcome.picture.bytes : new Uint8Array()
+    expect(Buffer.from(bytes).toString()).toBe('a small picture')
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+  })
+
   it('are forgotten in time', () => {
     let time = 0
     const kept = createKeptPictures(10_000, () => time)

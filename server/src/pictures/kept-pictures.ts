@@ -24,6 +24,19 @@ export interface KeptPictures {
 
 const weightOf = (outcome: Outcome) => OVERHEAD_BYTES + ('picture' in outcome ? outcome.picture.bytes.length : 0)
 
+/**
+ * The picture in memory of its own. Small bodies lie side by side in Node's pool (`Buffer.poolSize`, 64 kB each): one that is kept there keeps
+ * all that came with it, a hundred times what it weighs.
+ */
+function inOwnMemory(outcome: Outcome): Outcome {
+  if (!('picture' in outcome)) return outcome
+  const { bytes } = outcome.picture
+  if (bytes.buffer.byteLength === bytes.length) return outcome
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return { picture: { ...outcome.picture, bytes: own } }
+}
+
 /** An empty store; `now` gives milliseconds. */
 export function createKeptPictures(maxBytes: number, now: () => number): KeptPictures {
   const kept = new Map<string, { readonly outcome: Outcome; readonly until: number }>()
@@ -49,7 +62,10 @@ export function createKeptPictures(maxBytes: number, now: () => number): KeptPic
     },
     keep(address, outcome) {
       forget(address)
-      kept.set(address, { outcome, until: now() + ('picture' in outcome ? PICTURE_FOR_MS : FAILURE_FOR_MS) })
+      kept.set(address, {
+        outcome: inOwnMemory(outcome),
+        until: now() + ('picture' in outcome ? PICTURE_FOR_MS : FAILURE_FOR_MS),
+      })
       size += weightOf(outcome)
       for (const oldest of kept.keys()) {
         if (size <= maxBytes) break
