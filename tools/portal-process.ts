@@ -31,7 +31,7 @@ export async function startPortal(
   // what is measured is this portal, not the internet
   const data = { GRATICULE_OUTSIDE: 'off', ...(dataFolder === undefined ? {} : { GRATICULE_DATA: dataFolder }) }
   const server = spawn(process.execPath, [join(root, script)], {
-    env: { ...process.env, ...data, ...environment, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: base, LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...data, PUBLIC_URL: base, ...environment, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -1,15 +1,18 @@
 import type { MapLayer } from '@graticule/contracts/layer'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { IconMapOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/adding-words.ts'
 import { useDisabledLayer } from '../../stores/disabled-layer.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
+import { isOwnFile } from '../../stores/own-files.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { type Popup, usePopups } from '../popups.ts'
 import styles from './LayerUnavailablePopup.module.css'
+import { ownTrouble, ownTroubleWords } from './own-trouble.ts'
 import { replaceLayer } from './replace-layer.ts'
 import { TroubleWords } from './TroubleWords.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
@@ -56,10 +59,22 @@ export function LayerUnavailablePopup({ popup, open }: { popup: Extract<Popup, {
   )
 }
 
+/**
+ * A layer over http on a page over https fails because of that; that the portal may not bring it either is only why it did not
+ * help.
+ */
+function asShown(found: ReturnType<typeof useDiagnosis>, failed: LayerTrouble | undefined): ReturnType<typeof useDiagnosis> {
+  const isMixed = failed === 'mixed-content' && typeof found === 'object' && found.trouble === 'not-allowed'
+  return isMixed ? { ...found, trouble: failed, remedies: ['through-portal', 'ask-operator'] } : found
+}
+
 /** Why, as far as the portal can find out, with buttons for what can be done here. */
 function Reason({ layer }: { layer: MapLayer }) {
   const { t } = useTranslation('adding')
-  const found = useDiagnosis(layer)
+  const found = asShown(
+    useDiagnosis(layer),
+    useMapLayers(({ details }) => details[layer.id]?.trouble),
+  )
   if (found === 'asking') {
     return (
       <p className={styles['asking']}>
@@ -68,8 +83,8 @@ function Reason({ layer }: { layer: MapLayer }) {
     )
   }
   if (found === 'unknown') return <p>{t('unavailable.unknown')}</p>
-  const { trouble, host, said, remedies, layers = [], projections, secureUrl } = found
-  if (trouble === undefined) {
+  const { trouble: told, host, said, remedies, layers = [], projections, secureUrl } = found
+  if (told === undefined) {
     return (
       <>
         <p>{t('unavailable.worksNow')}</p>
@@ -87,7 +102,7 @@ function Reason({ layer }: { layer: MapLayer }) {
   )
   return (
     <>
-      <TroubleWords trouble={trouble} host={host} said={said} remedies={inWords} projections={projections} />
+      <TroubleWords trouble={told} host={host} said={said} remedies={inWords} projections={projections} />
       <div className={styles['actions']}>
         {layers.map((name) => (
           <Button key={name} size="small" onClick={() => replaceLayer(layer, { layer: name })}>

@@ -69,7 +69,7 @@ export function createImageTiles(question: LayerToCheck, { reducedMotion, fail, 
     watch = watchTiles(source, giveUp)
     olLayer.setSource(source)
   }
-  let reach: Promise<Reach | undefined> | undefined
+  let reach: ReturnType<typeof reachMixed> | undefined
 
   return {
     olLayer,
@@ -86,7 +86,7 @@ export function createImageTiles(question: LayerToCheck, { reducedMotion, fail, 
       reach ??= reachMixed(question, signal)
       void reach.then((found) => {
         if (mine !== turn || signal.aborted) return
-        if (found === undefined) fail('mixed-content')
+        if ('trouble' in found) fail(found.trouble)
         else show(make({ reach: found, fadeMs }), found)
       })
     },

@@ -1,5 +1,5 @@
 /** How the pictures of a server reach the page: by themselves, or, where the browser forbids it, through the portal. */
-import { proxiedImage } from '@graticule/contracts/services/map-proxies'
+import { type LayerTrouble, proxiedImage } from '@graticule/contracts/services/map-proxies'
 import { diagnoseLayer, type LayerToCheck } from '../../../../api/map-proxies.ts'
 
 export interface Reach {
@@ -12,14 +12,28 @@ export interface Reach {
 /** A page that came over https may not show pictures over http (W3C Mixed Content). */
 export const isMixed = (url: string): boolean => location.protocol === 'https:' && /^http:/i.test(url)
 
+/** Troubles that the portal finds after the server has answered it: its pictures can be brought, and tell the rest themselves. */
+const ANSWERED: readonly LayerTrouble[] = [
+  'mixed-content',
+  'projection-not-offered',
+  'layer-unknown',
+  'service-exception',
+  'wrong-kind',
+]
+
 /**
  * How the pictures of a layer over http can be shown on a page over https: over https where the server has it, else through the portal
- * where that may ask the server. `undefined`: not at all.
+ * where that may ask the server and gets an answer. Else why not: what the server itself has, or `mixed-content`.
  */
-export async function reachMixed(question: LayerToCheck, signal: AbortSignal): Promise<Reach | undefined> {
+export async function reachMixed(
+  question: LayerToCheck,
+  signal: AbortSignal,
+): Promise<Reach | { readonly trouble: LayerTrouble }> {
   const reply = await diagnoseLayer(question, signal)
-  if (!reply.ok) return undefined
-  const { remedies, secureUrl } = reply.value
+  if (!reply.ok) return { trouble: 'mixed-content' }
+  const { trouble, secureUrl } = reply.value
   if (secureUrl !== undefined) return { url: secureUrl }
-  return remedies.includes('through-portal') ? { url: question.url, through: proxiedImage } : undefined
+  // a portal that does not know that it is reached over https finds nothing wrong
+  if (trouble === undefined || ANSWERED.includes(trouble)) return { url: question.url, through: proxiedImage }
+  return { trouble: trouble === 'not-allowed' ? 'mixed-content' : trouble }
 }
