@@ -1,70 +1,26 @@
 /** Attacks on servers inside and by files, against each path that fetches for the map: those beside map-proxies.test.ts's. */
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/played-hosts.ts'
 import { writeArchive, type WrittenEnd, type WrittenEntry } from '../../testing/write-archive.ts'
 
-const KML =
-  '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>'
-
-let server: Server
-let canary: Server
-let base: string
-let canaryPort: number
-let listener: RequestListener
-let asked = 0
-let touched = 0
-let count = 0
-let outbound: Outbound
+let played: PlayedHosts
 let portal: TestApp
-
-const listen = async (handler: RequestListener): Promise<readonly [Server, number]> => {
-  const started = createServer(handler)
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  return [started, (started.address() as AddressInfo).port]
-}
 beforeAll(async () => {
-  let port: number
-  ;[server, port] = await listen((request, response) => {
-    asked += 1
-    listener(request, response)
-  })
-  ;[canary, canaryPort] = await listen((_request, response) => {
-    touched += 1
-    response.end('secret')
-  })
-  const host = `127.0.0.1:${port}`
-  base = `http://${host}`
-  outbound = createOutbound({
-    allowHosts: [host],
-    hostIntervalMs: 0,
-    sleep: () => Promise.resolve(),
-    resolve: (name) => Promise.resolve([name === 'public.example.org' ? '192.88.99.1' : '127.0.0.1']),
-  })
+  played = await playHosts()
   portal = await createTestApp({
     // badmaps.example.org is not maps.example.org
-    config: { allowHosts: [host], layerHosts: { anyPublic: false, hosts: [host, 'maps.example.org'] } },
-    dependencies: { outbound },
+    config: { allowHosts: [played.host], layerHosts: { anyPublic: false, hosts: [played.host, 'maps.example.org'] } },
+    dependencies: { outbound: played.outbound },
   })
 })
 afterAll(async () => {
   await portal.close()
-  await outbound.close()
-  for (const one of [server, canary]) {
-    one.closeAllConnections()
-    one.close()
-  }
+  await played.close()
 })
-beforeEach(() => {
-  asked = 0
-  touched = 0
-  listener = (_request, response) => response.end(KML)
-})
+beforeEach(() => played.forget())
 
-const fresh = (path = '/file') => `${base}${path}?n=${(count += 1)}`
 const ask = (
   path: string,
   query: Readonly<Record<string, string>>,
@@ -72,8 +28,8 @@ const ask = (
 ) => portal.app.inject({ url: path, query, ...more })
 /** The server is well: it is not left alone because of what came before. */
 async function recover(): Promise<void> {
-  listener = (_request, response) => response.end(KML)
-  await ask(MAP_PROXIES.kml.path, { url: fresh() })
+  played.forget()
+  await ask(MAP_PROXIES.kml.path, { url: played.fresh() })
 }
 /** A call of the original portal, its arguments with or without the prefix of its portlet. */
 const call = (name: string, url: string, more: Readonly<Record<string, string>> = {}, prefix = '') => {
@@ -132,14 +88,14 @@ describe('servers inside', () => {
       '[::ffff:7f00:1]',
       '[::]',
       'rebinding.example.org',
-    ].map((name) => `http://${name}:${canaryPort}/a`),
+    ].map((name) => `http://${name}:${played.canaryPort}/a`),
     // allowed by name, and resolved to the inside
-    `http://maps.example.org:${canaryPort}/a`,
+    `http://maps.example.org:${played.canaryPort}/a`,
     'http://maps.example.org/a',
     'http://169.254.169.254/latest/meta-data/',
     'http://[64:ff9b::7f00:1]/',
     'http://public.example.org:6379/',
-    `http://maps.example.org@127.0.0.1:${canaryPort}/`,
+    `http://maps.example.org@127.0.0.1:${played.canaryPort}/`,
     'http://badmaps.example.org/',
     'http://maps.example.org.evil.example/',
     'file:///etc/passwd',
@@ -152,30 +108,30 @@ describe('servers inside', () => {
       expect([url, [200, 400, 403].includes(reply.statusCode)]).toEqual([url, true])
       expect(reply.body).not.toMatch(/root:|secret$/)
     }
-    expect([touched, asked]).toEqual([0, 0])
+    expect([played.touched, played.asked.length]).toEqual([0, 0])
   })
 
   it.each(WAYS)('are not reached by redirects from %s, and circles end', async (_name, fetch) => {
-    for (const location of [`http://127.1:${canaryPort}/`, 'http://badmaps.example.org/', 'file:///etc/passwd']) {
-      listener = (_request, response) => response.writeHead(302, { location }).end()
-      expect([200, 400, 403, 502]).toContain((await fetch(fresh())).statusCode)
+    for (const location of [`http://127.1:${played.canaryPort}/`, 'http://badmaps.example.org/', 'file:///etc/passwd']) {
+      played.answer = (_request, response) => response.writeHead(302, { location }).end()
+      expect([200, 400, 403, 502]).toContain((await fetch(played.fresh())).statusCode)
       await recover()
     }
-    expect(touched).toBe(0)
-    asked = 0
-    listener = (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end()
-    await fetch(fresh())
-    expect(asked).toBeLessThan(40)
+    expect(played.touched).toBe(0)
+    played.asked = []
+    played.answer = (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end()
+    await fetch(played.fresh())
+    expect(played.asked.length).toBeLessThan(40)
     await recover()
   })
 })
 
 describe('archives that are made to harm', () => {
-  const DOC: WrittenEntry = { name: 'doc.kml', data: KML }
+  const DOC: WrittenEntry = { name: 'doc.kml', data: SOUND_KML }
   const ARCHIVES: readonly (readonly [what: string, entries: readonly WrittenEntry[], end?: WrittenEnd])[] = [
-    ['names that lead out of it', [DOC, { name: '../doc.kml', data: KML }]],
-    ['names beside its folder', [DOC, { name: 'a/../../out2/doc.kml', data: KML }]],
-    ['names from the root', [DOC, { name: '/etc/cron.d/doc.kml', data: KML }]],
+    ['names that lead out of it', [DOC, { name: '../doc.kml', data: SOUND_KML }]],
+    ['names beside its folder', [DOC, { name: 'a/../../out2/doc.kml', data: SOUND_KML }]],
+    ['names from the root', [DOC, { name: '/etc/cron.d/doc.kml', data: SOUND_KML }]],
     ['links', [DOC, { name: 'a.kml', data: '/etc/passwd', mode: 0o120777 }]],
     ['two names for one file', [{ ...DOC, localName: 'evil.kml' }]],
     ['files over each other', [DOC, { name: 'b.kml', data: 'x', offset: 0 }]],
@@ -190,8 +146,8 @@ describe('archives that are made to harm', () => {
   it.each(READERS)('are refused by %s, whatever is wrong with them', async (name, fetch) => {
     for (const [what, entries, end] of ARCHIVES) {
       const bytes = writeArchive(entries, end)
-      listener = (_request, response) => response.end(bytes)
-      const reply = await fetch(fresh('/a.kmz'))
+      played.answer = (_request, response) => response.end(bytes)
+      const reply = await fetch(played.fresh('/a.kmz'))
       await recover()
       expect([what, reply.body.includes('<coordinates>')]).toEqual([what, false])
       if (name.includes('diagnosis')) expect([what, reply.json()]).toMatchObject([what, { state: 'fails' }])
@@ -199,15 +155,15 @@ describe('archives that are made to harm', () => {
       else if (name.includes('CHECK_LAYER_FILE')) expect([what, reply.statusCode, reply.body === '']).toEqual([what, 200, false])
       else expect([what, [404, 502].includes(reply.statusCode)]).toEqual([what, true])
     }
-    expect(touched).toBe(0)
+    expect(played.touched).toBe(0)
   })
 
   it.each(['../../../../etc/passwd', '/etc/passwd', 'C:\\doc.kml', 'a/../doc.kml', '..%2fdoc.kml', 'doc.kml\0.png'])(
     'give no file by the name %j',
     async (entry) => {
       const bytes = writeArchive([DOC])
-      listener = (_request, response) => response.end(bytes)
-      const reply = await ask(MAP_PROXIES.kml.path, { url: fresh('/a.kmz'), entry })
+      played.answer = (_request, response) => response.end(bytes)
+      const reply = await ask(MAP_PROXIES.kml.path, { url: played.fresh('/a.kmz'), entry })
       expect([400, 404, 502]).toContain(reply.statusCode)
       expect(reply.body).not.toMatch(/<coordinates>|root:/)
     },

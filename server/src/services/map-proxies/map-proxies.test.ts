@@ -1,104 +1,36 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import {
-  type Diagnosis,
-  DiagnosisSchema,
-  FeatureInfoSchema,
-  type LegendText,
-  LegendTextSchema,
-  MAP_PROXIES,
-} from '@graticule/contracts/services/map-proxies'
+import { FeatureInfoSchema, MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
+import { createOutbound } from '../../outbound/outbound.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { heldBytes } from '../../testing/held-bytes.ts'
+import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/played-hosts.ts'
+import { LAYERS, plays, pngOf } from '../../testing/played-answers.ts'
 import { writeArchive } from '../../testing/write-archive.ts'
 
-const KML =
-  '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>x</name><Point><coordinates>1,2</coordinates></Point></Placemark></kml>'
-const png = (width = 2, height = 3): Buffer => {
-  const bytes = Buffer.alloc(60)
-  bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 0, 'latin1')
-  bytes.writeUInt32BE(width, 16)
-  bytes.writeUInt32BE(height, 20)
-  return bytes
-}
-const wms = (layers: string) =>
-  `<WMS_Capabilities version="1.3.0" xmlns="http://www.opengis.net/wms"><Service><Title>Maps</Title></Service><Capability><Layer><CRS>EPSG:4326</CRS>
-  <CRS>EPSG:900913</CRS>${layers}</Layer></Capability></WMS_Capabilities>`
-const LAYERS = wms(
-  '<Layer><Name>ws:roads</Name><Title>Roads of the land</Title></Layer><Layer><Name>rivers</Name><Title>Rivers</Title></Layer>',
-)
-const POLAR = wms('').replace('EPSG:900913', 'EPSG:3031').replace('</Layer>', '<Layer><Name>ice</Name></Layer></Layer>')
-
-let server: Server
-let canary: Server
-let base: string
-let host: string
-let canaryBase: string
-let listener: RequestListener
-let asked: IncomingMessage[]
-let touched: number
-let outbound: Outbound
+let played: PlayedHosts
 let test: TestApp
 let time = TEST_NOW
-let count = 0
-
-const listen = async (handler: RequestListener): Promise<readonly [Server, number]> => {
-  const started = createServer(handler)
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  return [started, (started.address() as AddressInfo).port]
-}
 beforeAll(async () => {
-  let port: number
-  ;[server, port] = await listen((request, response) => {
-    asked.push(request)
-    listener(request, response)
-  })
-  host = `127.0.0.1:${port}`
-  base = `http://${host}`
-  ;[canary, port] = await listen((_request, response) => {
-    touched += 1
-    response.end('secret')
-  })
-  canaryBase = `http://127.0.0.1:${port}`
-  const allowHosts = [host]
-  outbound = createOutbound({
-    allowHosts,
-    hostIntervalMs: 0,
-    sleep: () => Promise.resolve(),
-    resolve: (name) => Promise.resolve([name === 'public.example.org' ? '192.88.99.1' : '127.0.0.1']),
-  })
+  played = await playHosts()
   test = await createTestApp({
-    config: { allowHosts, layerHosts: { anyPublic: true, hosts: [host] } },
-    dependencies: { outbound, clock: () => time },
+    config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [played.host] } },
+    dependencies: { outbound: played.outbound, clock: () => time },
   })
 })
 afterAll(async () => {
   await test.close()
-  await outbound.close()
-  for (const one of [server, canary]) {
-    one.closeAllConnections()
-    one.close()
-  }
+  await played.close()
 })
 beforeEach(() => {
-  asked = []
-  touched = 0
+  played.forget()
+  // what was fetched for another test is old
   time += 25 * 60 * 60_000
-  listener = (_request, response) => response.end(KML)
 })
 
-/** An address of the server that has not been asked for yet. */
-const fresh = (path = '/file') => `${base}${path}${path.includes('?') ? '&' : '?'}n=${(count += 1)}`
 const ask = (path: string, url: string, more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
   test.app.inject({ url: path, query: { url, ...more }, headers })
-const body =
-  (content: string | Uint8Array, head: Record<string, string> = {}, status = 200): RequestListener =>
-  (_request, response) =>
-    response.writeHead(status, head).end(content)
 
 /** Every way in, with what a sound file is there. */
 const WAYS: readonly (readonly [name: string, fetch: (url: string) => ReturnType<typeof ask>])[] = [
@@ -124,8 +56,8 @@ const TELLING: typeof WAYS = [
 
 describe('addresses that must not be asked', () => {
   const inside = () => [
-    `${canaryBase}/`,
-    `http://localhost:${new URL(canaryBase).port}/`,
+    `${played.canaryBase}/`,
+    `http://localhost:${played.canaryPort}/`,
     ...[
       '127.1',
       '0',
@@ -137,8 +69,8 @@ describe('addresses that must not be asked', () => {
       '[::ffff:7f00:1]',
       '[::1]',
       '[::]',
-    ].map((form) => `http://${form}:${new URL(canaryBase).port}/a.kml`),
-    `http://rebinding.example.org:${new URL(canaryBase).port}/a.kml`,
+    ].map((form) => `http://${form}:${played.canaryPort}/a.kml`),
+    `http://rebinding.example.org:${played.canaryPort}/a.kml`,
     'http://169.254.169.254/latest/meta-data/',
     'http://[::ffff:a9fe:a9fe]/latest/',
     'http://[64:ff9b::7f00:1]/',
@@ -172,8 +104,8 @@ describe('addresses that must not be asked', () => {
       expect([url, reply.statusCode], reply.body).toEqual([url, 400])
       expect(reply.json()).toMatchObject({ parameter: 'url' })
     }
-    expect(touched).toBe(0)
-    expect(asked).toHaveLength(0)
+    expect(played.touched).toBe(0)
+    expect(played.asked).toHaveLength(0)
   })
 
   it.each(TELLING)('are refused in words by %s, and nothing is touched', async (_name, fetch) => {
@@ -185,18 +117,18 @@ describe('addresses that must not be asked', () => {
       )
       expect(reply.body).not.toContain('secret@')
     }
-    expect(touched).toBe(0)
-    expect(asked).toHaveLength(0)
+    expect(played.touched).toBe(0)
+    expect(played.asked).toHaveLength(0)
   })
 
   it.each([...WAYS, ...TELLING])('are not reached by redirects from %s', async (_name, fetch) => {
-    for (const location of [canaryBase, `//127.1:${new URL(canaryBase).port}/`, 'file:///etc/passwd', 'http://u:p@10.0.0.1/']) {
-      listener = (_request, response) => response.writeHead(302, { location }).end()
-      const reply = await fetch(fresh())
+    for (const location of [played.canaryBase, `//127.1:${played.canaryPort}/`, 'file:///etc/passwd', 'http://u:p@10.0.0.1/']) {
+      played.answer = (_request, response) => response.writeHead(302, { location }).end()
+      const reply = await fetch(played.fresh())
       expect([200, 403]).toContain(reply.statusCode)
       expect(reply.body).not.toContain('secret')
     }
-    expect(touched).toBe(0)
+    expect(played.touched).toBe(0)
   })
 
   it('are not those of the portal itself, which would ask itself again and again', async () => {
@@ -204,60 +136,61 @@ describe('addresses that must not be asked', () => {
     const own = new URL(address).host
     const way = createOutbound({ allowHosts: [own], hostIntervalMs: 0 })
     for (const path of [MAP_PROXIES.image.path, '/search?p_p_resource_id=LAYER_KML']) {
-      const url = `${address}${path}${path.includes('?') ? '&' : '?'}url=${encodeURIComponent(fresh())}`
+      const url = `${address}${path}${path.includes('?') ? '&' : '?'}url=${encodeURIComponent(played.fresh())}`
       const answer = await way.fetch(url)
       expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('does not fetch through a portal')])
     }
-    expect(asked).toHaveLength(0)
+    expect(played.asked).toHaveLength(0)
     await way.close()
   })
 
   it('are not reached by what is in a file', async () => {
-    listener = body(
-      `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${canaryBase}/s.xsd"><Document><NetworkLink><Link><href>${canaryBase}/b.kml</href></Link></NetworkLink>
-      <description><![CDATA[<img src="${canaryBase}/a.png">]]></description><GroundOverlay><Icon><href>${canaryBase}/a.png</href></Icon></GroundOverlay></Document></kml>`,
+    played.answer = plays(
+      `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${played.canaryBase}/s.xsd"><Document><NetworkLink><Link><href>${played.canaryBase}/b.kml</href></Link></NetworkLink>
+      <description><![CDATA[<img src="${played.canaryBase}/a.png">]]></description><GroundOverlay><Icon><href>${played.canaryBase}/a.png</href></Icon></GroundOverlay></Document></kml>`,
     )
-    const reply = await ask(MAP_PROXIES.kml.path, fresh())
+    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
     expect(reply.statusCode).toBe(200)
     // each of them is a path of the portal, which refuses it
     const paths = [...reply.body.matchAll(/\/proxy\/rest\/fetch\/[^<"&]+/g)].map(([path]) => path)
     expect(paths).toHaveLength(3)
     for (const path of paths) expect((await test.app.inject(path)).statusCode).toBe(403)
-    expect(touched).toBe(0)
+    expect(played.touched).toBe(0)
   })
 })
 
 describe('the operator’s rule', () => {
   it('is by exact host, for the first address and where it leads', async () => {
     const strict = await createTestApp({
-      config: { allowHosts: [host], layerHosts: { anyPublic: false, hosts: ['maps.example.org', host] } },
-      dependencies: { outbound },
+      config: { allowHosts: [played.host], layerHosts: { anyPublic: false, hosts: ['maps.example.org', played.host] } },
+      dependencies: { outbound: played.outbound },
     })
     const status = async (url: string) => (await strict.app.inject({ url: MAP_PROXIES.kml.path, query: { url } })).statusCode
-    expect(await status(fresh())).toBe(200)
+    expect(await status(played.fresh())).toBe(200)
     for (const url of ['http://badmaps.example.org/', 'http://maps.example.org.evil.org/', 'http://public.example.org/'])
       expect([url, await status(url)]).toEqual([url, 403])
-    listener = (_request, response) => response.writeHead(302, { location: 'http://public.example.org/a.kml' }).end()
-    expect(await status(fresh())).toBe(403)
+    played.answer = (_request, response) => response.writeHead(302, { location: 'http://public.example.org/a.kml' }).end()
+    expect(await status(played.fresh())).toBe(403)
     await strict.close()
   })
 
   it('keeps visitors from private servers that the portal itself may ask', async () => {
     const careful = await createTestApp({
-      config: { allowHosts: [host], layerHosts: { anyPublic: true, hosts: [] } },
-      dependencies: { outbound },
+      config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [] } },
+      dependencies: { outbound: played.outbound },
     })
-    const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: fresh() } })
+    const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: played.fresh() } })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().detail).toContain('Its operator can allow that server with GRATICULE_LAYER_HOSTS')
-    expect(asked).toHaveLength(0)
+    expect(played.asked).toHaveLength(0)
     await careful.close()
   })
 })
 
 describe('what is passed on', () => {
   it('never holds what a visitor sent, and is sealed', async () => {
-    listener = (_request, response) => response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'text/html' }).end(KML)
+    played.answer = (_request, response) =>
+      response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'text/html' }).end(SOUND_KML)
     const headers = {
       cookie: 'auth.session=secret',
       authorization: 'Bearer secret',
@@ -265,11 +198,11 @@ describe('what is passed on', () => {
       referer: 'https://portal.test/',
     }
     for (const [name, fetch] of WAYS) {
-      listener = name === 'image' || name === 'legend' ? body(png(), { 'set-cookie': 'a=b' }) : listener
-      await fetch(fresh())
+      played.answer = name === 'image' || name === 'legend' ? plays(pngOf(), { 'set-cookie': 'a=b' }) : played.answer
+      await fetch(played.fresh())
     }
-    const reply = await ask(MAP_PROXIES.kml.path, fresh(), {}, headers)
-    for (const request of asked) {
+    const reply = await ask(MAP_PROXIES.kml.path, played.fresh(), {}, headers)
+    for (const request of played.asked) {
       expect(Object.keys(request.headers).filter((name) => /cookie|authorization|forwarded|referer|origin/.test(name))).toEqual(
         [],
       )
@@ -278,8 +211,8 @@ describe('what is passed on', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
     })
-    listener = body(KML, { 'set-cookie': 'a=b', 'content-type': 'text/html' })
-    const sound = await ask(MAP_PROXIES.kml.path, fresh(), {}, headers)
+    played.answer = plays(SOUND_KML, { 'set-cookie': 'a=b', 'content-type': 'text/html' })
+    const sound = await ask(MAP_PROXIES.kml.path, played.fresh(), {}, headers)
     expect(sound.headers).toMatchObject({
       'content-type': 'application/vnd.google-earth.kml+xml; charset=utf-8',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -303,8 +236,8 @@ describe('what is passed on', () => {
   ])('is never %s', async (_what, content) => {
     for (const type of ['image/png', 'text/html'])
       for (const [name, fetch] of WAYS.filter(([name]) => name !== 'feature info')) {
-        listener = body(Buffer.from(content, 'latin1'), { 'content-type': type })
-        const reply = await fetch(fresh())
+        played.answer = plays(Buffer.from(content, 'latin1'), { 'content-type': type })
+        const reply = await fetch(played.fresh())
         expect([name, reply.statusCode], reply.body.slice(0, 200)).toEqual([name, 502])
         expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
         expect(reply.body).not.toContain('alert(1)')
@@ -313,11 +246,17 @@ describe('what is passed on', () => {
   })
 
   it.each([
-    ['KML', MAP_PROXIES.kml.path, KML, 'application/vnd.google-earth.kml+xml; charset=utf-8', '<coordinates>1,2</coordinates>'],
+    [
+      'KML',
+      MAP_PROXIES.kml.path,
+      SOUND_KML,
+      'application/vnd.google-earth.kml+xml; charset=utf-8',
+      '<coordinates>1,2</coordinates>',
+    ],
     [
       'KMZ',
       MAP_PROXIES.kml.path,
-      writeArchive([{ name: 'a.kml', data: KML }]),
+      writeArchive([{ name: 'a.kml', data: SOUND_KML }]),
       'application/vnd.google-earth.kml+xml; charset=utf-8',
       '1,2',
     ],
@@ -335,13 +274,13 @@ describe('what is passed on', () => {
       'application/xml; charset=utf-8',
       'ws:roads',
     ],
-    ['a picture', MAP_PROXIES.image.path, png(), 'image/png', 'PNG'],
-    ['a legend', MAP_PROXIES.legend.path, png(), 'image/png', 'PNG'],
+    ['a picture', MAP_PROXIES.image.path, pngOf(), 'image/png', 'PNG'],
+    ['a legend', MAP_PROXIES.legend.path, pngOf(), 'image/png', 'PNG'],
   ])(
     'is %s, whatever its server calls it, and asked for again with what is known of it',
     async (_what, path, content, type, words) => {
-      listener = body(content, { 'content-type': 'text/html' })
-      const url = fresh()
+      played.answer = plays(content, { 'content-type': 'text/html' })
+      const url = played.fresh()
       const reply = await ask(path, url)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
       expect(reply.body).toContain(words)
@@ -353,8 +292,10 @@ describe('what is passed on', () => {
   )
 
   it('is what a service tells of a place, as JSON whatever it is', async () => {
-    listener = body('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', { 'content-type': 'text/html' })
-    const reply = await ask(MAP_PROXIES.featureInfo.path, fresh('/wms?request=GetFeatureInfo'))
+    played.answer = plays('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', {
+      'content-type': 'text/html',
+    })
+    const reply = await ask(MAP_PROXIES.featureInfo.path, played.fresh('/wms?request=GetFeatureInfo'))
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(reply.json()).toEqual({ kind: 'html', text: '<b>words</b>' })
     expect(Check(FeatureInfoSchema, reply.json())).toBe(true)
@@ -367,8 +308,8 @@ describe('what is passed on', () => {
       ['{"type":"FeatureCollection","features":[', 'broken-file'],
       ['['.repeat(100_000), 'broken-file'],
     ]) {
-      listener = body(content ?? '')
-      expect((await ask(MAP_PROXIES.geojson.path, fresh())).json()).toMatchObject({ trouble })
+      played.answer = plays(content ?? '')
+      expect((await ask(MAP_PROXIES.geojson.path, played.fresh())).json()).toMatchObject({ trouble })
     }
   })
 
@@ -382,13 +323,13 @@ describe('what is passed on', () => {
     [418, 502, 'other-answer'],
     [204, 502, 'other-answer'],
   ])('is nothing when its server answers %i', async (status, expected, trouble) => {
-    listener = body('', {}, status)
-    const reply = await ask(MAP_PROXIES.kml.path, fresh())
+    played.answer = plays('', {}, status)
+    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
     expect([reply.statusCode, reply.json().trouble]).toEqual([expected, trouble])
-    expect(reply.json().detail).toContain(host)
+    expect(reply.json().detail).toContain(played.host)
     // the server is well: it is not left alone because of this test
-    listener = body(KML)
-    await ask(MAP_PROXIES.kml.path, fresh())
+    played.answer = plays(SOUND_KML)
+    await ask(MAP_PROXIES.kml.path, played.fresh())
   })
 })
 
@@ -397,7 +338,7 @@ describe('what is too large', () => {
   const endless = (bytes: number) => {
     const sent = { bytes: 0 }
     const piece = Buffer.alloc(256_000, ' ')
-    listener = (_request, response) => {
+    played.answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' })
       const more = () => {
         if (response.destroyed) return
@@ -413,7 +354,7 @@ describe('what is too large', () => {
   it.each(WAYS)('is given up by %s long before 200 MB, and nothing of it stays', async (_name, fetch) => {
     const before = heldBytes()
     const sent = endless(200_000_000)
-    const reply = await fetch(fresh())
+    const reply = await fetch(played.fresh())
     expect(reply.statusCode).toBe(502)
     expect(reply.json().trouble).toMatch(/too-large|no-ranges|wrong-kind/)
     expect(sent.bytes).toBeLessThan(60_000_000)
@@ -426,243 +367,30 @@ describe('what is too large', () => {
   ])('is given up when it is packed as %s', async (encoding, packed) => {
     const before = heldBytes()
     for (const [name, fetch] of WAYS) {
-      listener = body(packed, { 'content-encoding': encoding })
-      const reply = await fetch(fresh())
+      played.answer = plays(packed, { 'content-encoding': encoding })
+      const reply = await fetch(played.fresh())
       expect([name, reply.statusCode]).toEqual([name, 502])
     }
     expect(heldBytes() - before).toBeLessThan(20_000_000)
   })
 
   it('is given up when it is an archive', async () => {
-    listener = body(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(31_000_000) }]))
-    const reply = await ask(MAP_PROXIES.kml.path, fresh())
+    played.answer = plays(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(31_000_000) }]))
+    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
     expect(reply.json()).toMatchObject({ trouble: 'unsafe-file', detail: expect.stringContaining('packed more than 200 times') })
   })
 
   it('is a legend before it is a picture of a map, and each is told its own limit', async () => {
-    listener = body(Buffer.concat([png(), Buffer.alloc(5_000_000)]))
-    expect((await ask(MAP_PROXIES.image.path, fresh())).statusCode).toBe(200)
-    expect((await ask(MAP_PROXIES.legend.path, fresh())).json().detail).toContain('too large to be shown: more than 4 MB')
-    listener = body('x', { 'content-length': '200000000' })
-    expect((await ask(MAP_PROXIES.image.path, fresh())).json().detail).toContain('too large to be shown: more than 16 MB')
+    played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(5_000_000)]))
+    expect((await ask(MAP_PROXIES.image.path, played.fresh())).statusCode).toBe(200)
+    expect((await ask(MAP_PROXIES.legend.path, played.fresh())).json().detail).toContain('too large to be shown: more than 4 MB')
+    played.answer = plays('x', { 'content-length': '200000000' })
+    expect((await ask(MAP_PROXIES.image.path, played.fresh())).json().detail).toContain('too large to be shown: more than 16 MB')
   })
 
   it('is given up when its own words say so, before any of it is read', async () => {
-    listener = body('x', { 'content-length': '200000000' })
-    expect((await ask(MAP_PROXIES.kml.path, fresh())).json()).toMatchObject({ trouble: 'too-large' })
-  })
-})
-
-describe('the diagnosis of a layer', () => {
-  const diagnose = async (url: string, query: Readonly<Record<string, string>>): Promise<Diagnosis> => {
-    const reply = await ask(MAP_PROXIES.diagnosis.path, url, query)
-    expect(reply.statusCode, reply.body).toBe(200)
-    expect(Check(DiagnosisSchema, reply.json())).toBe(true)
-    return reply.json<Diagnosis>()
-  }
-  /** A service that draws. */
-  const service =
-    (capabilities: string, drawn: string | Buffer = png()): RequestListener =>
-    (request, response) =>
-      response.end(/GetCapabilities/i.test(request.url ?? '') ? capabilities : drawn)
-
-  it('is that it works, with what is in it', async () => {
-    expect(await diagnose(fresh(), { type: 'kml' })).toEqual({
-      state: 'works',
-      type: 'kml',
-      host,
-      remedies: [],
-      contents: { features: 1, overlays: 0, links: 0, extent: [1, 2, 1, 2] },
-    })
-    listener = body(Buffer.from('49492a0008000000', 'hex'))
-    expect(await diagnose(fresh(), { type: 'tif' })).toMatchObject({ state: 'works' })
-  })
-
-  it.each<[what: string, expected: Partial<Diagnosis>, listener: () => RequestListener, query: Readonly<Record<string, string>>]>(
-    [
-      [
-        'a server that fails',
-        { trouble: 'server-fault', remedies: ['try-later', 'tell-provider'] },
-        () => body('', {}, 500),
-        { type: 'kml' },
-      ],
-      ['a file that is gone', { trouble: 'not-found' }, () => body('', {}, 404), { type: 'kmz' }],
-      ['a page', { trouble: 'page', remedies: ['check-address'] }, () => body('<!doctype html>'), { type: 'wms', layer: 'a' }],
-      ['a file without places', { trouble: 'empty' }, () => body('<kml/>'), { type: 'kml' }],
-      ['a file that is no TIFF', { trouble: 'wrong-kind' }, () => body('GIF89a'), { type: 'tif' }],
-      [
-        'a TIFF file without a byte',
-        { trouble: 'empty', remedies: ['check-address', 'tell-provider'] },
-        () => body('', { 'content-range': 'bytes */0' }, 416),
-        { type: 'tif' },
-      ],
-      ['no tiles', { trouble: 'wrong-kind' }, () => body('no'), { type: 'tms' }],
-      [
-        'a layer that is not there',
-        { trouble: 'layer-unknown', layers: ['ws:roads'], remedies: ['choose-layer'] },
-        () => service(LAYERS),
-        { type: 'wms', layer: 'Roads' },
-      ],
-      [
-        'a projection that is not offered',
-        { trouble: 'projection-not-offered', projections: ['EPSG:4326', 'EPSG:3031'], remedies: ['reproject', 'choose-layer'] },
-        () => service(POLAR),
-        { type: 'wms', layer: 'ice' },
-      ],
-      [
-        'a service that refuses to draw',
-        { trouble: 'service-exception', said: 'msDrawMap(): no data & no luck' },
-        () =>
-          service(
-            LAYERS,
-            '<ServiceExceptionReport><ServiceException code="x">msDrawMap(): no data & no\n luck</ServiceException></ServiceExceptionReport>',
-          ),
-        { type: 'wms', layer: 'rivers' },
-      ],
-      [
-        'a service that has a fault',
-        { trouble: 'service-exception', said: 'No such map' },
-        () => service('<ServiceExceptionReport><ServiceException>No such map</ServiceException></ServiceExceptionReport>'),
-        { type: 'wms', layer: 'rivers' },
-      ],
-      ['another service', { trouble: 'wrong-kind' }, () => service(LAYERS), { type: 'wmts', layer: 'rivers' }],
-      [
-        // pages of https://portal.test cannot show what comes over http
-        'a service without encryption',
-        { trouble: 'mixed-content', remedies: ['use-secure-address', 'through-portal'] },
-        () => service(LAYERS),
-        { type: 'wms', layer: 'ws:roads' },
-      ],
-    ],
-  )('tells of %s', async (_what, expected, answer, query) => {
-    listener = answer()
-    const found = await diagnose(fresh('/wms?map=a'), query)
-    expect(found).toMatchObject({ state: 'fails', host, words: expect.stringMatching(/^The.{20}/), ...expected })
-    listener = body(KML)
-    await ask(MAP_PROXIES.kml.path, fresh())
-  })
-
-  it('asks for a small map in the version and projection of the map', async () => {
-    listener = service(LAYERS)
-    await diagnose(fresh('/wms?map=a&REQUEST=GetMap'), { type: 'wms', layer: 'rivers', version: '1.1.1', crs: 'EPSG:4326' })
-    const [capabilities, map] = asked.map(({ url }) => new URL(url ?? '', base).searchParams)
-    expect(Object.fromEntries(capabilities ?? [])).toMatchObject({
-      map: 'a',
-      REQUEST: 'GetCapabilities',
-      VERSION: '1.1.1',
-      SERVICE: 'WMS',
-    })
-    expect(Object.fromEntries(map ?? [])).toMatchObject({
-      map: 'a',
-      REQUEST: 'GetMap',
-      SRS: 'EPSG:4326',
-      LAYERS: 'rivers',
-      BBOX: '-1,-1,1,1',
-    })
-  })
-
-  it('is that of tiles whatever bytes stand in their address', async () => {
-    listener = body(png())
-    // without encryption: the tile itself was drawn
-    expect(await diagnose(`${base}/%ff/%2f/{z}/%7bx%7D/{-y}.png`, { type: 'tms' })).toMatchObject({ trouble: 'mixed-content' })
-    expect(asked[0]?.url).toBe('/%ff/%2f/0/0/0.png')
-  })
-
-  it('tells of servers that are not there', async () => {
-    const closed = await listen(() => undefined)
-    closed[0].close()
-    const way = createOutbound({
-      allowHosts: [`127.0.0.1:${closed[1]}`],
-      hostIntervalMs: 0,
-      sleep: () => Promise.resolve(),
-      resolve: () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })),
-    })
-    const other = await createTestApp({
-      config: { allowHosts: [`127.0.0.1:${closed[1]}`], layerHosts: { anyPublic: true, hosts: [`127.0.0.1:${closed[1]}`] } },
-      dependencies: { outbound: way },
-    })
-    const found = async (url: string) =>
-      (await other.app.inject({ url: MAP_PROXIES.diagnosis.path, query: { url, type: 'wms' } })).json<Diagnosis>()
-    expect(await found(`http://127.0.0.1:${closed[1]}/`)).toMatchObject({
-      trouble: 'unreachable',
-      remedies: ['try-later', 'tell-provider'],
-    })
-    expect(await found('http://nowhere.example.org/')).toMatchObject({ trouble: 'host-unknown', host: 'nowhere.example.org' })
-    await other.close()
-    await way.close()
-  })
-
-  it.each([
-    [{ type: '' }, 'type'],
-    [{ type: 'custom' }, 'type'],
-    [{ type: 'wms', version: '2.0' }, 'version'],
-    [{ type: 'wms', crs: 'EPSG:x' }, 'crs'],
-    [{ type: 'wms', layer: 'a\0' }, 'layer'],
-    [{ type: 'wms', url: '' }, 'url'],
-  ])('needs parameters in order: %j', async (query, parameter) => {
-    const reply = await ask(MAP_PROXIES.diagnosis.path, fresh(), query)
-    expect([reply.statusCode, reply.json().parameter]).toEqual([400, parameter])
-  })
-})
-
-describe('a legend in words', () => {
-  const describeLegend = async (url: string) => {
-    const reply = await ask(MAP_PROXIES.legendText.path, url)
-    expect(Check(LegendTextSchema, reply.json())).toBe(true)
-    return reply.json<LegendText>()
-  }
-  const LEGEND = {
-    Legend: [
-      {
-        rules: [
-          { name: 'r', title: 'Motorway', symbolizers: [{ Line: { stroke: '#FF0000' } }] },
-          {
-            symbolizers: [
-              {
-                Raster: {
-                  colormap: {
-                    entries: [
-                      { label: 'Water', color: '#0000FF' },
-                      { quantity: 5, color: 'red' },
-                    ],
-                  },
-                },
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  }
-
-  it('names the layer as its service does, and the classes where it tells them', async () => {
-    listener = (request, response) => {
-      const url = request.url ?? ''
-      response.end(/GetCapabilities/.test(url) ? LAYERS : /json/.test(url) ? JSON.stringify(LEGEND) : png(120, 340))
-    }
-    expect(
-      await describeLegend(fresh('/wms?SERVICE=WMS&request=GetLegendGraphic&layer=ws:roads&STYLE=thin&format=image/png')),
-    ).toMatchObject({
-      accessible: true,
-      width: 120,
-      height: 340,
-      text: `Legend of the layer “Roads of the land” in the style “thin” from ${host}, a picture of 120 × 340 pixels. It shows: Motorway (#ff0000), Water (#0000ff), 5.`,
-      classes: [{ label: 'Motorway', colour: '#ff0000' }, { label: 'Water', colour: '#0000ff' }, { label: '5' }],
-    })
-  })
-
-  it('tells what it can of a picture alone, and why there is none', async () => {
-    listener = body(png(10, 20))
-    expect((await describeLegend(fresh('/legend.png'))).text).toBe(
-      `Legend from ${host}, a picture of 10 × 20 pixels. Its service does not tell in words what it shows.`,
-    )
-    listener = body('', {}, 404)
-    expect(await describeLegend(fresh('/legend.png'))).toMatchObject({
-      accessible: false,
-      text: expect.stringContaining('no longer'),
-    })
-    listener = body('<svg/>')
-    expect(await describeLegend(fresh('/legend.png'))).toMatchObject({ accessible: false })
+    played.answer = plays('x', { 'content-length': '200000000' })
+    expect((await ask(MAP_PROXIES.kml.path, played.fresh())).json()).toMatchObject({ trouble: 'too-large' })
   })
 })
 
