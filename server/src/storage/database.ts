@@ -42,9 +42,11 @@ export interface Database {
 
 /**
  * The rows of a query that is compiled already, past Kysely's layers: they take longer than the reading of a dozen records. Its
- * parameters are texts and numbers.
+ * parameters are texts and numbers. Rows are lists of what it selects, in that order: objects with names take a quarter longer.
  */
-export type ReadQuery = <Row>(query: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => Promise<readonly Row[]>
+export type ReadQuery = <Row extends readonly unknown[]>(
+  query: Pick<CompiledQuery, 'sql' | 'parameters'>,
+) => Promise<readonly Row[]>
 
 interface Connection {
   readonly db: Kysely<Tables>
@@ -58,14 +60,15 @@ const PREPARED_READS = 200
 /** Reads on a connection. As all of {@link DatabaseSync} it has its answer when it returns. */
 function readSqlite(database: DatabaseSync): ReadQuery {
   const prepared = new Map<string, StatementSync>()
-  return async <Row>({ sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => {
+  return async <Row extends readonly unknown[]>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
     let statement = prepared.get(sql)
     if (statement === undefined) {
       if (prepared.size >= PREPARED_READS) prepared.clear()
       statement = database.prepare(sql)
+      statement.setReturnArrays(true)
       prepared.set(sql, statement)
     }
-    return statement.all(...(parameters as readonly (string | number)[])) as Row[]
+    return statement.all(...(parameters as readonly (string | number)[])) as unknown as Row[]
   }
 }
 
@@ -91,9 +94,12 @@ function openPostgres(connectionString: string): Connection {
   // an idle connection that the server closes is replaced at the next query; unheard, its error would end the process
   pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const read: ReadQuery = async <Row>({ sql, parameters }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>) => {
-    const { rows } = await pool.query({ text: sql, values: [...parameters] })
-    return rows as Row[]
+  const read: ReadQuery = async <Row extends readonly unknown[]>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, 'sql' | 'parameters'>) => {
+    const { rows } = await pool.query({ text: sql, values: [...parameters], rowMode: 'array' })
+    return rows as unknown as Row[]
   }
   return { db, read, close: () => db.destroy() }
 }

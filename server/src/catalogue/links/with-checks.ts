@@ -25,7 +25,15 @@ export function checkReader({
   reader,
   read,
 }: Pick<Database, 'reader' | 'read'>): (resources: readonly Resource[]) => Promise<Resource[]> {
-  const readChecks = readByIds(read, (ids) =>
+  type Row = [
+    record: string,
+    url: string,
+    state: string | null,
+    cause: string | null,
+    movedTo: string | null,
+    checkedAt: number | null,
+  ]
+  const readChecks = readByIds<Row>(read, (ids) =>
     reader
       .selectFrom('record_links')
       .innerJoin('links', 'links.id', 'record_links.link_id')
@@ -38,10 +46,10 @@ export function checkReader({
     const rows = await readChecks(resources.filter(({ online }) => online.length > 0).map(({ id }) => id))
     if (rows.length === 0) return [...resources]
     const checks = new Map<string, Map<string, LinkCheck>>()
-    for (const row of rows) {
-      const check = checkOf(row)
-      const known = checks.get(row.record_id) ?? new Map<string, LinkCheck>()
-      if (check !== undefined) checks.set(row.record_id, known.set(row.url, check))
+    for (const [record, url, state, cause, moved_to, checked_at] of rows) {
+      const check = checkOf({ state, cause, moved_to, checked_at })
+      const known = checks.get(record) ?? new Map<string, LinkCheck>()
+      if (check !== undefined) checks.set(record, known.set(url, check))
     }
     return resources.map((resource) => {
       const known = checks.get(resource.id)

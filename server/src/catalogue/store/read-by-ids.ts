@@ -6,10 +6,10 @@ import { chunks, IDS_PER_STATEMENT } from './write-records.ts'
 /** Queries that are kept; most searches ask for a page of the same size. */
 const MOST_KEPT = 200
 
-/** The rows of a query whose parameters are ids and nothing else, for any number of ids, in any order. */
-export function readByIds<Row>(
+/** The rows of a query whose parameters are ids and nothing else, for any number of ids, in any order. `Row`: what it selects, in that order. */
+export function readByIds<Row extends readonly unknown[]>(
   read: ReadQuery,
-  queryOf: (ids: readonly string[]) => Compilable<Row>,
+  queryOf: (ids: readonly string[]) => Compilable,
 ): (ids: readonly string[]) => Promise<readonly Row[]> {
   const known = new Map<number, string>()
   const sqlFor = (ids: readonly string[]): string => {

@@ -60,7 +60,9 @@ export function openRecordStore(
   { writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>,
   now: () => number = Date.now,
 ): RecordStore {
-  const readEntries = readByIds(read, (ids) => reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids))
+  const readEntries = readByIds<[id: string, resource: string]>(read, (ids) =>
+    reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids),
+  )
   const withChecks = checkReader({ reader, read })
   const withViews = viewReader({ reader, read })
   const withKnown = async (resources: readonly Resource[]) => withViews(await withChecks(resources))
@@ -70,7 +72,7 @@ export function openRecordStore(
   const get = (ids: readonly string[]) =>
     available(async () => {
       const rows = await readEntries([...new Set(ids)])
-      const found = new Map(rows.map(({ id, resource }) => [id, JSON.parse(resource) as Resource]))
+      const found = new Map(rows.map(([id, resource]) => [id, JSON.parse(resource) as Resource]))
       return ids.flatMap((id) => found.get(id) ?? [])
     })
 

@@ -8,13 +8,13 @@ export function viewReader({
   reader,
   read,
 }: Pick<Database, 'reader' | 'read'>): (resources: readonly Resource[]) => Promise<Resource[]> {
-  const readViews = readByIds(read, (ids) =>
+  const readViews = readByIds<[id: string, views: number]>(read, (ids) =>
     reader.selectFrom('view_counts').select(['entry_id', 'views']).where('entry_id', 'in', ids),
   )
   return async (resources) => {
     const rows = await readViews(resources.map(({ id }) => id))
     if (rows.length === 0) return [...resources]
-    const views = new Map(rows.map((row) => [row.entry_id, row.views]))
+    const views = new Map(rows)
     return resources.map((resource) => {
       const count = views.get(resource.id)
       return count === undefined ? resource : { ...resource, views: count }

@@ -31,7 +31,8 @@ const cut = (run: string): string => (run.length > LONGEST_WORD ? run.slice(0, L
 
 /**
  * Puts the words of a text of nothing but ASCII, which most texts are, into `found`, in a quarter of the time that others take; gives how
- * many there are, -1 for any other text. `places`: only the words that stand at these (ascending; the first word has the place `first`).
+ * many there are, -1 for any other text. `places`: only the words that stand at these (ascending; the first word has the place `first`);
+ * after the last of them nothing is looked at and nothing counted.
  */
 function plainWords(text: string, found: string[], first = 0, places?: readonly number[]): number {
   // -1 when all places are before the text: no word has that one
@@ -50,6 +51,7 @@ function plainWords(text: string, found: string[], first = 0, places?: readonly 
       }
       place += 1
       start = -1
+      if (next === places?.length) break
     }
   }
   return place - first
@@ -71,7 +73,7 @@ export function wordsOf(text: string): string[] {
 
 /**
  * Puts into `found` those of the words of a text that stand at some of these places (ascending; its first word has the place `first`),
- * and gives how many words it has.
+ * and gives how many words it has, at least up to the last of the places.
  */
 export function wordsAt(text: string, first: number, places: readonly number[], found: string[]): number {
   const before = found.length

@@ -6,14 +6,6 @@ import { fieldWeight, impactOf, shownRelevance } from '../relevance.ts'
 import { FIELD_END, FIELDS, type Segment } from '../segment/segment.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 
-/** Where the fields of a text begin, and where the last ends; a field ends one place before the next begins. */
-function fieldBounds(text: Uint32Array): number[] {
-  const bounds = [0]
-  for (let place = 0; place < text.length; place += 1) if (text[place] === FIELD_END) bounds.push(place + 1)
-  bounds.push(text.length + 1)
-  return bounds
-}
-
 /**
  * The words that made an entry match of which it is known that it matches the node; those of parts that do not match, or are
  * negated, are not among them.
@@ -27,7 +19,8 @@ function matchingWords(evaluator: PhraseEvaluator, node: PhraseNode, entry: Uint
     case 'and':
       return node.nodes.flatMap((child) => matchingWords(evaluator, child, entry))
     case 'or': {
-      const matching = node.nodes.filter((child) => evaluator.evaluate(child, entry).entries.length > 0)
+      // a word that is not there adds nothing
+      const matching = node.nodes.filter((child) => child.kind === 'word' || evaluator.evaluate(child, entry).entries.length > 0)
       return matching.flatMap((child) => matchingWords(evaluator, child, entry))
     }
     case 'not':
@@ -35,9 +28,38 @@ function matchingWords(evaluator: PhraseEvaluator, node: PhraseNode, entry: Uint
   }
 }
 
+/** Where terms stand in a text: by field, the places among its words, and how often it has each of the terms. */
+interface Found {
+  readonly places: readonly (readonly number[])[]
+  readonly counts: readonly (readonly number[])[]
+}
+
+/** Goes through a text once. `fields`: see `fieldMask`. */
+function findTerms(text: Uint32Array, terms: readonly number[], fields: number): Found {
+  const places = SEARCH_FIELDS.map((): number[] => [])
+  const counts = SEARCH_FIELDS.map(() => terms.map(() => 0))
+  let field = 0
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const term = text[at] as number
+    if (term === FIELD_END) {
+      field += 1
+      start = at + 1
+      continue
+    }
+    for (let index = 0; index < terms.length; index += 1) {
+      if (terms[index] !== term || (fields & (1 << field)) === 0) continue
+      const ofField = counts[field] as number[]
+      ofField[index] = (ofField[index] as number) + 1
+      ;(places[field] as number[]).push(at - start)
+    }
+  }
+  return { places, counts }
+}
+
 /**
  * Relevance of a matching entry and the share of each field in it: the impact of every term is split as the fields
- * weigh in it (see relevance.ts). `fields`: see `fieldMask`.
+ * weigh in it (see relevance.ts).
  */
 export function explainMatch(
   segment: Segment,
@@ -46,26 +68,22 @@ export function explainMatch(
   phrase: PhraseNode,
 ): { relevance: number; matched: FieldMatch[] } {
   const words = matchingWords(evaluator, phrase, Uint32Array.of(entry))
-  const text = evaluator.textOf(entry)
-  const bounds = fieldBounds(text)
+  const terms = [...new Set(words.flatMap((word) => evaluator.termsOf(word)))]
+  const { places, counts } = findTerms(evaluator.textOf(entry), terms, evaluator.fields)
   const { fieldLengths } = segment.columns
-  const isSearched = (field: number) => (evaluator.fields & (1 << field)) !== 0
-  const found: number[] = []
   const shares = SEARCH_FIELDS.map(() => 0)
   const weights = SEARCH_FIELDS.map(() => 0)
   let score = 0
   for (const word of words) {
     for (const term of evaluator.termsOf(word)) {
+      const index = terms.indexOf(term)
       let weight = 0
       for (let field = 0; field < FIELDS; field += 1) {
-        let count = 0
-        const end = isSearched(field) ? (bounds[field + 1] as number) - 1 : 0
-        for (let place = bounds[field] as number; place < end; place += 1) if (text[place] === term) count += 1
+        const count = counts[field]?.[index] as number
         weights[field] = fieldWeight(field, count, fieldLengths[entry * FIELDS + field] as number)
         weight += weights[field] as number
       }
       if (weight === 0) continue
-      if (!found.includes(term)) found.push(term)
       const points = evaluator.rarityOf(word) * impactOf(weight)
       score += points
       for (let field = 0; field < FIELDS; field += 1) {
@@ -75,12 +93,8 @@ export function explainMatch(
   }
   const matched: FieldMatch[] = []
   for (const [index, field] of SEARCH_FIELDS.entries()) {
-    if (!isSearched(index)) continue
-    const places: number[] = []
-    const start = bounds[index] as number
-    const end = (bounds[index + 1] as number) - 1
-    for (let place = start; place < end; place += 1) if (found.includes(text[place] as number)) places.push(place - start)
-    if (places.length > 0) matched.push({ field, places, weight: shownRelevance(shares[index] as number) })
+    const found = places[index] as readonly number[]
+    if (found.length > 0) matched.push({ field, places: found, weight: shownRelevance(shares[index] as number) })
   }
   return { relevance: shownRelevance(score), matched }
 }
