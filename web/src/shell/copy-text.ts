@@ -13,12 +13,12 @@ async function write(text: string | Promise<string>): Promise<void> {
 
 /**
  * Puts a text on the clipboard and says so with `copied`; where the browser refuses, the text itself is shown to be copied by
- * hand. Gives whether it was copied. A promised text must not fail.
+ * hand. `lacks`: what is not in it. Gives whether it was copied. A promised text must not fail.
  */
-export async function copyText(text: string | Promise<string>, copied: string): Promise<boolean> {
+export async function copyText(text: string | Promise<string>, copied: string, lacks?: string): Promise<boolean> {
   try {
     await write(text)
-    notify({ style: 'success', title: copied })
+    notify({ style: 'success', title: copied, ...(lacks !== undefined && { text: lacks }) })
     return true
   } catch {
     notify({ style: 'error', title: i18n.t('shell:copyFailed'), text: await text, duration: 20_000 })

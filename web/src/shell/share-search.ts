@@ -11,8 +11,9 @@ import { useMapFootprints } from '../stores/map-footprints.ts'
 import { useMapLayers } from '../stores/map-layers.ts'
 import { linkedTime } from '../stores/map-time.ts'
 import { useMapView } from '../stores/map-view.ts'
+import { isOwnFile } from '../stores/own-files.ts'
 import { useSearchParams } from '../stores/search-params.ts'
-import { useTranslation } from '../i18n/index.ts'
+import { i18n, useTranslation } from '../i18n/index.ts'
 import { HOME_PATH, RESULTS_PATH, shareBase, sharedAddress } from './address.ts'
 import { copyText } from './copy-text.ts'
 
@@ -62,6 +63,12 @@ export function currentMap(): SharedMap {
   }
 }
 
+/** What the link cannot carry: layers of the visitor's own files. Their words came with them. */
+function lackOfLink(): string | undefined {
+  const count = useMapLayers.getState().layers.filter(({ id }) => isOwnFile(id)).length
+  return count === 0 ? undefined : i18n.t('adding:own.linkLacks', { count })
+}
+
 /** Copies a link to this path with the search in force and the map as it is, and says so; a short one where there is one. */
 function copyLink(path: string, copied: string): void {
   const address = sharedAddress(path, useSearchParams.getState().state, currentMap())
@@ -69,7 +76,7 @@ function copyLink(path: string, copied: string): void {
   // without parameters it is short as it is, and short links lead to results and entries only
   const mayBeShort = address.includes('?') && path !== HOME_PATH
   const short = mayBeShort ? shortLinkTo(address).then((made) => base + (made ?? address)) : base + address
-  void copyText(short, copied)
+  void copyText(short, copied, lackOfLink())
 }
 
 /** Copies a link to the search in force. */

@@ -2,12 +2,14 @@ import type { MapLayer } from '@graticule/contracts/layer'
 import { type RefObject, useId, useState } from 'react'
 import '../../i18n/adding-words.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { ownTrouble, ownTroubleWords } from '../../shell/layers/own-trouble.ts'
 import { usePhone } from '../../shell/use-media-query.ts'
 import { useActiveLayer } from '../../stores/active-layer.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
 import { otherTime } from '../../stores/layer-times.ts'
 import { useMapTime } from '../../stores/map-time.ts'
 import { useMapView } from '../../stores/map-view.ts'
+import { isOwnFile } from '../../stores/own-files.ts'
 import { LayerGrip } from './LayerGrip.tsx'
 import { LayerRow } from './LayerRow.tsx'
 import { LayerSettings } from './LayerSettings.tsx'
@@ -47,6 +49,8 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
   /** What keeps it from being shown, where it can be seen, or which of its times it shows. */
   const noteOf = (layer: MapLayer): string | undefined => {
     const about = details[layer.id]
+    if (isOwnFile(layer.id))
+      return states[layer.id] === 'failed' ? ownTroubleWords(ownTrouble(about?.trouble)) : t('adding:own.note')
     if (states[layer.id] === 'failed') {
       const host = 'url' in layer ? (URL.parse(layer.url)?.host ?? layer.url) : ''
       return about?.trouble && t(`adding:trouble.${about.trouble}`, { host })

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useDrawnArea } from '../../stores/drawn-area.ts'
 import './chart/chart.css'
 import { useMapView } from '../../stores/map-view.ts'
+import { FileDropSlot } from './adding/FileDropSlot.tsx'
 import { AllResultsSlot } from './AllResultsToggle.tsx'
 import { BasemapNotice } from './BasemapNotice.tsx'
 import { useChartNames } from './use-chart-names.ts'
@@ -142,6 +143,7 @@ export function MapView() {
         <LayerNotices />
       </div>
       <PictureHost />
+      <FileDropSlot />
       <MapAnnouncer />
     </section>
   )

@@ -71,10 +71,9 @@ function asShown(found: ReturnType<typeof useDiagnosis>, failed: LayerTrouble | 
 /** Why, as far as the portal can find out, with buttons for what can be done here. */
 function Reason({ layer }: { layer: MapLayer }) {
   const { t } = useTranslation('adding')
-  const found = asShown(
-    useDiagnosis(layer),
-    useMapLayers(({ details }) => details[layer.id]?.trouble),
-  )
+  const failed = useMapLayers(({ details }) => details[layer.id]?.trouble)
+  const found = asShown(useDiagnosis(layer), failed)
+  if (isOwnFile(layer.id)) return <p>{ownTroubleWords(ownTrouble(failed))}</p>
   if (found === 'asking') {
     return (
       <p className={styles['asking']}>
@@ -83,8 +82,8 @@ function Reason({ layer }: { layer: MapLayer }) {
     )
   }
   if (found === 'unknown') return <p>{t('unavailable.unknown')}</p>
-  const { trouble: told, host, said, remedies, layers = [], projections, secureUrl } = found
-  if (told === undefined) {
+  const { trouble, host, said, remedies, layers = [], projections, secureUrl } = found
+  if (trouble === undefined) {
     return (
       <>
         <p>{t('unavailable.worksNow')}</p>
@@ -102,7 +101,7 @@ function Reason({ layer }: { layer: MapLayer }) {
   )
   return (
     <>
-      <TroubleWords trouble={told} host={host} said={said} remedies={inWords} projections={projections} />
+      <TroubleWords trouble={trouble} host={host} said={said} remedies={inWords} projections={projections} />
       <div className={styles['actions']}>
         {layers.map((name) => (
           <Button key={name} size="small" onClick={() => replaceLayer(layer, { layer: name })}>

@@ -1,0 +1,99 @@
+import { IconMapOff, IconUpload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import '../../../i18n/adding-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { addLayers } from './add-layers.ts'
+import styles from './FileDrop.module.css'
+import { openOwnFiles, type RefusedFile } from './open-own-files.ts'
+import { RefusedFiles } from './RefusedFiles.tsx'
+
+const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean =>
+  dataTransfer?.types.includes('Files') === true
+
+/** A popup takes what is dropped itself, or nothing. */
+const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
+
+/** Over the map while files are dragged: dropped on it they become layers. By keyboard files are opened in the dialog that adds layers. */
+export function FileDrop() {
+  const { t } = useTranslation('adding')
+  const { t: shell } = useTranslation('shell')
+  const [isOver, setOver] = useState(() => !isCovered())
+  const [isReading, setReading] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  useEffect(() => {
+    const stop = new AbortController()
+    const listen = (kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      window.addEventListener(kind, act, { signal: stop.signal })
+    listen('dragenter', (event) => {
+      if (hasFiles(event) && !isCovered()) setOver(true)
+    })
+    // it left the window
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(false)
+    })
+    // a file that is dropped beside the map does not take the page away
+    listen('dragover', (event) => {
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
+    })
+    listen('drop', (event) => {
+      setOver(false)
+      if (hasFiles(event)) event.preventDefault()
+    })
+    return () => stop.abort()
+  }, [])
+  const open = async (files: readonly File[]) => {
+    setReading(true)
+    const opened = await openOwnFiles(files)
+    setReading(false)
+    setRefused(opened.refused)
+    if (opened.layers.length > 0) await addLayers(opened.layers)
+  }
+  const close = () => setRefused([])
+  return (
+    <>
+      {(isOver || isReading) && (
+        <div
+          role="presentation"
+          className={styles['target']}
+          onDragOver={(event) => {
+            if (isReading || !hasFiles(event)) return
+            event.preventDefault()
+            event.dataTransfer.dropEffect = 'copy'
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (!isReading) void open([...event.dataTransfer.files])
+          }}
+        >
+          <div className={styles['words']} role="status">
+            {isReading ? <Spinner /> : <IconUpload size={24} stroke={1.75} aria-hidden="true" />}
+            <b>{t(isReading ? 'own.reading' : 'own.drop')}</b>
+            {!isReading && <span>{t('own.dropHint')}</span>}
+          </div>
+        </div>
+      )}
+      {refused.length > 0 && (
+        <Dialog
+          alert
+          tone="err"
+          icon={<IconMapOff size={18} stroke={1.75} />}
+          title={t('own.refused', { count: refused.length })}
+          closeLabel={shell('close')}
+          onClose={close}
+          footer={
+            <Button variant="primary" data-first-focus onClick={close}>
+              {shell('ok')}
+            </Button>
+          }
+        >
+          <RefusedFiles files={refused} isTitled={false} />
+        </Dialog>
+      )}
+    </>
+  )
+}

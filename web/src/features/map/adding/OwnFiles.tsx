@@ -1,0 +1,82 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import type { MapLayer } from '@graticule/contracts/layer'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { openOwnFiles, type RefusedFile } from './open-own-files.ts'
+import styles from './OwnFiles.module.css'
+import { RefusedFiles } from './RefusedFiles.tsx'
+
+interface OwnFilesProps {
+  /** `isDone`: none of the files was refused. */
+  readonly onOpened: (layers: readonly MapLayer[], isDone: boolean) => void
+}
+
+/** What the list of files of a device offers first; what a file is, is told by what is in it. */
+const OFFERED = '.kml,.kmz,.geojson,.json,.tif,.tiff'
+
+/** Opens files of the visitor's own, which are chosen or dropped. */
+export function OwnFiles({ onOpened }: OwnFilesProps) {
+  const { t } = useTranslation('adding')
+  const input = useRef<HTMLInputElement>(null)
+  const titleId = useId()
+  const hintId = useId()
+  const [isOver, setOver] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const open = async (files: readonly File[]) => {
+    if (files.length === 0 || isReading) return
+    setReading(true)
+    setRefused([])
+    const opened = await openOwnFiles(files)
+    setReading(false)
+    setRefused(opened.refused)
+    if (opened.layers.length > 0) onOpened(opened.layers, opened.refused.length === 0)
+  }
+  const drag = (event: DragEvent, isNow: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(isNow)
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles['section']}>
+      <h3 id={titleId}>{t('own.title')}</h3>
+      <div
+        role="presentation"
+        className={classes(styles['target'], isOver && styles['over'])}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          void open([...event.dataTransfer.files])
+        }}
+      >
+        <Button
+          busy={isReading}
+          icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
+          aria-describedby={hintId}
+          onClick={() => input.current?.click()}
+        >
+          {t(isReading ? 'own.reading' : 'own.open')}
+        </Button>
+        <p id={hintId}>{t('own.hint')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={OFFERED}
+          aria-label={t('own.open')}
+          onChange={({ target }) => {
+            void open([...(target.files ?? [])])
+            // the same file again is a choice too
+            target.value = ''
+          }}
+        />
+      </div>
+      {/* there from the start, so that the words are read out when they come */}
+      <div role="alert">{refused.length > 0 && <RefusedFiles files={refused} />}</div>
+    </section>
+  )
+}
