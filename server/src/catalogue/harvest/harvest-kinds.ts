@@ -6,6 +6,7 @@ import { createCkanSource } from './sources/ckan-source.ts'
 import { createCswSource } from './sources/csw-source.ts'
 import { createDataciteSource } from './sources/datacite-source.ts'
 import { createDcatSource } from './sources/dcat-source.ts'
+import { createDifSource } from './sources/dif-source.ts'
 import { createDublinCoreSource } from './sources/dublin-core-source.ts'
 import { createEodagSource } from './sources/eodag-source.ts'
 import { createFdsnSource } from './sources/fdsn-source.ts'
@@ -41,8 +42,14 @@ export const HARVEST_KINDS = {
     open: createDublinCoreSource,
   },
   datacite: {
-    summary: 'DataCite records (kernels 2 to 4) in XML: a file, a folder, an address, a folder that a web server lists',
+    summary:
+      'DataCite records (kernels 2 to 4) in XML or JSON: a file, a folder, an address; a search of the REST API (/dois) by its address',
     open: createDataciteSource,
+  },
+  dif: {
+    summary:
+      'DIF 9 and 10 in XML, UMM-C in JSON: a file, a folder, an address; a search of CMR (collections.umm_json) by its address',
+    open: createDifSource,
   },
   csw: {
     summary: 'a catalogue service (CSW 2.0.2 or 3.0) by its address: ISO records where it has them, else Dublin Core',
@@ -65,7 +72,8 @@ export const HARVEST_KINDS = {
     open: createCkanSource,
   },
   'oai-pmh': {
-    summary: 'an OAI-PMH server by its address (ISO records where it has them, else Dublin Core); its answers in files',
+    summary:
+      'an OAI-PMH server by its address (ISO records where it has them, else DIF, DataCite or Dublin Core); its answers in files',
     open: createOaiPmhSource,
   },
   wms: {

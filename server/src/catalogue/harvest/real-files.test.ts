@@ -14,6 +14,7 @@ import { parseInstant } from '@graticule/contracts/dates'
 import { ResourceSchema, type Resource } from '@graticule/contracts/resource'
 import { createDcatReader } from '../../connectors/dcat/index.ts'
 import { createProductsReader } from '../../connectors/eodag/index.ts'
+import { createDifReader } from '../../connectors/dif/index.ts'
 import { createFdsnReader } from '../../connectors/fdsn/index.ts'
 import { createCkanReader } from '../../connectors/ckan/index.ts'
 import { createGeoJsonReader } from '../../connectors/geojson/index.ts'
@@ -55,7 +56,7 @@ function reasonClass(reason: string): string {
     .replace(/; the last is [^]*$/, '')
     .replace(/, not (?:ISO 19115 metadata|a STAC (?:object|item)).*$/, '')
     .replace(
-      /, not (?:a CKAN package|the package|a Dublin Core record|an Atom answer|a data set|a record of Zenodo|a record of OGC API Records|a GeoJSON feature)$/,
+      /, not (?:a CKAN package|the package|a Dublin Core record|a DIF record|a DataCite record|an Atom answer|a data set|a record of Zenodo|a record of OGC API Records|a GeoJSON feature)$/,
       '',
     )
     .replace(/a JSON object with .*$/, 'some other JSON object')
@@ -395,10 +396,9 @@ const TABLE: readonly (readonly [kind: Kind, folder: string, expected: Expected]
     'oaipmh',
     {
       files: 19,
-      landed: 12,
+      landed: 13,
       containers: 0,
       refused: {
-        'its metadata are DIF, not ISO 19115, DataCite or Dublin Core': 1,
         'it is an error of an OAI-PMH server (badArgument): Invalid outputschema parameter csw-recordd': 1,
         'it is an error of an OAI-PMH server (badArgument): Invalid outputSchema parameter value: foo': 1,
         'it is a list of identifiers only; records are in answers of ListRecords': 3,
@@ -409,6 +409,36 @@ const TABLE: readonly (readonly [kind: Kind, folder: string, expected: Expected]
         "it is an error of an OAI-PMH server (badArgument): Unknown verb 'foo'": 2,
         'it is an answer (explainResponse) without OAI-PMH records in it': 1,
         'it is an answer (searchRetrieveResponse) without OAI-PMH records in it': 2,
+      },
+    },
+  ],
+  [
+    'dif',
+    'oaipmh',
+    {
+      files: 19,
+      landed: 1,
+      containers: 0,
+      refused: {
+        'it is an answer (OAI-PMH) without DIF records in it': 14,
+        'its root element is record': 1,
+        'it is an answer (explainResponse) without DIF records in it': 1,
+        'it is an answer (searchRetrieveResponse) without DIF records in it': 2,
+      },
+    },
+  ],
+  [
+    'datacite',
+    'oaipmh',
+    {
+      files: 19,
+      landed: 2,
+      containers: 0,
+      refused: {
+        'it is an answer (OAI-PMH) without DataCite records in it': 13,
+        'its root element is record': 1,
+        'it is an answer (explainResponse) without DataCite records in it': 1,
+        'it is an answer (searchRetrieveResponse) without DataCite records in it': 2,
       },
     },
   ],
@@ -705,6 +735,7 @@ function insane(resource: Resource): string[] {
 const READERS: Partial<Record<Kind, (resource: Resource) => DocumentReader>> = {
   ckan: ({ id }) => createCkanReader({ ...provenance, place: 'original', fallbackId: id }),
   dcat: ({ id }) => createDcatReader({ ...provenance, place: 'original', fallbackId: id }),
+  dif: ({ id }) => createDifReader({ ...provenance, place: 'original', fallbackId: id }),
   eodag: ({ id }) => createProductsReader({ ...provenance, place: 'original', fallbackId: id }),
   fdsn: () => createFdsnReader({ ...provenance, place: 'original' }),
   iso: ({ id }) => createIsoReader({ ...provenance, place: 'original', fallbackId: id }),

@@ -1,7 +1,11 @@
-/** DataCite metadata in XML: records by themselves or inside an answer. Pure: bytes in, records and refusals out. */
+/** DataCite metadata in XML and JSON: records by themselves or inside an answer. Pure: bytes in, records and refusals out. */
+import type { DocumentReader } from '../../catalogue/harvest/sources/harvest-source.ts'
 import type { IsRecord } from '../../xml/record-splitter.ts'
 import { createXmlReader, describeRoot, type XmlContext, type XmlReader } from '../read-xml-records.ts'
+import type { JsonContext } from '../json/read-json-records.ts'
+import { createXmlOrJsonReader } from '../xml-or-json.ts'
 import { readDataciteRecord } from './datacite-record.ts'
+import { createDataciteJsonReader } from './json-records.ts'
 
 const KERNEL = /^https?:\/\/(?:www\.)?(?:schema\.)?datacite\.org\/schema\/kernel-\d/
 
@@ -9,8 +13,15 @@ const KERNEL = /^https?:\/\/(?:www\.)?(?:schema\.)?datacite\.org\/schema\/kernel
 export const isDatacite: IsRecord = ({ name, namespace, attributes }) =>
   name === 'resource' && (KERNEL.test(namespace) || KERNEL.test(attributes['schemaLocation'] ?? ''))
 
-/** Reads one document with any number of DataCite records. */
-export function createDataciteReader(context: XmlContext): XmlReader {
+/** Reads one document with any number of DataCite records, in either form. */
+export function createDataciteReader(context: JsonContext): DocumentReader {
+  return createXmlOrJsonReader(
+    () => xmlReader(context),
+    () => createDataciteJsonReader(context),
+  )
+}
+
+function xmlReader(context: XmlContext): XmlReader {
   return createXmlReader(
     {
       isRecord: isDatacite,

@@ -1,12 +1,14 @@
 /**
  * OAI-PMH 2.0: answers of ListRecords and GetRecord, and records by themselves. What becomes an entry is the metadata inside
- * (ISO 19115, DataCite or Dublin Core), which is also what is kept as the original.
+ * (ISO 19115, DIF, DataCite or Dublin Core), which is also what is kept as the original.
  */
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import type { RootElement } from '../../xml/record-splitter.ts'
 import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
 import { readDataciteRecord } from '../datacite/datacite-record.ts'
 import { isDatacite } from '../datacite/index.ts'
+import { readDifRecord } from '../dif/dif-record.ts'
+import { difStandardOf, isDif } from '../dif/index.ts'
 import { dublinCoreStandardOf, isDublinCore } from '../dublin-core/index.ts'
 import { readDublinCoreRecord } from '../dublin-core/dublin-core-record.ts'
 import { isIsoRecord, isoStandardOf } from '../iso/index.ts'
@@ -32,7 +34,6 @@ interface Header {
 
 /** Metadata that other readers would be needed for, by local name. */
 const OTHER_METADATA: Readonly<Record<string, string>> = {
-  DIF: 'DIF',
   metadata: 'FGDC CSDGM',
   RDF: 'RDF',
   record: 'MARC',
@@ -94,13 +95,13 @@ export function createOaiReader({ onNews, ...context }: XmlContext & { readonly 
         const isIso = isIsoRecord(record)
         // alone, or in the frame of oai_datacite
         const [datacite] = isDatacite(record) ? [record] : descendants(record, 'resource').filter(isDatacite)
-        if (!isIso && datacite === undefined && !isDublinCore(record)) {
+        if (!isIso && datacite === undefined && !isDif(record) && !isDublinCore(record)) {
           const format = Object.hasOwn(OTHER_METADATA, record.name) ? OTHER_METADATA[record.name] : record.name
-          return { refused: `its metadata are ${format}, not ISO 19115, DataCite or Dublin Core` }
+          return { refused: `its metadata are ${format}, not ISO 19115, DIF, DataCite or Dublin Core` }
         }
         const id = identifier ?? fallbackId
-        const reading =
-          datacite === undefined ? (isIso ? readIsoRecord : readDublinCoreRecord)(record, id) : readDataciteRecord(datacite, id)
+        const readPlain = isIso ? readIsoRecord : isDif(record) ? readDifRecord : readDublinCoreRecord
+        const reading = datacite === undefined ? readPlain(record, id) : readDataciteRecord(datacite, id)
         if ('refused' in reading) return reading
         const { draft } = reading
         const recordDate = draft.recordDate ?? storedInstant(datestamp)
@@ -118,9 +119,11 @@ export function createOaiReader({ onNews, ...context }: XmlContext & { readonly 
       standardOf: (record) =>
         isIsoRecord(record)
           ? isoStandardOf(record)
-          : /^(?:resource|oai_datacite)$/.test(record.name)
-            ? 'datacite'
-            : dublinCoreStandardOf(record),
+          : isDif(record)
+            ? difStandardOf(record)
+            : /^(?:resource|oai_datacite)$/.test(record.name)
+              ? 'datacite'
+              : dublinCoreStandardOf(record),
       whatItIs,
       objection: () => {
         if (error !== undefined) return `it is an error of an OAI-PMH server (${error.code}): ${error.words || 'without words'}`

@@ -7,6 +7,7 @@ const WANTED: readonly RegExp[] = [
   /^https?:\/\/standards\.iso\.org\/iso\/19115\/-3\//,
   /^https?:\/\/www\.isotc211\.org\/2005\/gmi/,
   /^https?:\/\/www\.isotc211\.org\/2005\/gmd/,
+  /^https?:\/\/gcmd\.(?:gsfc\.)?nasa\.gov\/Aboutus\/xml\/dif/i,
   /^https?:\/\/(?:schema\.)?datacite\.org\/(?:schema\/kernel-[34]|oai\/)/,
   /^http:\/\/www\.opengis\.net\/cat\/csw\/(?:2\.0\.2|3\.0)$/,
   /^http:\/\/www\.openarchives\.org\/OAI\/2\.0\/oai_dc\/?$/,
@@ -16,6 +17,7 @@ const WANTED_PREFIXES: readonly RegExp[] = [
   /^iso19115-?3/i,
   /^(?:iso)?-?gmi$|^iso19115-?2/i,
   /^iso19139|^gmd$/i,
+  /^dif/i,
   /^(?:oai_)?datacite/i,
   /^csw/i,
   /^oai_dc$/i,
@@ -46,7 +48,7 @@ export function chooseMetadataPrefix(bytes: Uint8Array): { readonly prefix: stri
     const [best] = formats.filter(({ rank }) => rank >= 0).toSorted((a, b) => a.rank - b.rank)
     if (best !== undefined) return { prefix: best.prefix }
     const given = formats.map(({ prefix }) => prefix).slice(0, 20)
-    return { refused: `the server gives ${given.join(', ') || 'no formats'}, none of ISO 19115, DataCite and Dublin Core` }
+    return { refused: `the server gives ${given.join(', ') || 'no formats'}, none of ISO 19115, DIF, DataCite and Dublin Core` }
   } catch (error) {
     if (!(error instanceof XmlRefusal)) throw error
     return { refused: error.message }
