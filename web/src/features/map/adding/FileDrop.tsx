@@ -1,14 +1,12 @@
-import { IconMapOff, IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import '../../../i18n/adding-words.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { addLayers } from './add-layers.ts'
 import styles from './FileDrop.module.css'
 import { openOwnFiles, type RefusedFile } from './open-own-files.ts'
-import { RefusedFiles } from './RefusedFiles.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
 
 const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') === true
@@ -19,7 +17,6 @@ const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 /** Over the map while files are dragged: dropped on it they become layers. By keyboard files are opened in the dialog that adds layers. */
 export function FileDrop() {
   const { t } = useTranslation('adding')
-  const { t: shell } = useTranslation('shell')
   const [isOver, setOver] = useState(() => !isCovered())
   const [isReading, setReading] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
@@ -50,10 +47,9 @@ export function FileDrop() {
     setReading(true)
     const opened = await openOwnFiles(files)
     setReading(false)
-    setRefused(opened.refused)
     if (opened.layers.length > 0) await addLayers(opened.layers)
+    setRefused(opened.refused)
   }
-  const close = () => setRefused([])
   return (
     <>
       {(isOver || isReading) && (
@@ -77,23 +73,7 @@ export function FileDrop() {
           </div>
         </div>
       )}
-      {refused.length > 0 && (
-        <Dialog
-          alert
-          tone="err"
-          icon={<IconMapOff size={18} stroke={1.75} />}
-          title={t('own.refused', { count: refused.length })}
-          closeLabel={shell('close')}
-          onClose={close}
-          footer={
-            <Button variant="primary" data-first-focus onClick={close}>
-              {shell('ok')}
-            </Button>
-          }
-        >
-          <RefusedFiles files={refused} isTitled={false} />
-        </Dialog>
-      )}
+      {refused.length > 0 && <RefusedDialog files={refused} onClose={() => setRefused([])} />}
     </>
   )
 }

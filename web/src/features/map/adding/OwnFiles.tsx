@@ -1,16 +1,15 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import type { MapLayer } from '@graticule/contracts/layer'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { openOwnFiles, type RefusedFile } from './open-own-files.ts'
+import { type OpenedFiles, openOwnFiles, type RefusedFile } from './open-own-files.ts'
 import styles from './OwnFiles.module.css'
 import { RefusedFiles } from './RefusedFiles.tsx'
 
 interface OwnFilesProps {
-  /** `isDone`: none of the files was refused. */
-  readonly onOpened: (layers: readonly MapLayer[], isDone: boolean) => void
+  /** At least one file can be shown. */
+  readonly onOpened: (opened: OpenedFiles) => void
 }
 
 /** What the list of files of a device offers first; what a file is, is told by what is in it. */
@@ -31,8 +30,8 @@ export function OwnFiles({ onOpened }: OwnFilesProps) {
     setRefused([])
     const opened = await openOwnFiles(files)
     setReading(false)
-    setRefused(opened.refused)
-    if (opened.layers.length > 0) onOpened(opened.layers, opened.refused.length === 0)
+    if (opened.layers.length > 0) onOpened(opened)
+    else setRefused(opened.refused)
   }
   const drag = (event: DragEvent, isNow: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -76,7 +75,14 @@ export function OwnFiles({ onOpened }: OwnFilesProps) {
         />
       </div>
       {/* there from the start, so that the words are read out when they come */}
-      <div role="alert">{refused.length > 0 && <RefusedFiles files={refused} />}</div>
+      <div role="alert">
+        {refused.length > 0 && (
+          <>
+            <p className={styles['refusedTitle']}>{t('own.refused', { count: refused.length })}</p>
+            <RefusedFiles files={refused} />
+          </>
+        )}
+      </div>
     </section>
   )
 }
