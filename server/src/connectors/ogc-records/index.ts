@@ -1,6 +1,6 @@
 /** OGC API Records and pygeoapi items in JSON. Pure: bytes in, records and refusals out. */
 import { createJsonReader, type JsonContext, type JsonReader, type JsonTaken } from '../json/read-json-records.ts'
-import { describeJson, isObject, objectAt, textOf, type JsonObject } from '../json/json-values.ts'
+import { describeJson, isObject, objectAt, textOf, textsOf, type JsonObject } from '../json/json-values.ts'
 import { readRecord } from './record.ts'
 
 /** Reads one document: a record, an answer with records, a list, or several of them one after another. */
@@ -23,7 +23,7 @@ export function createOgcRecordsReader(context: JsonContext): JsonReader {
 /** By what it conforms to, else by the title and type that records must have and features seldom do. */
 function isRecord(value: JsonObject): boolean {
   if (value.type !== 'Feature' || textOf(value.stac_version) !== undefined) return false
-  const conforms = Array.isArray(value.conformsTo) && value.conformsTo.some((uri) => /ogcapi-records/.test(String(uri)))
+  const conforms = textsOf(value.conformsTo).some((uri) => /ogcapi-records/.test(uri))
   const properties = objectAt(value, 'properties')
   const isTitled = textOf(properties.title) !== undefined || isObject(properties.title)
   return conforms || (isTitled && textOf(properties.type) !== undefined && !isObject(value.assets))
