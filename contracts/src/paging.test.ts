@@ -86,6 +86,6 @@ describe('entries on a page of a source', () => {
   })
 
   it('are always twelve in the list of all', () => {
-    expect([1, 12, 48].map((wanted) => itemsPerPageAt(ALL_SOURCES, wanted))).toEqual(Array(3).fill(RESULTS_PER_PAGE))
+    expect([1, 12, 23, 24, 48, 100].map((wanted) => itemsPerPageAt(ALL_SOURCES, wanted))).toEqual([12, 12, 12, 24, 48, 48])
   })
 })

@@ -17,15 +17,18 @@ export function startIndexOf(page: number, itemsPerPage: number = RESULTS_PER_PA
   return (page - 1) * itemsPerPage + 1
 }
 
-/** Most entries on a page of a source; the list of all sources goes by twelves of each. */
+/** Most entries on a page of a source; the list of all sources has the pages that can be chosen. */
 export function maxPageOf(choice: SourceChoice): number {
-  if (choice === ALL_SOURCES) return RESULTS_PER_PAGE
+  if (choice === ALL_SOURCES) return Math.max(...PAGE_SIZES)
   return DATA_SOURCES.find(({ name }) => name === choice)?.maxPage ?? MAX_ITEMS_PER_PAGE
 }
 
-/** Entries on a page of a source when so many are wanted: where it does not give them, the most that can be chosen there. */
+/**
+ * Entries on a page of a source when so many are wanted: where it does not give them, the most that can be chosen there. In the
+ * list of all sources always one of those that can be chosen, so that the pages of the sources fill one of its own.
+ */
 export function itemsPerPageAt(choice: SourceChoice, wanted: number): number {
-  if (choice === ALL_SOURCES) return RESULTS_PER_PAGE
+  if (choice === ALL_SOURCES) return Math.max(RESULTS_PER_PAGE, ...PAGE_SIZES.filter((size) => size <= wanted))
   const most = maxPageOf(choice)
   return wanted <= most ? wanted : Math.max(...PAGE_SIZES.filter((size) => size <= most))
 }

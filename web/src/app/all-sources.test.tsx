@@ -298,7 +298,10 @@ describe('the pages of all sources', () => {
     await screen.findByText('dab Entry 12')
     expect(screen.getByRole('button', { name: 'Page 2', current: 'page' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Page 3' })).toBeNull()
-    expect(screen.getByRole('note').textContent).toContain('first 12 results of each source, because Zenodo gives out no more')
+    const end = screen.getByText(/^The list ends here\./)
+    expect(end.textContent).toContain('first 12 results of each source, because Zenodo gives out no more')
+    // behind the last row
+    expect(end.compareDocumentPosition(screen.getByRole('feed')) & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0)
   })
 
   it('put the entries of the page on the map, and lead from entry to entry and over the end of a page', async () => {

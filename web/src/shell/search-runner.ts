@@ -3,7 +3,7 @@
  * come. A search that equals the one in force is not sent again; one that was answered lately comes from memory, so back
  * and forward cost nothing. Within a collection some sources are asked later than the others (`parent-search.ts`).
  */
-import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, DATA_SOURCE_NAMES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import { itemsPerPageAt, pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { isWithinParent, PARENT_SOURCE } from '@graticule/contracts/parent-search'
 import type { SourceOutcome } from '@graticule/contracts/resource'
@@ -83,10 +83,13 @@ export function runSearch(state: ShareState, now: number = Date.now()): void {
     if (name === state.dataSource) return filters.startIndex
     if (!sameFilters) return 1
     const { startIndex } = sources[name]
-    if (sameSize || name === ALL_SOURCES) return startIndex
+    if (sameSize) return startIndex
     // of another size it is the page that begins at or before the one that was shown
     const size = itemsPerPageAt(name, filters.itemsPerPage)
-    return startIndexOf(pageOf(startIndex, size), size)
+    const isInRounds = name === ALL_SOURCES && (filters.sort === '' || filters.sort === 'relevance:desc')
+    // a round of the list of all sources has room for a page of each
+    const step = isInRounds ? size * DATA_SOURCE_NAMES.length : size
+    return startIndexOf(pageOf(startIndex, step), step)
   }
   askTabs(filters, startOf, now, run)
   setSource(ALL_SOURCES, { startIndex: startOf(ALL_SOURCES) })

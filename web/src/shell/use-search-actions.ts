@@ -96,7 +96,11 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       goToStart(dataSource === ALL_SOURCES ? useCombined.getState().startOf(page) : startIndexOf(page, itemsPerPage))
     },
     choosePageSize(itemsPerPage, shown) {
-      const startIndex = startIndexOf(pageOf(shown, itemsPerPage), itemsPerPage)
+      const size = itemsPerPageAt(current().dataSource, itemsPerPage)
+      const startIndex =
+        current().dataSource === ALL_SOURCES
+          ? useCombined.getState().startAt(shown, size)
+          : startIndexOf(pageOf(shown, size), size)
       go({ ...current(), filters: { ...current().filters, itemsPerPage, startIndex } })
     },
     chooseSource(dataSource) {

@@ -68,6 +68,8 @@ export interface CombinedState {
   readonly showWaiting: () => void
   /** The `startIndex` of a page, by its number. */
   readonly startOf: (page: number) => number
+  /** The `startIndex` of the page of so many rows that has a result, by its place in the list from 1. */
+  readonly startAt: (number: number, rows: number) => number
   /** The last entry of the page before (-1) or the first of the page after (1), with the `startIndex` of its page. */
   readonly beside: (step: -1 | 1) => Promise<(SourcedEntry & { readonly startIndex: number }) | undefined>
 }
@@ -91,5 +93,6 @@ export const useCombined = create<CombinedState>()(() => ({
   isInUse: () => false,
   showWaiting: () => {},
   startOf: () => 1,
+  startAt: () => 1,
   beside: () => Promise.resolve(undefined),
 }))

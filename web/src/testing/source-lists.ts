@@ -1,29 +1,31 @@
 import { DATA_SOURCE_NAMES, type DataSourceName } from '@graticule/contracts/data-sources'
+import { RESULTS_PER_PAGE } from '@graticule/contracts/limits'
 import type { Resource, ResultSet } from '@graticule/contracts/resource'
 import * as fc from 'fast-check'
 import type { SourceList } from '../shell/all-sources/placed.ts'
-import { ROUND_SIZE } from '../shell/all-sources/rounds.ts'
 import { createEntry, createResultSet } from './factories.ts'
 
 /** What the list of all sources is made of: all results of a source, page by page, or those pages that are loaded. */
 export function sourceList(
   source: DataSourceName,
   resources: readonly Partial<Resource>[],
-  { of = {}, isLoaded = () => true }: { of?: Partial<ResultSet>; isLoaded?: (page: number) => boolean } = {},
+  options: { of?: Partial<ResultSet>; isLoaded?: (page: number) => boolean; pageSize?: number } = {},
 ): SourceList {
+  const { of = {}, isLoaded = () => true, pageSize = RESULTS_PER_PAGE } = options
   const entries = resources.map((resource) => createEntry(resource))
-  const pages = Array.from({ length: Math.ceil(entries.length / ROUND_SIZE) }, (_, page) => page)
+  const pages = Array.from({ length: Math.ceil(entries.length / pageSize) }, (_, page) => page)
   const pageOf = (page: number) => {
-    const startIndex = page * ROUND_SIZE + 1
+    const startIndex = page * pageSize + 1
     return createResultSet({
       total: entries.length,
       startIndex,
-      entries: entries.slice(startIndex - 1, startIndex - 1 + ROUND_SIZE),
+      entries: entries.slice(startIndex - 1, startIndex - 1 + pageSize),
       ...of,
     })
   }
   return {
     extent: { source, total: of.total ?? entries.length, reach: of.reach },
+    pageSize,
     pages: new Map(pages.filter(isLoaded).map((page) => [page, pageOf(page)])),
   }
 }

@@ -66,14 +66,23 @@ describe('the number of results on a page', () => {
     expect((await choice()).value).toBe('12')
   })
 
-  it('is twelve in the list of all sources, and that is said', async () => {
+  it('is that of the list of all sources, too, whatever its sources give at once', async () => {
     askSources('dab', 'zenodo')
-    answerRequests(giving('dab'), giving('zenodo'), searchAnswers({}))
-    renderApp('/search?f:phrase=ice&f:dataSource=all&ct=24&v=1')
-    expect(await sizes()).toEqual([
-      ['12 per page', false],
-      ['24 per page: of one source only', true],
-      ['48 per page: of one source only', true],
-    ])
+    const asked = answerRequests(giving('dab'), giving('zenodo'), searchAnswers({}))
+    const pagesAsked = (source: DataSourceName) =>
+      asked.filter((request) => isSearchOf(source, request)).map(({ parameters }) => [parameters.get('si'), parameters.get('ct')])
+    const { user, address } = renderApp('/search?f:phrase=ice&f:dataSource=all&f:group=false&ct=24&v=1')
+    expect(await screen.findByText('1–24 shown')).toBeDefined()
+    expect((await sizes()).map(([, disabled]) => disabled)).toEqual([false, false, false])
+    // the pages of the tabs are all that the first page takes
+    expect([pagesAsked('dab'), pagesAsked('zenodo')]).toEqual([[['1', '24']], [['1', '24']]])
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText('25–48 shown')).toBeDefined()
+    await user.selectOptions(await choice(), '48 per page')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(48))
+    expect(address()).toBe('/search?f:phrase=ice&f:dataSource=all&f:group=false&ct=48&v=1')
+    await waitFor(() => expect(pagesAsked('dab').at(-1)).toEqual(['1', '48']))
+    // Zenodo gives no more than 25 at once
+    expect(pagesAsked('zenodo')).toContainEqual(['25', '24'])
   })
 })

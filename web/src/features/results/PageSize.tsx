@@ -1,4 +1,3 @@
-import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { PAGE_SIZES } from '@graticule/contracts/limits'
 import { itemsPerPageAt, maxPageOf } from '@graticule/contracts/paging'
 import { useTranslation } from '../../i18n/index.ts'
@@ -21,10 +20,7 @@ export function PageSize({ firstShown }: { firstShown: () => number }) {
   const most = maxPageOf(chosen)
   // a link may bring any other
   const sizes = [...new Set([...PAGE_SIZES, size])].toSorted((a, b) => a - b)
-  const wordsOf = (count: number) =>
-    count <= most
-      ? t('paging.size', { count })
-      : t(chosen === ALL_SOURCES ? 'paging.notInAll' : 'paging.notAt', { count, source })
+  const wordsOf = (count: number) => t(count <= most ? 'paging.size' : 'paging.notAt', { count, source })
   return (
     <label className={styles['size']}>
       <span className="visually-hidden">{t('paging.sizeLabel')}</span>

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event'
 import { readShareUrl } from '@graticule/contracts/share-url'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMapFootprints } from '../../stores/map-footprints.ts'
 import { useResultSets } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { answerRequests, json, never } from '../../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../../testing/factories.ts'
+import { createStatus, homeAnswers } from '../../testing/home-answers.ts'
 import { ResultsBody } from './ResultsBody.tsx'
 
 const { setSource } = useResultSets.getState()
@@ -18,6 +19,8 @@ const results = (total: number, startIndex = 1): SourceOutcome => ({
   state: 'results',
   resultSet: createResultSet({ total, startIndex, entries: createEntries(Math.min(12, total), startIndex) }),
 })
+
+beforeEach(() => void answerRequests())
 
 function renderBody(addresses: readonly string[] = ['/search']) {
   const router = createMemoryRouter([{ path: '*', element: <ResultsBody /> }], { initialEntries: [...addresses] })
@@ -91,6 +94,18 @@ describe('the results of a source', () => {
     await user.click(screen.getByRole('button', { name: 'Show footprints' }))
     await user.click(compact)
     expect(compact.getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+describe('a source that is slow or down', () => {
+  it('has the words of its mark above the list, with a way to the state of the sources', async () => {
+    answerRequests(homeAnswers({ sources: [createStatus('dab', { state: 'slow', responseMs: 9_000 }), createStatus('data')] }))
+    setSource('dab', { outcome: results(3) })
+    renderBody()
+    expect(await screen.findByText('Slow at its last check: 9 s')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'How the sources are doing' }).getAttribute('href')).toBe('/sources')
+    act(() => useSearchParams.getState().setState(readShareUrl(new URLSearchParams('f:dataSource=data'))))
+    expect(screen.queryByText(/at its last check/)).toBeNull()
   })
 })
 

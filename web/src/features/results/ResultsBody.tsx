@@ -20,6 +20,7 @@ import { itemsOf, ResultList } from './ResultList.tsx'
 import styles from './ResultsBody.module.css'
 import { EmptyState, NoAnswerState, Skeletons } from './ResultStates.tsx'
 import { ResultTools } from './ResultTools.tsx'
+import { SourceHealthNote } from './SourceHealthNote.tsx'
 import { SceneTrail } from './SceneTrail.tsx'
 import { SourceLimits } from './SourceLimits.tsx'
 import { RESULTS_PANEL_ID, sourceTabId } from './SourceMatrix.tsx'
@@ -61,6 +62,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
       <EarthquakeOffer />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
+        <SourceHealthNote chosen={chosen} />
         {waiting && <Skeletons compact={compact} />}
         {chosen === ALL_SOURCES ? (
           !waiting && (

@@ -4,6 +4,7 @@
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
 import { SLOW_SOURCE_MS } from '@graticule/contracts/limits'
+import { itemsPerPageAt, pageOf, startIndexOf } from '@graticule/contracts/paging'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { useCombined } from '../../stores/combined.ts'
@@ -14,7 +15,6 @@ import { listByValue } from './list-by-value.ts'
 import type { Listing } from './listing.ts'
 import type { SourceList } from './placed.ts'
 import { type Contribution, presentPage } from './present-page.ts'
-import { ROUND_SIZE, roundStart } from './rounds.ts'
 import { pagesOfSearch } from './source-pages.ts'
 
 /** The page of a source that the list needs. */
@@ -34,8 +34,6 @@ export interface Combining {
   readonly askBeside: (source: DataSourceName, page: PageOfSource) => Promise<SourceOutcome>
 }
 
-const pageOfSource = (page: number): PageOfSource => ({ startIndex: roundStart(page), itemsPerPage: ROUND_SIZE })
-
 const isEqual = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
@@ -43,8 +41,17 @@ const isEqual = (some: readonly unknown[], others: readonly unknown[]): boolean 
 export function startCombining(options: Combining): () => void {
   const { search, filters, grouped, since, askPart, askBeside } = options
   const { sort } = filters
-  const listingAt = (startIndex: number): Listing =>
-    sort === '' || sort === 'relevance:desc' ? listByPlaces(startIndex, grouped) : listByValue(startIndex, grouped, sort)
+  /** Rows of a page of the list, and results on a page of a source. */
+  const size = itemsPerPageAt(ALL_SOURCES, filters.itemsPerPage)
+  const sizeAt = (source: DataSourceName) => itemsPerPageAt(source, size)
+  const pageOfSource = (source: DataSourceName, page: number): PageOfSource => ({
+    startIndex: startIndexOf(page + 1, sizeAt(source)),
+    itemsPerPage: sizeAt(source),
+  })
+  const listingAt = (startIndex: number, rows = size): Listing =>
+    sort === '' || sort === 'relevance:desc'
+      ? listByPlaces(startIndex, grouped, rows)
+      : listByValue(startIndex, grouped, sort, rows)
   const listing = listingAt(filters.startIndex)
   const pages = pagesOfSearch(JSON.stringify({ ...filters, startIndex: 1 }), since)
   const asked = new Map<DataSourceName, number>()
@@ -60,14 +67,16 @@ export function startCombining(options: Combining): () => void {
   function outcomeOnTab(source: DataSourceName): SourceOutcome | undefined {
     const { loading, outcome, startIndex } = useResultSets.getState().sources[source]
     if (loading || outcome === null) return undefined
-    const isPage = filters.itemsPerPage === ROUND_SIZE && startIndex % ROUND_SIZE === 1
-    if (outcome.state === 'results' && isPage) pages.keep(source, (startIndex - 1) / ROUND_SIZE, outcome.resultSet)
+    const page = pageOf(startIndex, sizeAt(source)) - 1
+    const wanted = pageOfSource(source, page)
+    const isPage = itemsPerPageAt(source, filters.itemsPerPage) === wanted.itemsPerPage && startIndex === wanted.startIndex
+    if (outcome.state === 'results' && isPage) pages.keep(source, page, outcome.resultSet)
     return outcome
   }
 
   /** Asks for a page once, and again when the visitor wants that: then it has no address. */
   function outcomeOfPage(source: DataSourceName, page: number): SourceOutcome | undefined {
-    const wanted = pageOfSource(page)
+    const wanted = pageOfSource(source, page)
     const before = useResultSets.getState().parts[source]
     if (asked.get(source) !== page || before?.address === null) {
       asked.set(source, page)
@@ -92,7 +101,7 @@ export function startCombining(options: Combining): () => void {
     const { outcome } = useResultSets.getState().sources[source]
     if (outcome?.state !== 'results') return []
     const { total, reach } = outcome.resultSet
-    return [{ extent: { source, total, reach }, pages: pages.of(source) }]
+    return [{ extent: { source, total, reach }, pageSize: sizeAt(source), pages: pages.of(source) }]
   }
 
   /**
@@ -146,7 +155,7 @@ export function startCombining(options: Combining): () => void {
     const drawing = [...contributions.flatMap(({ outcome, isHeld }) => [outcome, isHeld]), pages.version()]
     if (isEqual(drawn, drawing)) return
     drawn = drawing
-    const { page, outcome } = presentPage(contributions, listing.draw(shown))
+    const { page, outcome } = presentPage(contributions, listing.draw(shown), size)
     useCombined.setState({ shownPage: page })
     useResultSets.getState().setSource(ALL_SOURCES, {
       address: search,
@@ -162,7 +171,7 @@ export function startCombining(options: Combining): () => void {
       findBeside({
         step,
         shown: useCombined.getState().shownPage,
-        lists: () => shown.map(({ extent }) => ({ extent, pages: pages.of(extent.source) })),
+        lists: () => shown.map((list) => ({ ...list, pages: pages.of(list.extent.source) })),
         startOf: (page) =>
           listing.startOf(
             page,
@@ -170,13 +179,18 @@ export function startCombining(options: Combining): () => void {
           ),
         listingAt,
         ask: async ({ source, page }) => {
-          const outcome = await askBeside(source, pageOfSource(page))
+          const outcome = await askBeside(source, pageOfSource(source, page))
           if (outcome.state === 'results') pages.keep(source, page, outcome.resultSet)
         },
       }),
     startOf: (page) =>
       listing.startOf(
         page,
+        shown.map(({ extent }) => extent),
+      ),
+    startAt: (number, rows) =>
+      listingAt(1, rows).startAt(
+        number,
         shown.map(({ extent }) => extent),
       ),
     showWaiting: () => {

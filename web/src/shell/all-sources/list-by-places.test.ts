@@ -5,10 +5,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../stores/combined.ts'
 import { someSources, sourceList } from '../../testing/source-lists.ts'
-import { listByPlaces, ROUNDS_COMPARED } from './list-by-places.ts'
+import { listByPlaces as listOfSize, PLACES_COMPARED } from './list-by-places.ts'
 import { placedIn, type SourceList } from './placed.ts'
-import { ROUND_SIZE } from './rounds.ts'
 
+/** Rows of a page of most of these lists. */
+const SIZE = 12
+const listByPlaces = (startIndex: number, grouped: boolean, size = SIZE) => listOfSize(startIndex, grouped, size)
 const doi = (value: string): Partial<Resource> => ({ identifiers: [{ scheme: 'doi', value }] })
 /** Entries "a", "b", ... of a source, unlike those of any other. */
 const letters = (source: DataSourceName, text: string): SourceList =>
@@ -93,6 +95,72 @@ describe('the list of all sources by places', () => {
   })
 })
 
+describe('pages of 24 and 48', () => {
+  const sources = (size: number) => [
+    sourceList('dab', others('dab', 60), { pageSize: size }),
+    // a source that gives no more than 12 at once
+    sourceList('wikipedia', others('wikipedia', 50), { pageSize: 12 }),
+  ]
+  const at = (number: number, size: number) => {
+    const lists = sources(size)
+    const listing = listByPlaces(1, true, size)
+    const startIndex = listing.startOf(
+      number,
+      lists.map(({ extent }) => extent),
+    )
+    return listByPlaces(startIndex, true, size).draw(lists)
+  }
+
+  it('have so many rows, and each record once', () => {
+    for (const [size, rows] of [
+      [24, [24, 24, 24, 24, 14]],
+      [48, [48, 48, 14]],
+    ] as const) {
+      const pages = rows.map((_, index) => at(index + 1, size))
+      expect(pages.map((one) => one.rows.length)).toEqual(rows)
+      expect(pages.map((one) => one.pages)).toEqual(rows.map(() => rows.length))
+      expect(new Set(pages.flatMap((one) => one.rows.map(nameOf))).size).toBe(110)
+    }
+    // in turn, as on pages of twelve
+    expect(titles(at(1, 48).rows).slice(0, 4)).toEqual(titles(page(1, sources(12)).rows).slice(0, 4))
+  })
+
+  it('take several pages of a source that gives fewer', () => {
+    const missing = (loaded: number) => {
+      const lists = [
+        sourceList('dab', others('dab', 60), { pageSize: 48 }),
+        sourceList('wikipedia', others('wikipedia', 50), { pageSize: 12, isLoaded: (one) => one < loaded }),
+      ]
+      return listByPlaces(1, true, 48).missing(lists)
+    }
+    expect([1, 2, 3, 4].map(missing)).toEqual([
+      [{ source: 'wikipedia', page: 1 }],
+      [{ source: 'wikipedia', page: 2 }],
+      [{ source: 'wikipedia', page: 3 }],
+      [],
+    ])
+  })
+
+  it('begin where the result in sight was, when the number is changed', () => {
+    const extents = sources(12).map(({ extent }) => extent)
+    for (const size of [12, 24, 48])
+      for (const number of [1, 30, 77, 110]) {
+        const drawn = listByPlaces(listByPlaces(1, true, size).startAt(number, extents), true, size).draw(sources(size))
+        expect(drawn.first).toBeLessThanOrEqual(number)
+        expect(drawn.first + drawn.rows.length).toBeGreaterThan(number)
+      }
+  })
+
+  it('are compared with no more places of each source than pages of twelve are', () => {
+    const deep = listByPlaces(1 + 5 * 8 * 48, true, 48)
+    const pages = Array.from({ length: 7 }, (_, one) => one)
+    const wanted = pages.filter(
+      (one) => deep.missing([sourceList('dab', others('dab', 336), { pageSize: 48, isLoaded: (is) => is !== one })]).length > 0,
+    )
+    expect(wanted).toEqual([3, 4, 5])
+  })
+})
+
 describe('a resource that stands in different rounds of the sources', () => {
   const dab = (isLoaded?: (page: number) => boolean) =>
     sourceList('dab', [{ ...GLACIERS, id: 'd' }, ...others('dab', 29)], isLoaded && { isLoaded })
@@ -136,7 +204,7 @@ describe('a resource that stands in different rounds of the sources', () => {
     const rounds = Array.from({ length: 30 }, (_, at) => at)
     const long = (isLoaded: (page: number) => boolean) => sourceList('dab', others('dab', 300), { isLoaded })
     const wanted = rounds.filter((round) => deep.missing([long((at) => at !== round)]).length > 0)
-    expect(wanted).toEqual(rounds.slice(20 - ROUNDS_COMPARED, 21))
+    expect(wanted).toEqual(rounds.slice(20 - PLACES_COMPARED / SIZE, 21))
   })
 
   it('keeps two cards that turn out to be one resource later, and says so under both', () => {
@@ -188,7 +256,7 @@ describe('the groups of the list of all sources', () => {
         const came = new Map(shuffle(whole).map(({ extent }) => [extent.source, new Map()]))
         for (const { extent, one } of arrivals) came.get(extent.source)?.set(...one)
         const walked = [...came].map(([source, pages]) => ({
-          extent: whole.find(({ extent }) => extent.source === source)!.extent,
+          ...whole.find(({ extent }) => extent.source === source)!,
           pages,
         }))
         expect(allPages(walked).flatMap(({ rows }) => rows)).toEqual(shown)
@@ -214,7 +282,7 @@ describe('the groups of the list of all sources', () => {
         const pages = allPages(whole, grouped)
         const rows = pages.flatMap((one) => one.rows.map(nameOf))
         expect(new Set(rows).size).toBe(rows.length)
-        for (const one of pages) expect(one.rows.length).toBeLessThanOrEqual(ROUND_SIZE)
+        for (const one of pages) expect(one.rows.length).toBeLessThanOrEqual(SIZE)
         const listed = new Set(pages.flatMap((one) => one.rows.flatMap((row) => [row, ...row.same].map(nameOf))))
         expect(listed.size).toBe(sources.reduce((sum, { resources }) => sum + resources.length, 0))
         if (!grouped) expect(rows).toHaveLength(listed.size)
@@ -222,7 +290,7 @@ describe('the groups of the list of all sources', () => {
           // what a link loads, and no more
           const extents = whole.map(({ extent }) => extent)
           const listing = listByPlaces(listByPlaces(1, grouped).startOf(at + 1, extents), grouped)
-          const lists = whole.map(({ extent }) => ({ extent, pages: new Map() }))
+          const lists = whole.map((list) => ({ ...list, pages: new Map() }))
           for (let missing = listing.missing(lists); missing.length > 0; missing = listing.missing(lists))
             for (const { source, page: wanted } of missing) {
               const full = whole.find(({ extent }) => extent.source === source)

@@ -6,8 +6,9 @@ import type { CombinedRow } from '../../stores/combined.ts'
 import { someSources, sourceList } from '../../testing/source-lists.ts'
 import { listByValue, MERGED_RESULTS, mergeByValue } from './list-by-value.ts'
 import type { SourceList } from './placed.ts'
-import { ROUND_SIZE } from './rounds.ts'
 
+/** Rows of a page of most of these lists. */
+const SIZE = 12
 const titles = (rows: readonly Pick<CombinedRow, 'entry'>[]) => rows.map(({ entry }) => entry.resource.title)
 const named = (...names: readonly string[]): Partial<Resource>[] => names.map((title) => ({ id: title, title }))
 const ending = (title: string, end?: string): Partial<Resource> => ({
@@ -26,9 +27,10 @@ function opened(
   whole: readonly SourceList[],
   sort: Parameters<typeof listByValue>[2] = 'title:asc',
   grouped = true,
+  size = SIZE,
 ) {
-  const listing = listByValue(1 + (number - 1) * ROUND_SIZE, grouped, sort)
-  const lists = whole.map(({ extent }) => ({ extent, pages: new Map<number, ResultSet>() }))
+  const listing = listByValue(1 + (number - 1) * size, grouped, sort, size)
+  const lists = whole.map((list) => ({ ...list, pages: new Map<number, ResultSet>() }))
   let asked = 0
   for (let missing = listing.missing(lists); missing.length > 0; missing = listing.missing(lists))
     for (const { source, page } of missing) {
@@ -49,6 +51,26 @@ describe('the list of all sources in a chosen order', () => {
     expect(pages.map((page) => page.length)).toEqual([12, 12, 12, 12, 12, 10])
     expect(opened(1, lists)).toMatchObject({ page: 1, pages: 6, first: 1, end: null })
     expect(opened(99, lists)).toMatchObject({ page: 6, first: 61 })
+  })
+
+  it('has pages of 24 and 48, the last of which ends where the list does', () => {
+    for (const [size, last, rows] of [
+      [24, 13, 12],
+      [48, 7, 12],
+    ] as const) {
+      const lists = [
+        sourceList('dab', numbered(400, 0, 2), { pageSize: size }),
+        sourceList('wikipedia', numbered(400, 1, 2), { pageSize: 12 }),
+      ]
+      const [first, second] = [1, 2].map((number) => opened(number, lists, 'title:asc', true, size))
+      expect([...titles(first?.rows ?? []), ...titles(second?.rows ?? [])]).toEqual(
+        numbered(2 * size, 0, 1).map(({ title }) => title),
+      )
+      const end = opened(last, lists, 'title:asc', true, size)
+      expect(end).toMatchObject({ page: last, pages: last, end: { depth: MERGED_RESULTS } })
+      expect(titles(end.rows)).toHaveLength(rows)
+      expect(titles(end.rows).at(-1)).toBe('number 0299')
+    }
   })
 
   it('asks a source for its next page only when its turn comes', () => {
@@ -117,14 +139,14 @@ describe('the list of all sources in a chosen order', () => {
     expect(pages.flatMap(({ rows }) => titles(rows)).filter((title) => title === glaciers.title)).toHaveLength(1)
     expect(pages[1]?.rows.length).toBe(10)
     // where it was met is where it is told
-    const walked = listByValue(1, true, 'date:desc').draw([dab, zenodo])
+    const walked = listByValue(1, true, 'date:desc', SIZE).draw([dab, zenodo])
     expect(walked.rows[0]?.same).toMatchObject([{ source: 'zenodo', reason: 'doi' }])
     expect(opened(2, [dab, zenodo], 'date:desc', false).rows).toHaveLength(11)
   })
 
   it('ends after so many results, or where a source gives out no more', () => {
     const long = sourceList('dab', numbered(400, 0, 1))
-    expect(opened(1, [long])).toMatchObject({ pages: MERGED_RESULTS / ROUND_SIZE, end: { depth: MERGED_RESULTS, sources: [] } })
+    expect(opened(1, [long])).toMatchObject({ pages: MERGED_RESULTS / SIZE, end: { depth: MERGED_RESULTS, sources: [] } })
     const short = sourceList('zenodo', numbered(50, 0, 1), { of: { total: 900, reach: 50 } })
     expect(opened(1, [long, short])).toMatchObject({ pages: 4, end: { depth: 48, sources: ['zenodo'] } })
   })

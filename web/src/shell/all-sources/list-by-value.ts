@@ -4,12 +4,14 @@
  */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { parseInstant } from '@graticule/contracts/dates'
+import { RESULTS_PER_PAGE } from '@graticule/contracts/limits'
+import { pageOf, startIndexOf } from '@graticule/contracts/paging'
 import type { Resource } from '@graticule/contracts/resource'
 import type { SortOrder } from '@graticule/contracts/search-params'
 import type { Listing } from './listing.ts'
 import { endsBefore, hasPage, orderOf, type Placed, placedIn, placedOn, type SourceList } from './placed.ts'
 import { rowsOfBatch, withOthers } from './resource-rows.ts'
-import { ROUND_SIZE, type SourceExtent } from './rounds.ts'
+import type { SourceExtent } from './rounds.ts'
 
 /** So many results are merged at most: a page that is opened by its link asks for all that stands before it. */
 export const MERGED_RESULTS = 300
@@ -101,7 +103,7 @@ function readingOf(list: SourceList, by: string, sign: 1 | -1): Reading {
     const resultSet = list.pages.get(page)
     isOver = resultSet?.entries.length === 0 && (resultSet.unread ?? 0) === 0
   }
-  const next = isOver || endsBefore(list.extent, page) ? undefined : page
+  const next = isOver || endsBefore(list, page) ? undefined : page
   return { source, ordered: isOrdered(list), records, next, at: 0 }
 }
 
@@ -133,24 +135,27 @@ export function mergeByValue(lists: readonly SourceList[], sort: SortOrder, coun
   return { merged, missing: [] }
 }
 
-/** How many results the list goes through: as many as are right whatever the sources have, in whole pages. */
+/** How many results the list goes through: as many as are right whatever the sources have, in twelves. */
 function depthInOrder(extents: readonly SourceExtent[]): number {
   const reaches = extents.map(({ total, reach = Infinity }) => (reach < total ? reach : Infinity))
-  return Math.max(ROUND_SIZE, Math.floor(Math.min(MERGED_RESULTS, ...reaches) / ROUND_SIZE) * ROUND_SIZE)
+  return Math.max(RESULTS_PER_PAGE, Math.floor(Math.min(MERGED_RESULTS, ...reaches) / RESULTS_PER_PAGE) * RESULTS_PER_PAGE)
 }
 
 const totalOf = (extents: readonly SourceExtent[]): number =>
   extents.reduce((sum, { total, reach = Infinity }) => sum + Math.min(total, reach), 0)
 
-const pagesInOrder = (extents: readonly SourceExtent[]): number =>
-  Math.max(1, Math.ceil(Math.min(totalOf(extents), depthInOrder(extents)) / ROUND_SIZE))
-
-/** The page from this `startIndex` on. */
-export function listByValue(startIndex: number, grouped: boolean, sort: SortOrder): Listing {
-  const wanted = Math.floor((startIndex - 1) / ROUND_SIZE)
+/** The page of so many rows from this `startIndex` on. */
+export function listByValue(startIndex: number, grouped: boolean, sort: SortOrder, size: number): Listing {
+  const wanted = pageOf(startIndex, size) - 1
   const extentsOf = (lists: readonly SourceList[]) => lists.map(({ extent }) => extent)
+  const pagesInOrder = (extents: readonly SourceExtent[]) =>
+    Math.max(1, Math.ceil(Math.min(totalOf(extents), depthInOrder(extents)) / size))
   const pageIn = (extents: readonly SourceExtent[]) => Math.min(wanted, pagesInOrder(extents) - 1)
-  const endOfPage = (lists: readonly SourceList[]) => (pageIn(extentsOf(lists)) + 1) * ROUND_SIZE
+  // the last page of the list may be cut by its depth
+  const endOfPage = (lists: readonly SourceList[]) =>
+    Math.min((pageIn(extentsOf(lists)) + 1) * size, depthInOrder(extentsOf(lists)))
+  const startOf = (page: number, extents: readonly SourceExtent[]) =>
+    startIndexOf(Math.min(Math.max(1, page), pagesInOrder(extents)), size)
   return {
     isJoint: true,
     missing(lists) {
@@ -162,10 +167,10 @@ export function listByValue(startIndex: number, grouped: boolean, sort: SortOrde
       const extents = extentsOf(lists)
       const page = pageIn(extents)
       const { merged } = mergeByValue(lists, sort, endOfPage(lists))
-      const begin = page * ROUND_SIZE
+      const begin = page * size
       const rows = rowsOfBatch(merged.slice(0, begin), merged.slice(begin), grouped)
       const [depth, total] = [depthInOrder(extents), totalOf(extents)]
-      const least = extents.filter(({ total: all, reach = Infinity }) => reach < all && reach < depth + ROUND_SIZE)
+      const least = extents.filter(({ total: all, reach = Infinity }) => reach < all && reach < depth + RESULTS_PER_PAGE)
       return {
         rows: withOthers(rows, placedIn(lists), grouped),
         page: page + 1,
@@ -175,6 +180,7 @@ export function listByValue(startIndex: number, grouped: boolean, sort: SortOrde
       }
     },
     unread: ({ pages }) => [...pages.values()].reduce((sum, { unread = 0 }) => sum + unread, 0),
-    startOf: (page, extents) => (Math.min(Math.max(1, page), pagesInOrder(extents)) - 1) * ROUND_SIZE + 1,
+    startOf,
+    startAt: (number, extents) => startOf(pageOf(number, size), extents),
   }
 }

@@ -29,4 +29,6 @@ export interface Listing {
   unread(list: SourceList): number
   /** The `startIndex` of a page of the list, by its number from 1. */
   startOf(page: number, extents: readonly SourceExtent[]): number
+  /** The `startIndex` of the page that has a result, by its place in the list from 1. */
+  startAt(number: number, extents: readonly SourceExtent[]): number
 }

@@ -5,7 +5,7 @@
 import { DATA_SOURCE_NAMES, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { SourcedEntry } from '../../stores/combined.ts'
-import { ROUND_SIZE, type SourceExtent } from './rounds.ts'
+import type { SourceExtent } from './rounds.ts'
 
 /** An entry of a source. */
 export interface Placed extends SourcedEntry {
@@ -13,9 +13,10 @@ export interface Placed extends SourcedEntry {
   readonly rank: number
 }
 
-/** A source with results, and what is loaded of it: pages of twelve, by their numbers from 0. */
+/** A source with results, and what is loaded of it: pages of so many results, by their numbers from 0. */
 export interface SourceList {
   readonly extent: SourceExtent
+  readonly pageSize: number
   readonly pages: ReadonlyMap<number, ResultSet>
 }
 
@@ -27,11 +28,11 @@ export const byPlace = (one: Placed, other: Placed): number =>
   one.rank - other.rank || orderOf(one.source) - orderOf(other.source)
 
 /** Whether a source has nothing on this page, because it has or gives out no more. */
-export const endsBefore = ({ total, reach }: Omit<SourceExtent, 'source'>, page: number): boolean =>
-  page * ROUND_SIZE >= Math.min(total, reach ?? Infinity)
+export const endsBefore = ({ extent: { total, reach }, pageSize }: SourceList, page: number): boolean =>
+  page * pageSize >= Math.min(total, reach ?? Infinity)
 
 /** Whether nothing has to be asked for to show this page of the source. */
-export const hasPage = ({ extent, pages }: SourceList, page: number): boolean => pages.has(page) || endsBefore(extent, page)
+export const hasPage = (list: SourceList, page: number): boolean => list.pages.has(page) || endsBefore(list, page)
 
 /** The entries of a page that is loaded. */
 export function placedOn({ extent: { source }, pages }: SourceList, page: number): Placed[] {

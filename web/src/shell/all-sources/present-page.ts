@@ -5,7 +5,6 @@ import type { CombinedPage, SourceLimit, Unanswered } from '../../stores/combine
 import { isAnswer } from '../../stores/result-sets.ts'
 import { sumFacets } from '../sum-facets.ts'
 import type { DrawnPage } from './listing.ts'
-import { ROUND_SIZE } from './rounds.ts'
 
 /** What one source said to the search; without outcome it has not answered, or not all that the page needs of it is there. */
 export interface Contribution {
@@ -57,8 +56,8 @@ function outcomeWithoutRows(contributions: readonly Contribution[], unanswered: 
   return { state: 'failed', message: unanswered.flatMap(({ message }) => (message === '' ? [] : message)).join('\n') }
 }
 
-/** `drawn` is made of the sources that have results and are not held. */
-export function presentPage(contributions: readonly Contribution[], drawn: DrawnPage): PresentedPage {
+/** `drawn` is made of the sources that have results and are not held; a page has `size` rows at most. */
+export function presentPage(contributions: readonly Contribution[], drawn: DrawnPage, size: number): PresentedPage {
   const inList = contributions.filter(({ isHeld }) => !isHeld)
   const sets = inList.flatMap(({ source, outcome }) =>
     outcome?.state === 'results' ? { source, resultSet: outcome.resultSet } : [],
@@ -83,7 +82,7 @@ export function presentPage(contributions: readonly Contribution[], drawn: Drawn
   const resultSet: ResultSet = {
     total: sum(sets.map(({ resultSet: { total } }) => total)),
     startIndex: first,
-    itemsPerPage: ROUND_SIZE,
+    itemsPerPage: size,
     entries: rows.map(({ entry }) => entry),
     facets: sumFacets(sets.map(({ resultSet: { facets } }) => facets)),
     leftOut: sumLeftOut(inList),

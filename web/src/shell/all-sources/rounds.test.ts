@@ -1,19 +1,12 @@
 import { DATA_SOURCE_NAMES } from '@graticule/contracts/data-sources'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  depthOf,
-  pagesBefore,
-  pagesIn,
-  pagesOf,
-  placeOfPage,
-  placeOfStart,
-  resultsBefore,
-  ROUND_SIZE,
-  rowsOfPage,
-  type SourceExtent,
-  startOfPlace,
-} from './rounds.ts'
+import { roundsOf, type SourceExtent } from './rounds.ts'
+
+/** Rows of a page of most of these lists. */
+const SIZE = 12
+const rounds = roundsOf(SIZE)
+const { depthOf, pagesBefore, pagesIn, pagesOf, placeOfPage, placeOfStart, resultsBefore, rowsOfPage, startOfPlace } = rounds
 
 const extents = (...totals: readonly number[]): SourceExtent[] =>
   totals.map((total, at) => ({ source: DATA_SOURCE_NAMES[at % 8] ?? 'dab', total }))
@@ -71,19 +64,44 @@ describe('the pages of the list of all sources', () => {
     expect(depthOf(sources)).toBe(996)
     expect(pagesOf(sources)).toBe(pagesOf(extents(996, 996, 40)))
     expect(depthOf(extents(5, 100))).toBe(Infinity)
-    expect(depthOf([{ source: 'dab', total: 100, reach: 5 }])).toBe(ROUND_SIZE)
+    expect(depthOf([{ source: 'dab', total: 100, reach: 5 }])).toBe(SIZE)
+  })
+
+  it('are fewer and longer where a page has more rows', () => {
+    // 24 + 13, then 6
+    const two = extents(30, 13)
+    const long = roundsOf(24)
+    expect([0, 1, 2].map((round) => long.pagesIn(round, two))).toEqual([2, 1, 0])
+    expect(long.pagesOf(two)).toBe(3)
+    expect(long.placeOfStart(1 + 8 * 24)).toEqual({ round: 1, page: 0 })
+    expect(long.depthOf([{ source: 'nextgeoss', total: 1_500, reach: 1_000 }])).toBe(984)
+  })
+
+  it('have each result on one of them, whatever the size', () => {
+    fc.assert(
+      fc.property(anyExtents, fc.constantFrom(12, 24, 48), fc.nat(3_000), (sources, size, wish) => {
+        const some = roundsOf(size)
+        const all = sources.reduce((sum, { total }) => sum + total, 0)
+        const number = (wish % Math.max(1, all)) + 1
+        const { round, page } = some.placeOfResult(number, sources)
+        const first = some.resultsBefore(round, sources) + page * size + 1
+        expect(first).toBeLessThanOrEqual(number)
+        if (all > 0) expect(number).toBeLessThanOrEqual(Math.min(first + size - 1, some.resultsBefore(round + 1, sources)))
+      }),
+    )
+    expect(rounds.placeOfResult(99, extents(13))).toEqual({ round: 1, page: 0 })
   })
 
   it('show every row of a round once, twelve at most, and none of them is empty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 96 }), fc.integer({ min: 0, max: 96 }), (ungrouped, merged) => {
-        const pages = Math.ceil(ungrouped / ROUND_SIZE)
+        const pages = Math.ceil(ungrouped / SIZE)
         const rows = Array.from({ length: Math.max(pages, ungrouped - merged) }, (_, at) => at)
         const shown = Array.from({ length: pages }, (_, page) => rowsOfPage(rows, page, pages))
         expect(shown.flatMap((one) => one.rows)).toEqual(rows)
         for (const one of shown) {
           expect(one.rows.length).toBeGreaterThan(0)
-          expect(one.rows.length).toBeLessThanOrEqual(ROUND_SIZE)
+          expect(one.rows.length).toBeLessThanOrEqual(SIZE)
           expect(one.rows[0]).toBe(one.first)
         }
       }),

@@ -1,8 +1,8 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../shell/use-source-name.ts'
+import { isInChosenOrder } from './CombinedEnd.tsx'
 import { useCombined } from '../../../stores/combined.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { filterWords, missingWords } from '../SourceLimits.tsx'
@@ -13,7 +13,7 @@ const FEW = 2
 
 /**
  * What sources could not do in this search: filters that they do not have, an order that they do not have, records that cannot
- * be read, pages they do not give.
+ * be read.
  */
 export function CombinedLimits() {
   const { t } = useTranslation('results')
@@ -38,8 +38,8 @@ export function CombinedLimits() {
 function useLines(): string[] {
   const { t } = useTranslation('results')
   const sourceName = useSourceName()
-  const { limits, end, page, pages } = useCombined(({ shownPage }) => shownPage)
-  const isInOrder = useSearchParams(({ state: { filters } }) => filters.sort !== '' && filters.sort !== 'relevance:desc')
+  const { limits } = useCombined(({ shownPage }) => shownPage)
+  const isInOrder = useSearchParams(isInChosenOrder)
   const namesOf = (sources: readonly { readonly source: DataSourceName }[]) =>
     sources.map(({ source }) => sourceName(source)).join(', ')
   const narrowing = limits.map(({ source, notApplied }) => ({
@@ -65,10 +65,5 @@ function useLines(): string[] {
     ...limits
       .filter(({ unread }) => unread > 0)
       .map(({ source, unread }) => t('all.unread', { count: unread, source: sourceName(source) })),
-    ...(end === null || page < pages
-      ? []
-      : isInOrder
-        ? [t('all.endInOrder', { depth: formatCount(end.depth) })]
-        : [t('all.end', { depth: formatCount(end.depth), sources: end.sources.map(sourceName).join(', ') })]),
   ]
 }

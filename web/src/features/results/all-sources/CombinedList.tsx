@@ -4,6 +4,7 @@ import { useSourceName } from '../../../shell/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { ResultList } from '../ResultList.tsx'
+import { CombinedEnd } from './CombinedEnd.tsx'
 import { SameRecords } from './SameRecords.tsx'
 
 /** The list of all sources: the cards of every list, each with its source, and with the other records of its resource. */
@@ -16,5 +17,10 @@ export function CombinedList({ resultSet, ...look }: { resultSet: ResultSet; com
     mark: (<Tag>{sourceName(source)}</Tag>) as ReactNode,
     below: same.length > 0 && <SameRecords same={same} />,
   }))
-  return <ResultList {...resultSet} {...look} items={items} />
+  return (
+    <>
+      <ResultList {...resultSet} {...look} items={items} />
+      <CombinedEnd />
+    </>
+  )
 }
