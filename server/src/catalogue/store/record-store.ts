@@ -63,18 +63,20 @@ export function openRecordStore(
   const readEntries = readByIds<[id: string, resource: string]>(read, (ids) =>
     reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids),
   )
+  const readKnown = readByIds<[id: string, resource: string, views: number | null]>(read, (ids) =>
+    reader
+      .selectFrom('records')
+      .leftJoin('view_counts', 'view_counts.entry_id', 'records.id')
+      .select(['records.id', 'records.resource', 'view_counts.views'])
+      .where('records.id', 'in', ids),
+  )
   const withChecks = checkReader({ reader, read })
   const withViews = viewReader({ reader, read })
   const withKnown = async (resources: readonly Resource[]) => withViews(await withChecks(resources))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
 
-  const get = (ids: readonly string[]) =>
-    available(async () => {
-      const rows = await readEntries([...new Set(ids)])
-      const found = new Map(rows.map(([id, resource]) => [id, JSON.parse(resource) as Resource]))
-      return ids.flatMap((id) => found.get(id) ?? [])
-    })
+  const inOrder = (ids: readonly string[], found: ReadonlyMap<string, Resource>) => ids.flatMap((id) => found.get(id) ?? [])
 
   return {
     position: () =>
@@ -97,11 +99,20 @@ export function openRecordStore(
       available(async () => {
         if (ids.length > 0) await writer.transaction().execute((transaction) => touchRecords(transaction, ids))
       }),
-    get,
-    getKnown: async (ids) => {
-      const resources = await get(ids)
-      return available(() => withKnown(resources))
-    },
+    get: (ids) =>
+      available(async () => {
+        const rows = await readEntries([...new Set(ids)])
+        return inOrder(ids, new Map(rows.map(([id, resource]) => [id, JSON.parse(resource) as Resource])))
+      }),
+    getKnown: (ids) =>
+      available(async () => {
+        const found = new Map<string, Resource>()
+        for (const [id, text, views] of await readKnown([...new Set(ids)])) {
+          const resource = JSON.parse(text) as Resource
+          found.set(id, views === null ? resource : { ...resource, views })
+        }
+        return withChecks(inOrder(ids, found))
+      }),
     original: (id) => available(async () => (await readOriginals(reader, [id])).get(id)),
     originals: (ids) => available(() => readOriginals(reader, [...new Set(ids)])),
     sources: () =>

@@ -5,7 +5,8 @@ import type { Segment } from '../segment/segment.ts'
 import { findValue } from '../segment/values.ts'
 import { UNKNOWN } from '../segment/string-table.ts'
 import { keep, only } from './keep.ts'
-import { cut, type Matches, noMatches, roomFor, unite, viewed } from './matches.ts'
+import { clear, mark, split } from './marks.ts'
+import { cut, intersect, type Matches, noMatches, roomFor, subtract, unite, unscored, viewed } from './matches.ts'
 import { scratch } from './scratch.ts'
 
 /** Chosen values of a facet as they are in the index: see `SearchQuery.facets`. */
@@ -50,26 +51,27 @@ interface Choice {
   readonly apart: readonly Uint32Array[]
 }
 
+/** From how many times more matches than entries with a chosen value on, these are leapt to. */
+const FEW_FACTOR = 8
+
 /** As {@link chooseFacets} for one facet: what does not pass it fails it alone. */
 function chooseOne(segment: Segment, matches: Matches, chosen: ChosenFacets[number], apart: readonly Uint32Array[]): Choice {
   const { entries, scores } = matches
   const having = entriesWith(segment, chosen.name, chosen.values)
+  const isFew = scores === undefined && having.length * FEW_FACTOR < entries.length
+  if (isFew && apart.every(({ length }) => length === 0)) {
+    const passing = scratch.integers(having.length)
+    const length = intersect(entries, 0, entries.length, having, passing, scratch.scores(having.length))
+    const found = unscored(passing.subarray(0, length))
+    return { passing: found, failing: new Map([[chosen.name, subtract(matches, found.entries, segment.size).entries]]), apart }
+  }
   const marks = scratch.marks(segment.size)
-  for (let at = 0; at < having.length; at += 1) marks[having[at] as number] = 1
+  mark(marks, having)
   const kept = roomFor(matches)
   const failing = scratch.integers(entries.length)
-  let length = 0
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    const isPassing = marks[entry] as number
-    // written in any case and counted where it belongs: no processor guesses which
-    failing[at - length] = entry
-    kept[length] = entry
-    if (scores !== undefined) scores[length] = scores[at] as number
-    length += isPassing
-  }
-  const passingApart = apart.map((list) => only(list, (entry) => marks[entry] === 1))
-  for (let at = 0; at < having.length; at += 1) marks[having[at] as number] = 0
+  const length = split(entries, scores, marks, 1, kept, failing)
+  const passingApart = apart.map((list) => list.subarray(0, split(list, undefined, marks, 1, list)))
+  clear(marks, having, segment.size)
   return {
     passing: cut(kept, scores, length),
     failing: new Map([[chosen.name, failing.subarray(0, entries.length - length)]]),

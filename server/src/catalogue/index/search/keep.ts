@@ -1,5 +1,6 @@
 /** Keeps some of the matches. */
 import { cut, type Matches, roomFor, unscored } from './matches.ts'
+import { split } from './marks.ts'
 
 /** Whether an entry is kept. */
 export type Keep = (entry: number) => boolean
@@ -28,12 +29,5 @@ export function only(entries: Uint32Array, test: Keep): Uint32Array {
 export function keepThere(removed: Uint8Array, matches: Matches): Matches {
   const { entries, scores } = matches
   const kept = roomFor(matches)
-  let length = 0
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    kept[length] = entry
-    if (scores !== undefined) scores[length] = scores[at] as number
-    length += 1 - (removed[entry] as number)
-  }
-  return cut(kept, scores, length)
+  return cut(kept, scores, split(entries, scores, removed, 0, kept))
 }

@@ -1,5 +1,6 @@
 /** Lists of matching entries with their scores, and what can be done with two of them. */
 import { gallop } from '../segment/gallop.ts'
+import { clear, mark, split } from './marks.ts'
 import { scratch } from './scratch.ts'
 
 /** Entries of one segment in their order, each once. */
@@ -93,32 +94,41 @@ export interface Postings {
   readonly rarity: number
 }
 
+/** Marks the entries of a list with their impacts. */
+function markImpacts({ postings, impacts, start, end }: Postings, marks: Uint8Array): void {
+  for (let place = start; place < end; place += 1) marks[postings[place] as number] = impacts[place] as number
+}
+
+/** Keeps the entries that are marked with an impact, which is added to their scores; gives how many there are. */
+function keepImpacts(
+  entries: Uint32Array,
+  scores: Int32Array | undefined,
+  marks: Uint8Array,
+  rarity: number,
+  kept: Uint32Array,
+): number {
+  let length = 0
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    const impact = marks[entry] as number
+    kept[length] = entry
+    if (scores !== undefined) scores[length] = (scores[at] as number) + rarity * impact
+    length += (impact + 0xff) >>> 8
+  }
+  return length
+}
+
 /**
  * The matches that are in the list too, with the scores of both. The list is spread over the segment, `size` entries, so
  * that both are gone through without asking which is ahead: what no processor can guess takes longer than the work itself.
  */
-export function narrow(matches: Matches, { postings, impacts, start, end, rarity }: Postings, size: number): Matches {
+export function narrow(matches: Matches, list: Postings, size: number): Matches {
   const { entries, scores } = matches
   const marks = scratch.marks(size)
-  for (let place = start; place < end; place += 1) marks[postings[place] as number] = impacts[place] as number
+  markImpacts(list, marks)
   const kept = roomFor(matches)
-  let length = 0
-  if (scores === undefined) {
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at] as number
-      kept[length] = entry
-      length += ((marks[entry] as number) + 0xff) >>> 8
-    }
-  } else {
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at] as number
-      const impact = marks[entry] as number
-      kept[length] = entry
-      scores[length] = (scores[at] as number) + rarity * impact
-      length += (impact + 0xff) >>> 8
-    }
-  }
-  for (let place = start; place < end; place += 1) marks[postings[place] as number] = 0
+  const length = keepImpacts(entries, scores, marks, list.rarity, kept)
+  clear(marks, list.postings.subarray(list.start, list.end), size)
   return cut(kept, scores, length)
 }
 
@@ -157,19 +167,15 @@ function uniteSideBySide(a: Matches, b: Matches): Matches {
   return cut(entries, scores, length + last.entries.length - last.at)
 }
 
-function uniteMarked(a: Matches, b: Matches, size: number): Matches {
-  const marks = scratch.marks(size)
-  const isScored = a.scores !== undefined || b.scores !== undefined
-  const sums = isScored ? scratch.scores(size).fill(0) : undefined
-  for (const { entries, scores } of [a, b]) {
-    for (let at = 0; at < entries.length; at += 1) marks[entries[at] as number] = 1
-    if (sums === undefined || scores === undefined) continue
-    for (let at = 0; at < entries.length; at += 1) {
-      const entry = entries[at] as number
-      sums[entry] = (sums[entry] as number) + (scores[at] as number)
-    }
+function addSums(sums: Int32Array, entries: Uint32Array, scores: Int32Array): void {
+  for (let at = 0; at < entries.length; at += 1) {
+    const entry = entries[at] as number
+    sums[entry] = (sums[entry] as number) + (scores[at] as number)
   }
-  const united = scratch.integers(size)
+}
+
+/** The marked ones of `size` entries, with their sums in front of all others; gives how many there are. */
+function gatherMarked(marks: Uint8Array, size: number, sums: Int32Array | undefined, united: Uint32Array): number {
   let length = 0
   for (let entry = 0; entry < size; entry += 1) {
     united[length] = entry
@@ -177,6 +183,19 @@ function uniteMarked(a: Matches, b: Matches, size: number): Matches {
     if (sums !== undefined) sums[length] = sums[entry] as number
     length += marks[entry] as number
   }
+  return length
+}
+
+function uniteMarked(a: Matches, b: Matches, size: number): Matches {
+  const marks = scratch.marks(size)
+  const isScored = a.scores !== undefined || b.scores !== undefined
+  const sums = isScored ? scratch.scores(size).fill(0) : undefined
+  for (const { entries, scores } of [a, b]) {
+    mark(marks, entries)
+    if (sums !== undefined && scores !== undefined) addSums(sums, entries, scores)
+  }
+  const united = scratch.integers(size)
+  const length = gatherMarked(marks, size, sums, united)
   marks.fill(0, 0, size)
   return cut(united, sums, length)
 }
@@ -186,16 +205,15 @@ export function areMarked(entries: number, size: number): boolean {
   return entries * MARKED_PART > size
 }
 
-/** The entries of all these lists, with the sums of their scores. `size`: of the segment. */
-export function uniteLists(lists: readonly Postings[], size: number): Matches {
-  const sums = scratch.scores(size).fill(0)
-  for (const { postings, impacts, start, end, rarity } of lists) {
-    for (let place = start; place < end; place += 1) {
-      const entry = postings[place] as number
-      sums[entry] = (sums[entry] as number) + rarity * (impacts[place] as number)
-    }
+function addImpacts(sums: Int32Array, { postings, impacts, start, end, rarity }: Postings): void {
+  for (let place = start; place < end; place += 1) {
+    const entry = postings[place] as number
+    sums[entry] = (sums[entry] as number) + rarity * (impacts[place] as number)
   }
-  const united = scratch.integers(size)
+}
+
+/** The ones of `size` entries that have a sum, with their sums in front of all others; gives how many there are. */
+function gatherSums(sums: Int32Array, size: number, united: Uint32Array): number {
   let length = 0
   for (let entry = 0; entry < size; entry += 1) {
     const sum = sums[entry] as number
@@ -203,7 +221,15 @@ export function uniteLists(lists: readonly Postings[], size: number): Matches {
     sums[length] = sum
     length += -sum >>> 31
   }
-  return cut(united, sums, length)
+  return length
+}
+
+/** The entries of all these lists, with the sums of their scores. `size`: of the segment. */
+export function uniteLists(lists: readonly Postings[], size: number): Matches {
+  const sums = scratch.scores(size).fill(0)
+  for (const list of lists) addImpacts(sums, list)
+  const united = scratch.integers(size)
+  return cut(united, sums, gatherSums(sums, size, united))
 }
 
 /** The matches of `narrower`, all of which are in `wider` too, with the scores of both. */
@@ -254,17 +280,9 @@ export function subtract(matches: Matches, taken: Uint32Array, size: number, out
   const { entries, scores } = matches
   if (scores === undefined && taken.length < entries.length * FEW_TAKEN) return subtractFew(matches, taken, out)
   const marks = scratch.marks(size)
-  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
+  mark(marks, taken)
   const kept = roomFor(matches)
-  let length = 0
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    kept[length] = entry
-    if (scores !== undefined) scores[length] = scores[at] as number
-    // written in any case and counted where it belongs
-    if (out !== undefined) out[at - length] = entry
-    length += 1 - (marks[entry] as number)
-  }
-  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 0
+  const length = split(entries, scores, marks, 0, kept, out)
+  clear(marks, taken, size)
   return cut(kept, scores, length)
 }

@@ -1,11 +1,13 @@
 /** Finds entries that are counted already and differ from the matches of a search by as little as possible. */
 import type { CountedList } from '../segment/counted-lists.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
+import { numbersTo } from './matches.ts'
+import { clear, mark, split } from './marks.ts'
 import { scratch } from './scratch.ts'
 
 /** A list that lies within the matches (`isWithin`), or around them. */
 export interface KnownList extends CountedList {
-  /** What of it a phrase does not match, when that is known. */
+  /** What of it does not match, or matches beside it, when that is known. */
   readonly difference?: Uint32Array | undefined
 }
 
@@ -34,14 +36,8 @@ function others({ segment, removed }: LiveSegment, entries: Uint32Array): Uint32
   const rest = scratch.integers(segment.size)
   const isTaken = scratch.bytes(segment.size)
   isTaken.set(removed)
-  for (let at = 0; at < entries.length; at += 1) isTaken[entries[at] as number] = 1
-  let length = 0
-  // adding instead of asking: which entries are taken, no processor guesses
-  for (let entry = 0; entry < rest.length; entry += 1) {
-    rest[length] = entry
-    length += 1 - (isTaken[entry] as number)
-  }
-  return rest.subarray(0, length)
+  mark(isTaken, entries)
+  return rest.subarray(0, split(numbersTo(segment.size), undefined, isTaken, 0, rest))
 }
 
 /** Up to this part of the entries, the missing ones are leapt to. */
@@ -72,15 +68,10 @@ function fewMissing(entries: Uint32Array, taken: Uint32Array): Uint32Array {
 function missing(entries: Uint32Array, taken: Uint32Array, size: number): Uint32Array {
   if (entries.length - taken.length < entries.length * LEAP_PART) return fewMissing(entries, taken)
   const marks = scratch.marks(size)
-  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 1
+  mark(marks, taken)
   const rest = scratch.integers(entries.length)
-  let length = 0
-  for (let at = 0; at < entries.length; at += 1) {
-    const entry = entries[at] as number
-    rest[length] = entry
-    length += 1 - (marks[entry] as number)
-  }
-  for (let at = 0; at < taken.length; at += 1) marks[taken[at] as number] = 0
+  const length = split(entries, undefined, marks, 0, rest)
+  clear(marks, taken, size)
   return rest.subarray(0, length)
 }
 

@@ -42,5 +42,5 @@ export function overlappingEntries(live: LiveSegment, area: NonNullable<SearchQu
   const { kept } = areaFilter(segment, area)(unscored(candidates(segment, area)))
   const known = allOverEarth(segment)
   const entries = entriesOfBits(bitsOf(known.entries, segment.size, bitsOf(kept.entries, segment.size)), segment.size)
-  return { kept: unscored(entries), lacking, lists: { lists: [known], isWithin: true } }
+  return { kept: unscored(entries), lacking, lists: { lists: [{ ...known, difference: kept.entries }], isWithin: true } }
 }

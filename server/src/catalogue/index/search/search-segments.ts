@@ -51,6 +51,9 @@ export function workOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   )
 }
 
+/** Up to this part of the entries, matches are looked at one by one. */
+const RARE_PART = 64
+
 const noLists: KnownLists = { lists: [], isWithin: false }
 
 /** What was found in one segment, and what facets need to know of it. */
@@ -85,7 +88,9 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     evaluator.isScored = isScored && scoredBy === undefined
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
     const overlapping = isOnlyArea && query.area !== undefined ? overlappingEntries(live, query.area) : undefined
-    const isNearWanted = query.area !== undefined && within === undefined && overlapping === undefined
+    // to look at the few matches of a rare word takes less than to mark what is near
+    const isRare = phrase !== undefined && evaluator.cost(phrase) * RARE_PART < segment.size
+    const isNearWanted = query.area !== undefined && within === undefined && overlapping === undefined && !isRare
     const near = isNearWanted ? nearBits(segment, query.area) : undefined
     const found = () => {
       if (overlapping !== undefined) return overlapping.kept

@@ -2,6 +2,7 @@
 import { gallop } from '../segment/gallop.ts'
 import { intersect, type Postings } from './matches.ts'
 import { scratch } from './scratch.ts'
+import { TopImpacts } from './top-impacts.ts'
 
 /** Room for so many times what is wanted, and at least so many: then the lower ones are thrown away. */
 const ROOM_FACTOR = 3
@@ -11,7 +12,7 @@ const LEAST_ROOM = 256
 const FEW_WANTED = 48
 
 /** Places of matches, the best first, with their scores. */
-interface Ranked {
+export interface Ranked {
   readonly places: Uint32Array
   readonly scores: Int32Array
 }
@@ -88,7 +89,8 @@ const SAMPLES = 512
 /** What the highest values, such a part of all, are most probably above; -1 when it is not worth looking. */
 function likelyWorst(values: Int32Array | Uint8Array, wanted: number, part: number): number {
   if (wanted < MANY_WANTED || part > 1 / 8) return -1
-  const samples = Int32Array.from({ length: SAMPLES }, (_, at) => values[Math.floor((at * values.length) / SAMPLES)] as number)
+  const samples = scratch.scores(SAMPLES)
+  for (let at = 0; at < SAMPLES; at += 1) samples[at] = values[Math.floor((at * values.length) / SAMPLES)] as number
   // twice as many as expected, and some more, because samples are few
   const place = Math.ceil(part * SAMPLES * 1.5) + 4
   return (samples.sort()[Math.max(0, SAMPLES - place)] as number) - 1
@@ -124,10 +126,11 @@ const LEAP_FACTOR = 8
 /** As {@link topScores} of {@link scoresInList}: looks for those postings among the matches that have a high impact. */
 export function topInList(list: Postings, entries: Uint32Array, wanted: number): Ranked {
   const { impacts, start, end, rarity } = list
-  if (wanted === 0) return NONE
+  if (wanted === 0 || entries.length === 0) return NONE
   if (end - start > entries.length * LEAP_FACTOR) return topScores(scoresInList(list, entries), wanted)
-  const above = likelyWorst(impacts.subarray(start, end), wanted, wanted / entries.length) * rarity
-  return offerList(list, entries, wanted, above) ?? (offerList(list, entries, wanted, -1) as Ranked)
+  const above = likelyWorst(impacts.subarray(start, end), wanted, wanted / entries.length)
+  const { places, scores } = offerList(list, entries, wanted, above) ?? offerList(list, entries, wanted, -1) ?? NONE
+  return { places, scores: scores.map((impact) => rarity * impact) }
 }
 
 /** In each of four bytes, all bits but the highest; the highest; a one. */
@@ -150,16 +153,18 @@ function leap(words: Uint32Array, from: number, end: number, worst: number): num
   return at
 }
 
+/** The best by their impacts, with these as scores. `above`: see {@link topScores}. */
 function offerList(
-  { postings, impacts, start, end, rarity }: Postings,
+  { postings, impacts, start, end }: Postings,
   entries: Uint32Array,
   wanted: number,
   above: number,
 ): Ranked | undefined {
   const isWhole = end - start === entries.length
-  const top = new TopPlaces(wanted, entries.length, above)
+  const top =
+    wanted > FEW_WANTED ? new TopImpacts(Math.min(wanted, entries.length), above) : new TopPlaces(wanted, entries.length, above)
   const words = new Uint32Array(impacts.buffer, impacts.byteOffset, impacts.length >>> 2)
-  let worst = Math.floor(above / rarity)
+  let worst = above
   let place = 0
   for (let at = start; at < end; at += 1) {
     if (worst >= LEAST_HIGH && (at & 3) === 0) {
@@ -174,7 +179,7 @@ function offerList(
       place = gallop(entries, entry, place, entries.length)
       if (entries[place] !== entry) continue
     }
-    worst = Math.floor(top.offer(rarity * impact, place) / rarity)
+    worst = top.offer(impact, place)
   }
   return top.finish()
 }
