@@ -23,7 +23,7 @@ describe('the layer list', () => {
 
   it('says how a layer gets there when there is none', () => {
     render(<LayersPanel onClose={() => {}} />)
-    expect(screen.getByText('No layers. Add one from a result, or by its address with +.')).toBeTruthy()
+    expect(screen.getByText('No layers. Add one from a result, or from a file or an address with +.')).toBeTruthy()
   })
 
   it('has the top layer first and moves layers by buttons on a phone', async () => {

@@ -66,10 +66,12 @@ export function FileDrop() {
             if (!isReading) void open([...event.dataTransfer.files])
           }}
         >
-          <div className={styles['words']} role="status">
-            {isReading ? <Spinner /> : <IconUpload size={24} stroke={1.75} aria-hidden="true" />}
-            <b>{t(isReading ? 'own.reading' : 'own.drop')}</b>
-            {!isReading && <span>{t('own.dropHint')}</span>}
+          <div className={styles['frame']}>
+            <div className={styles['words']} role="status">
+              {isReading ? <Spinner /> : <IconUpload size={24} stroke={1.75} aria-hidden="true" />}
+              <b>{t(isReading ? 'own.reading' : 'own.drop')}</b>
+              {!isReading && <span>{t('own.dropHint')}</span>}
+            </div>
           </div>
         </div>
       )}

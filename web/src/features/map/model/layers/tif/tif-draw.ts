@@ -11,6 +11,8 @@ const CELLS = 16
 const MAX_READ = 6_000_000
 /** A copy may be so much coarser than the tile, pixels of the tile in one of the copy. */
 const COARSER = 1.3
+/** How far within the tile its own edges are computed, in parts of it: on the antimeridian a place lies on either edge of a file of the world. */
+const WITHIN = 1e-6
 
 /** Columns and rows of the full size at the corners of the cells. */
 function cornersOf({ place }: TifFile, [minX, minY, maxX, maxY]: TifTile['bounds']): Float64Array {
@@ -18,7 +20,8 @@ function cornersOf({ place }: TifFile, [minX, minY, maxX, maxY]: TifTile['bounds
   for (let j = 0; j <= CELLS; j++) {
     const latitude = latitudeOf(maxY - ((maxY - minY) * j) / CELLS)
     for (let i = 0; i <= CELLS; i++) {
-      const [column, row] = place.toPixel(longitudeOf(minX + ((maxX - minX) * i) / CELLS), latitude)
+      const part = Math.min(1 - WITHIN, Math.max(WITHIN, i / CELLS))
+      const [column, row] = place.toPixel(longitudeOf(minX + (maxX - minX) * part), latitude)
       const at = (j * (CELLS + 1) + i) * 2
       corners[at] = column
       corners[at + 1] = row

@@ -131,6 +131,32 @@ describe('a drawn tile', () => {
     expect(colour((await draw(rgb, { bands: [2] })).drawn, 64, 20, 20)).toEqual([100, 100, 100, 255])
   })
 
+  it('of the whole world has each half in its place, up to the antimeridian', async () => {
+    const reader = createTifReader(
+      () =>
+        partsOf(
+          written(
+            [
+              [
+                [0, 10, 20, 30],
+                [0, 10, 20, 30],
+              ],
+            ],
+            { ModelPixelScale: [90, 90, 0], ModelTiepoint: [0, 0, 0, -180, 90, 0] },
+          ),
+        ).source,
+    )
+    await reader.answer({ kind: 'open', url: '' })
+    for (const [from, value] of [
+      [-180, 0],
+      [90, 30],
+    ] as const) {
+      const bounds = [mercatorX(from), mercatorY(1), mercatorX(from + 90), mercatorY(60)] as const
+      const drawn = (await reader.answer({ kind: 'tile', tile: { bounds, size: 64 } })) as DrawnTile
+      expect(new Set(drawn.values)).toEqual(new Set([value]))
+    }
+  })
+
   it('beside the file is none', async () => {
     const { reader } = await draw(written(GREY))
     const bounds = [mercatorX(100), 0, mercatorX(110), mercatorY(10)] as const
