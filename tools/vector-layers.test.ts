@@ -230,7 +230,8 @@ async function opened(file: string): Promise<string> {
 function told(answer: VectorAnswer): string {
   if ('trouble' in answer) return answer.trouble
   const { features, pictures, links, screens, extent } = answer.file
-  const counts = [features, pictures, links, screens].map(({ length }) => length).join(' ')
+  const shown = [features, pictures, links].map((parts) => parts.filter(({ isHidden }) => isHidden !== true))
+  const counts = [...shown, screens].map(({ length }) => length).join(' ')
   return `${counts}${extent === undefined ? '' : ` at ${extent.map(degrees).join(' ')}`}`
 }
 

@@ -19,6 +19,7 @@ const look: fc.Arbitrary<LayerLook> = fc.record(
     elevation: words(20),
     bands: fc.oneof(fc.tuple(fc.integer({ min: 1, max: 1_000 })), fc.constant([3, 2, 1])),
     stretch: fc.tuple(fc.integer({ min: -1_000, max: 0 }), fc.integer({ min: 1, max: 1_000 })),
+    switched: fc.constantFrom('p0-3', 'p1_g0_l2'),
     title: words(20),
     legend: fc.webUrl({ withQueryParameters: true }),
   },
@@ -59,6 +60,9 @@ describe('how a layer of a link is shown', () => {
     'r:1_1',
     'r:1_Infinity',
     'l:javascript:alert(1)',
+    'x:',
+    'x:p1 p2',
+    `x:${'p1_'.repeat(200)}p1`,
     '__proto__:1',
     'nothing',
   ])('"%s" says nothing', (given) => {
@@ -80,6 +84,7 @@ describe('how a layer of a link is shown', () => {
 
   it('leaves out what is not for the kind of layer', () => {
     const kml = layerOfId('kml:https://maps.example.org/a.kml')!
+    expect(withLook(kml, lookOf({ ...kml, switched: 'p2_g0' } as typeof kml, kml))).toEqual({ ...kml, switched: 'p2_g0' })
     expect(withLook(kml, { opacity: 30, style: 'warm', version: '1.3.0', bands: [1], stretch: [0, 1] })).toEqual({
       ...kml,
       opacity: 30,

@@ -6,6 +6,7 @@
 import { type Codec, oneOf, parseNumber, REFUSED, text } from './codec.ts'
 import { DEFAULT_WMS_VERSION, MAX_LIST_VALUES } from './limits.ts'
 import type { MapLayer } from './layer.ts'
+import { MAX_SWITCHED_IN_LINK, readSwitched, writeSwitched } from './switched-parts.ts'
 import { WMS_VERSIONS, type WmsVersion } from './wms-version.ts'
 
 /** What is said of one layer; what is absent is as the layer comes. Units as in layer.ts. */
@@ -24,6 +25,8 @@ export interface LayerLook {
   readonly stretch?: readonly [number, number]
   /** Where it is neither the name of the layer nor what its service calls it. */
   readonly title?: string
+  /** Of a file of places: {@link readSwitched}. */
+  readonly switched?: string
   /** Address of the picture that explains the colours, where the layer came with one. */
   readonly legend?: string
 }
@@ -80,6 +83,13 @@ const PARTS = [
     write: (stretch) => stretch.join('_'),
   }),
   part({ letter: 'n', field: 'title', ...words(200) }),
+  part({
+    letter: 'x',
+    field: 'switched',
+    read: (value) =>
+      value !== '' && value.length <= MAX_SWITCHED_IN_LINK ? writeSwitched(readSwitched(value)) || undefined : undefined,
+    write: String,
+  }),
   part({
     letter: 'l',
     field: 'legend',
@@ -138,7 +148,7 @@ export const looks: Codec<readonly LayerLook[]> = {
 
 /** The layer as it is said to look: of another kind, what is not for it is left out. */
 export function withLook(layer: MapLayer, { hidden, opacity, title, legend, ...look }: LayerLook): MapLayer {
-  const { version, style, elevation, bands, stretch } = look
+  const { version, style, elevation, bands, stretch, switched } = look
   const common = {
     visible: hidden !== true,
     ...(opacity !== undefined && { opacity }),
@@ -148,6 +158,8 @@ export function withLook(layer: MapLayer, { hidden, opacity, title, legend, ...l
   const dimensions = { ...(style !== undefined && { style }), ...(elevation !== undefined && { elevation }) }
   if (layer.type === 'wms') return { ...layer, ...common, ...dimensions, ...(version !== undefined && { version }) }
   if (layer.type === 'wmts') return { ...layer, ...common, ...dimensions }
+  const isFile = layer.type === 'kml' || layer.type === 'kmz' || layer.type === 'geojson'
+  if (isFile) return { ...layer, ...common, ...(switched !== undefined && { switched }) }
   if (layer.type !== 'tif') return { ...layer, ...common }
   return {
     ...layer,
@@ -163,6 +175,7 @@ export function lookOf(layer: MapLayer, usual: { readonly title: string }): Laye
   const style = 'style' in layer ? layer.style : undefined
   const elevation = 'elevation' in layer ? layer.elevation : undefined
   const { bands, stretch } = layer.type === 'tif' ? layer : {}
+  const switched = 'switched' in layer ? (layer.switched ?? '') : ''
   return {
     opacity: Math.round(opacity),
     ...(!visible && { hidden: true }),
@@ -171,6 +184,7 @@ export function lookOf(layer: MapLayer, usual: { readonly title: string }): Laye
     ...(elevation !== undefined && elevation !== '' && { elevation }),
     ...(bands !== undefined && { bands }),
     ...(stretch !== undefined && { stretch }),
+    ...(switched !== '' && switched.length <= MAX_SWITCHED_IN_LINK && { switched }),
     ...(title !== usual.title && title !== '' && { title: title.slice(0, 200) }),
     ...(legend?.type === 'image' && { legend: legend.url }),
   }

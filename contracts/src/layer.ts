@@ -5,6 +5,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from './bbox.ts'
+import { SWITCHED_PATTERN } from './switched-parts.ts'
 import { WMS_VERSIONS, type WmsVersion } from './wms-version.ts'
 
 /** What a layer's colours mean. `image` is a picture of its server; the two scales are drawn by the portal. */
@@ -92,7 +93,13 @@ export const TileLayerSchema = Type.Object({
 export type TileLayer = Static<typeof TileLayerSchema>
 
 /** Places and shapes in a file of another host, read through the portal. `time`: only what is there at a step of its times. */
-const features = { ...common, time: dimensions.time }
+const features = {
+  ...common,
+  time: dimensions.time,
+  switched: Type.Optional(
+    Type.String({ maxLength: 1_000_000, pattern: SWITCHED_PATTERN, description: 'parts switched on or off against the file' }),
+  ),
+}
 export const KmlLayerSchema = Type.Object({ ...features, type: Type.Literal('kml'), url: address('the KML file') })
 export type KmlLayer = Static<typeof KmlLayerSchema>
 export const KmzLayerSchema = Type.Object({ ...features, type: Type.Literal('kmz'), url: address('the KMZ archive') })

@@ -7,10 +7,10 @@ export interface LinkedFile {
   /** As the link is called; empty when it has no name. */
   readonly name: string
   /**
-   * `waiting`: its part of the world is not in view, or is too small there. `circle`: it leads back to a file that it comes from.
+   * `off`: it is switched off. `waiting`: its part of the world is not in view, or is too small there. `circle`: it leads back to a file that it comes from.
    * `beyond`: there are more files, or they lie deeper in each other, than are loaded.
    */
-  readonly state: 'waiting' | 'loading' | 'shown' | 'failed' | 'circle' | 'beyond'
+  readonly state: 'off' | 'waiting' | 'loading' | 'shown' | 'failed' | 'circle' | 'beyond'
   readonly trouble?: LayerTrouble
 }
 

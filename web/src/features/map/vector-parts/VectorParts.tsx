@@ -10,15 +10,28 @@ import { Button } from '../../../ui/Button.tsx'
 import { coordinateText } from '../model/coordinate-text.ts'
 import { type ListedFeature } from '../model/layers/shown-layer.ts'
 import { shownLayerOf } from '../model/shown-map.ts'
+import { PartsTree } from './PartsTree.tsx'
 import styles from './VectorParts.module.css'
 
 /** What a layer of places and shapes is made of: its features in view, one by one, and the further files that it leads to. */
 export function VectorParts({ layer }: { readonly layer: MapLayer }) {
   const { t } = useTranslation('vector')
   const [open, setOpen] = useState(false)
+  const [areParts, setAreParts] = useState(false)
   const listId = useId()
+  const partsId = useId()
   return (
     <>
+      {layer.type !== 'custom' && (
+        <>
+          <Button size="small" aria-expanded={areParts} aria-controls={partsId} onClick={() => setAreParts(!areParts)}>
+            {t('parts.open')}
+          </Button>
+          <div id={partsId} hidden={!areParts}>
+            {areParts && <PartsTree layer={layer} />}
+          </div>
+        </>
+      )}
       <Button size="small" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {t('list.open')}
       </Button>

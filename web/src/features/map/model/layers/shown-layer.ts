@@ -6,6 +6,7 @@ import type BaseLayer from 'ol/layer/Base.js'
 import type { LayerDetails } from '../../../../stores/map-layers.ts'
 import type { LayerAnswer } from '../../../../stores/place-info.ts'
 import type { Point } from '../projection.ts'
+import type { FileParts } from './vector/file-parts.ts'
 
 /** What the map gives a layer. */
 export interface LayerContext {
@@ -66,6 +67,8 @@ export interface ShownLayer {
   valueAt?(at: AskedPlace): string | null
   /** Its places and shapes that are drawn in this part of the map, for those who do not point; a layer without it has none. */
   listFeatures?(): ListedFeatures
+  /** The parts of its own file, to be switched on and off (`switched` of the layer); `undefined` while it has none. */
+  listParts?(): FileParts | undefined
   /** The feature of this key is the one meant: it is drawn as in hand, and told of first. `null`: none is. */
   chooseFeature?(key: string | null): void
   /** Ends what is under way. The OpenLayers layer is taken off the map by the caller. */

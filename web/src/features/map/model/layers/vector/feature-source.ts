@@ -25,9 +25,15 @@ export class FeatureSource {
   /** Files by what names them. */
   readonly #files = new Map<string, { readonly file: VectorFile; readonly features: Feature[] }>()
   window: Window | undefined
+  /** What the visitor or the files themselves have switched off: features, pictures and links. */
+  hidden: ReadonlySet<object> = new Set()
 
   get files(): readonly VectorFile[] {
     return [...this.#files.values()].map(({ file }) => file)
+  }
+
+  fileOf(key: string): VectorFile | undefined {
+    return this.#files.get(key)?.file
   }
 
   /** Puts a file in, in the place of the one that has this key. Gives up when the signal is aborted. */
@@ -83,7 +89,7 @@ export class FeatureSource {
     const known = knownOf(feature)
     if (known === undefined) return undefined
     const { feature: read, file } = known
-    if (resolution > read.coarsest) return undefined
+    if (resolution > read.coarsest || this.hidden.has(read)) return undefined
     if (this.window !== undefined && !isIn(read.span, this.window)) return undefined
     return read.regions.length === 0 || this.areActive(read.regions, file, resolution) ? known : undefined
   }
@@ -92,8 +98,10 @@ export class FeatureSource {
   pictures(resolution: number): GroundPicture[] {
     return this.files.flatMap((file) =>
       file.pictures.filter(
-        ({ regions, span }) =>
-          this.areActive(regions, file, resolution) && (this.window === undefined || isIn(span, this.window)),
+        (picture) =>
+          !this.hidden.has(picture) &&
+          this.areActive(picture.regions, file, resolution) &&
+          (this.window === undefined || isIn(picture.span, this.window)),
       ),
     )
   }

@@ -29,6 +29,7 @@ let asked: string[]
 let shown: Set<string>
 let states: readonly LinkedFile[]
 let isActive: boolean
+let off: Set<FileLink>
 
 const start = (main: VectorFile) => {
   const links = createLinkedFiles({
@@ -41,6 +42,7 @@ const start = (main: VectorFile) => {
     show: (key) => Promise.resolve(void shown.add(key)),
     hide: (key) => void shown.delete(key),
     view: () => view,
+    isOn: (link) => !off.has(link),
     isActive: () => isActive,
     told: (told) => {
       states = told
@@ -53,11 +55,27 @@ const stateOf = () => Object.fromEntries(states.map(({ name, state }) => [name, 
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[files, asked, shown, states, isActive] = [{}, [], new Set(), [], true]
+  ;[files, asked, shown, states, isActive, off] = [{}, [], new Set(), [], true, new Set()]
 })
 afterEach(() => void vi.useRealTimers())
 
 describe('files that a KML layer leads to', () => {
+  it('that are switched off are not asked for, and are taken off', async () => {
+    const linked = link('a')
+    files = { a: file() }
+    off.add(linked)
+    const links = start(file(linked))
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked, stateOf()]).toEqual([[], { a: 'off' }])
+    off.clear()
+    links.moved()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked, stateOf(), shown.size]).toEqual([['a.kml'], { a: 'shown' }, 1])
+    off.add(linked)
+    links.moved()
+    expect([stateOf(), shown.size]).toEqual([{ a: 'off' }, 0])
+  })
+
   it('are shown with those that they lead to; what fails says so, and circles end', async () => {
     files = { a: file(link('b'), link('main')), b: file() }
     start(file(link('a'), link('lost')))

@@ -24,6 +24,8 @@ export interface LinkTools {
   show(key: string, file: VectorFile, signal: AbortSignal): Promise<void>
   hide(key: string): void
   view(): MapWindow | undefined
+  /** Whether a link of a file is switched on. */
+  isOn(link: FileLink): boolean
   /** Whether the regions of something in a file are active in this view. */
   isActive(regions: readonly number[], file: VectorFile, view: MapWindow): boolean
   /** How the files get on has changed. */
@@ -33,7 +35,7 @@ export interface LinkTools {
 export interface LinkedFiles {
   /** Follows the links of a file of the layer itself. */
   follow(file: VectorFile, address: string): void
-  /** The map has come to rest in another place. */
+  /** The map has come to rest in another place, or links were switched on or off. */
   moved(): void
   stop(): void
 }
@@ -155,7 +157,14 @@ export function createLinkedFiles(tools: LinkTools): LinkedFiles {
   const look = (one: Linked) => {
     const view = tools.view()
     if (view === undefined) return
-    const isActive = tools.isActive(one.link.regions, one.within, view)
+    const isOn = tools.isOn(one.link)
+    const isActive = isOn && tools.isActive(one.link.regions, one.within, view)
+    if (isOn === (one.state === 'off')) {
+      if (!isOn) end(one)
+      one.state = isOn ? 'waiting' : 'off'
+      tell()
+    }
+    if (one.state === 'off') return
     if (one.state === 'waiting') {
       if (isActive) void ask(one)
     } else if (!isActive && one.link.onRegion) {

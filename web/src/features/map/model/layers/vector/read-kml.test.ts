@@ -38,10 +38,28 @@ describe('a KML document', () => {
     expect(extent).toEqual([170, 0, -170, 20])
   })
 
-  it('leaves out what it hides, unless there is nothing else', () => {
-    const hidden = `<Placemark><visibility>0</visibility>${place}</Placemark>`
-    expect(kml(`${hidden}<Placemark>${place}</Placemark>`).features).toHaveLength(1)
-    expect(kml(`<Folder><visibility>0</visibility><Placemark>${place}</Placemark></Folder>${hidden}`).features).toHaveLength(2)
+  it('tells what it hides, unless there is nothing else', () => {
+    const hidden = '<Placemark><visibility>0</visibility><Point><coordinates>50,60</coordinates></Point></Placemark>'
+    const { features, extent } = kml(`${hidden}<Placemark>${place}</Placemark>`)
+    expect(features.map(({ isHidden }) => isHidden)).toEqual([true, undefined])
+    // the map goes to what is shown
+    expect(extent).toEqual([10, 50, 10, 50])
+    const all = kml(`<Folder><visibility>0</visibility><Placemark>${place}</Placemark></Folder>${hidden}`)
+    expect(all.features.map(({ isHidden }) => isHidden)).toEqual([undefined, undefined])
+  })
+
+  it('gives the folders that things lie in', () => {
+    const { containers, features, links } = kml(
+      `<Folder><name>Outer</name><Folder><visibility>0</visibility><name>Inner</name><Placemark>${place}</Placemark></Folder>
+      <NetworkLink><Link><href>/a</href></Link></NetworkLink></Folder><Placemark>${place}</Placemark>`,
+    )
+    expect(containers).toEqual([
+      { name: 'Outer', parent: -1 },
+      { name: 'Inner', parent: 0 },
+    ])
+    expect(features).toMatchObject([{ container: 1, isHidden: true }, {}])
+    expect(features[1]).not.toHaveProperty('container')
+    expect(links[0]).toMatchObject({ container: 0 })
   })
 
   it('tells folders, data by the names that are shown, times and descriptions', () => {

@@ -8,7 +8,7 @@ import { child, childrenOf, flagOf, numberOf, readXml, textOf, type XmlNode } fr
 import { Reach } from './shapes.ts'
 import { coarsestResolutions, LABELS, SHAPES } from './thin-out.ts'
 import { momentOf, spanOf } from './times.ts'
-import type { FileLink, GroundPicture, Region, Span, VectorFeature, VectorFile } from './vector-file.ts'
+import type { Container, FileLink, GroundPicture, Region, Span, VectorFeature, VectorFile } from './vector-file.ts'
 
 const CONTAINERS = new Set(['kml', 'Document', 'Folder'])
 const TOLD = new Set([
@@ -31,6 +31,8 @@ interface Found {
   readonly regions: readonly number[]
   readonly span: Span | undefined
   readonly isHidden: boolean
+  /** -1: it lies in none. */
+  readonly container: number
 }
 
 function spanOfNode(node: XmlNode | undefined): Span | undefined {
@@ -92,6 +94,7 @@ class KmlReading {
   readonly schemas = new Map<string, string>()
   readonly found: Found[] = []
   readonly regions: Region[] = []
+  readonly #containers = new Map<XmlNode, { readonly number: number; readonly parent: number }>()
   readonly #regionNumbers = new Map<XmlNode, number | undefined>()
   name: string | undefined
 
@@ -105,6 +108,24 @@ class KmlReading {
     const number = region === undefined ? undefined : this.regions.push(region) - 1
     this.#regionNumbers.set(node, number)
     return number
+  }
+
+  /** The number of the innermost of these folders; each gets one when something in it is told. */
+  #containerOf(folders: readonly XmlNode[]): number {
+    let parent = -1
+    for (const folder of folders) {
+      const known = this.#containers.get(folder) ?? { number: this.#containers.size, parent }
+      this.#containers.set(folder, known)
+      parent = known.number
+    }
+    return parent
+  }
+
+  get containers(): Container[] {
+    return [...this.#containers].map(([folder, { parent }]) => {
+      const name = textOf(folder, 'name')
+      return { parent, ...(name === undefined ? {} : { name }) }
+    })
   }
 
   told(node: XmlNode, around: readonly XmlNode[]): void {
@@ -124,6 +145,7 @@ class KmlReading {
         regions: [...containers, node].flatMap((one) => this.#regionNumber(one) ?? []),
         // the time of a folder holds for what has none of its own
         span: [node, ...containers.toReversed()].map(spanOfNode).find((span) => span !== undefined),
+        container: this.#containerOf(containers.slice(1)),
         isHidden: [...containers, node].some((one) => flagOf(one, 'visibility') === false),
       })
     } else if (node.name !== 'kml' && around.every(({ name }) => name === 'kml')) this.name = textOf(node, 'name')
@@ -159,9 +181,9 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
     rewrite(node)
     reading.told(node, around)
   })
-  // what is hidden can be shown in other programs one by one; here it is left out, unless nothing else is there
+  // a file that hides everything would show nothing
   const isAllHidden = reading.found.every(({ isHidden }) => isHidden)
-  const found = reading.found.filter(({ isHidden }) => isAllHidden || !isHidden)
+  const { found } = reading
 
   const { looks, numberOf: lookNumber } = createLookTable()
   const features: Omit<VectorFeature, 'coarsest' | 'coarsestLabel'>[] = []
@@ -170,24 +192,26 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
   const screens: { url: string; name?: string }[] = []
   const reach = new Reach()
   const wanted = new Set<string>()
-  found.forEach(({ node, folders, regions, span }, seed) => {
+  found.forEach(({ node, folders, regions, span, container, isHidden: hides }, seed) => {
+    const isHidden = hides && !isAllHidden
+    const inFile = { ...(container < 0 ? {} : { container }), ...(isHidden ? { isHidden } : {}) }
     const name = textOf(node, 'name')
     const named = name === undefined ? {} : { name }
     if (node.name === 'GroundOverlay') {
       const picture = pictureOf(node)
       if (picture === undefined) return
-      pictures.push({ ...picture, regions, ...(span === undefined ? {} : { span }) })
-      reach.add(picture.corners)
+      pictures.push({ ...picture, ...inFile, regions, ...(span === undefined ? {} : { span }) })
+      if (!isHidden) reach.add(picture.corners)
     } else if (node.name === 'ScreenOverlay') {
       const url = textOf(child(node, 'Icon'), 'href')
-      if (url !== undefined) screens.push({ url, ...named })
+      if (url !== undefined && !isHidden) screens.push({ url, ...named })
     } else if (node.name === 'NetworkLink') {
       const link = linkOf(node)
-      if (link !== undefined) links.push({ ...link, regions })
+      if (link !== undefined) links.push({ ...link, ...inFile, regions })
     } else {
       const { shapes, moments } = shapesOf(node)
       if (shapes.length === 0) return
-      for (const shape of shapes) reach.addShape(shape)
+      if (!isHidden) for (const shape of shapes) reach.addShape(shape)
       const url = textOf(node, 'styleUrl') ?? ''
       if (isRemote(url) && !reading.styles.has(url)) wanted.add(url.split('#')[0] ?? '')
       const html = textOf(node, 'description') ?? textOf(node, 'Snippet') ?? textOf(node, 'snippet')
@@ -205,12 +229,13 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
         ...(moments === undefined ? {} : { moments }),
         folders,
         regions,
+        ...inFile,
       })
     }
   })
-  const shapes = features.map((feature) => feature.shapes)
-  const [coarsest, labels] = [coarsestResolutions(shapes, SHAPES), coarsestResolutions(shapes, LABELS)]
+  const [coarsest, labels] = [thinnedOut(features, SHAPES), thinnedOut(features, LABELS)]
   const { box } = reach
+  const { containers } = reading
   return {
     ...(reading.name === undefined ? {} : { name: reading.name }),
     features: features.map((feature, index) => ({
@@ -223,9 +248,24 @@ export function readKml(text: string, others: ReadonlyMap<string, XmlNode> = new
     pictures: pictures.toSorted((one, other) => one.order - other.order),
     links,
     screens,
+    ...(containers.length === 0 ? {} : { containers }),
     ...(box === undefined ? {} : { extent: box }),
     wanted: [...wanted],
   }
+}
+
+/** What is hidden takes the room of nothing that is shown. */
+function thinnedOut(features: readonly Pick<VectorFeature, 'shapes' | 'isHidden'>[], by: typeof SHAPES): number[] {
+  const found: number[] = []
+  for (const isHidden of [undefined, true]) {
+    const numbers = [...features.keys()].filter((at) => features[at]?.isHidden === isHidden)
+    const resolutions = coarsestResolutions(
+      numbers.map((at) => features[at]!.shapes),
+      by,
+    )
+    numbers.forEach((at, index) => (found[at] = resolutions[index]!))
+  }
+  return found
 }
 
 /** Moments of a track are in order; those of several follow each other. */

@@ -1,12 +1,14 @@
 /** What all layers of places and shapes have in common: loading, time, what they tell of themselves. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { MapLayer } from '@graticule/contracts/layer'
+import { readSwitched } from '@graticule/contracts/switched-parts'
 import { useLinkedFiles } from '../../../../../stores/linked-files.ts'
 import { useMapCompare } from '../../../../../stores/map-compare.ts'
 import type { LayerDetails } from '../../../../../stores/map-layers.ts'
 import type { LayerContext, ShownLayer } from '../shown-layer.ts'
 import { createLinkedFiles, type LinkedFiles, type MapWindow } from './linked-files.ts'
 import { type Loaded, loadKml } from './load-file.ts'
+import { hiddenOf, partsOf } from './file-parts.ts'
 import { timeValues, windowAt } from './times.ts'
 import type { VectorFile } from './vector-file.ts'
 import { createVectorGroup } from './vector-group.ts'
@@ -20,6 +22,7 @@ export interface VectorOrigin {
 
 const MAIN = 'main'
 
+const switchedOf = (layer: MapLayer): string => ('switched' in layer ? (layer.switched ?? '') : '')
 const timeOf = (layer: MapLayer): string | undefined => ('time' in layer ? layer.time : undefined)
 
 /** Picture of the screen as a legend: the first one that has an address of its own. */
@@ -41,14 +44,25 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
 
   const follow = () => group.setWindow(windowAt(values, timeOf(layer)))
 
+  /** Shows the parts of the layer's own file that are switched on, and of further files what these show. */
+  const followSwitches = () => {
+    const { features } = group
+    const own = features.fileOf(MAIN)
+    const others = features.files.filter((file) => file !== own)
+    const asTheyAre = others.flatMap((file) => [...hiddenOf(file, readSwitched())])
+    group.setHidden(new Set([...(own ? hiddenOf(own, readSwitched(switchedOf(layer))) : []), ...asTheyAre]))
+    links?.moved()
+  }
+
   /** Tells what is known by now: more with every file. */
   const describe = () => {
-    const { files } = group.features
-    values = timeValues(files.flatMap(({ features, pictures }) => [...features, ...pictures].flatMap(({ span }) => span ?? [])))
+    const { files, hidden } = group.features
+    const shown = files.flatMap(({ features, pictures }) => [...features, ...pictures]).filter((part) => !hidden.has(part))
+    values = timeValues(shown.flatMap(({ span }) => span ?? []))
     const extent = files[0]?.extent ?? unionOf(files)
     const legend = legendOf(files)
     context.describe({
-      features: files.reduce((sum, { features, pictures }) => sum + features.length + pictures.length, 0),
+      features: shown.length,
       queryable: true,
       ...(extent === undefined ? {} : { extent }),
       ...(legend === undefined ? {} : { legend }),
@@ -67,7 +81,9 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
 
   const put = async (key: string, file: VectorFile, signal: AbortSignal) => {
     await group.put(key, file, signal)
-    if (!signal.aborted) describe()
+    if (signal.aborted) return
+    followSwitches()
+    describe()
   }
 
   const load = async () => {
@@ -90,6 +106,7 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
       show: put,
       hide: group.drop,
       view,
+      isOn: (link) => !group.features.hidden.has(link),
       isActive: (regions, within, now) => group.features.areInView(regions, within, now.resolution, [...now.extent]),
       told: (files) => useLinkedFiles.getState().tell(first.id, files),
     })
@@ -111,9 +128,12 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
   return {
     olLayer: group.olLayer,
     update(now) {
-      if (timeOf(now) === timeOf(layer)) return
+      const before = layer
       layer = now
-      follow()
+      if (switchedOf(now) !== switchedOf(before)) {
+        followSwitches()
+        describe()
+      } else if (timeOf(now) !== timeOf(before)) follow()
     },
     retry() {
       controller.abort()
@@ -123,6 +143,10 @@ export function showVector(first: MapLayer, origin: VectorOrigin, context: Layer
     },
     identify: (at) => Promise.resolve(group.identify(at)),
     listFeatures: group.listFeatures,
+    listParts() {
+      const file = group.features.fileOf(MAIN)
+      return file && partsOf(file, group.features.hidden)
+    },
     chooseFeature: group.chooseFeature,
     dispose() {
       controller.abort()

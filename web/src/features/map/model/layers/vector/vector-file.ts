@@ -52,8 +52,23 @@ export interface Span {
   readonly end?: number
 }
 
+/** A folder that parts of the file lie in. */
+export interface Container {
+  readonly name?: string
+  /** Place of the one around it in the file's `containers`; -1: it is the outermost. */
+  readonly parent: number
+}
+
+/** Where a part of the file stands in it. */
+export interface InFile {
+  /** Place in the file's `containers`; absent: in none. */
+  readonly container?: number
+  /** The file hides it until it is switched on. */
+  readonly isHidden?: true
+}
+
 /** One place or shape. */
-export interface VectorFeature {
+export interface VectorFeature extends InFile {
   readonly shapes: readonly Shape[]
   readonly name?: string
   /** The file wants the name beside the shape. */
@@ -77,7 +92,7 @@ export interface VectorFeature {
 }
 
 /** A picture laid over the ground. */
-export interface GroundPicture {
+export interface GroundPicture extends InFile {
   readonly url: string
   readonly name?: string
   /** Lower left, lower right, upper right, upper left: longitude and latitude; longitudes may pass 180. */
@@ -92,7 +107,7 @@ export interface GroundPicture {
 }
 
 /** A further file that belongs to this one. */
-export interface FileLink {
+export interface FileLink extends InFile {
   /** Path of ours. */
   readonly href: string
   readonly name?: string
@@ -113,6 +128,8 @@ export interface VectorFile {
   readonly regions: readonly Region[]
   readonly pictures: readonly GroundPicture[]
   readonly links: readonly FileLink[]
+  /** KML: its folders. */
+  readonly containers?: readonly Container[]
   /** Pictures that lie on the screen: legends and logos. Paths of ours, or `data:`. */
   readonly screens: readonly { readonly url: string; readonly name?: string }[]
   readonly extent?: Bbox

@@ -42,6 +42,8 @@ export interface VectorGroup {
   put(key: string, file: VectorFile, signal: AbortSignal): Promise<void>
   drop(key: string): void
   setWindow(window: Window | undefined): void
+  /** These features and pictures are not drawn. */
+  setHidden(hidden: ReadonlySet<object>): void
   /** Drawn for each frame anew, however much there is: what cuts a layer off at a line cannot cut a moved image. */
   setDirect(isDirect: boolean): void
   identify(at: AskedPlace): LayerAnswer
@@ -175,6 +177,12 @@ export function createVectorGroup(map: OlMap): VectorGroup {
     setWindow(window) {
       if (JSON.stringify(window) === JSON.stringify(features.window)) return
       features.window = window
+      restyle()
+    },
+    setHidden(hidden) {
+      features.hidden = hidden
+      if (chosen !== null && hidden.has(knownOf(chosen)?.feature ?? chosen)) chosen = null
+      setHot(chosen)
       restyle()
     },
     identify({ lon, lat }) {
