@@ -1,4 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
+import type { SearchFilters } from '@graticule/contracts/search-params'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -131,6 +132,55 @@ describe('the scenes of a collection', () => {
     sources = openLiveSources(loadConfig(replay.environment).live, outbound)
     const without = await open().search(liveQuery({ ...LISTS, sensorSwath: ['IW1'] }), signal)
     expect(without.notApplied).toEqual(['instrument', 'sensorPolarisation', 'sensorSwath'])
+  })
+
+  describe('that come in small pages', () => {
+    const scene = (id: number) => ({
+      type: 'Feature',
+      stac_version: '1.0.0',
+      id: `S${id}`,
+      geometry: { type: 'Point', coordinates: [10, 45] },
+      properties: { datetime: '2026-01-01T00:00:00Z' },
+      links: [],
+      assets: {},
+    })
+    /** An API that gives four at a time, whatever it is asked for; `next` makes the link from a page to the one that begins there. */
+    const playPages = (next: (from: number) => object | undefined) =>
+      replay.play('stac', (url) => {
+        if (!url.pathname.endsWith('/search')) return outsideAnswer('stac', url)
+        const from = Number(url.searchParams.get('from') ?? 0)
+        const link = from + 4 < 10 ? next(from + 4) : undefined
+        const features = Array.from({ length: Math.min(4, 10 - from) }, (_, index) => scene(from + index))
+        const links = link === undefined ? [] : [{ rel: 'next', ...link }]
+        return {
+          type: 'application/json',
+          body: JSON.stringify({ type: 'FeatureCollection', numberMatched: 10, features, links }),
+        }
+      })
+    const idsOf = async (query: Partial<SearchFilters> = {}) =>
+      (await open().search(liveQuery(query), signal)).resources.map(({ id }) => id.split(':')[1])
+    const upTo = (end: number, from = 0) => Array.from({ length: end - from }, (_, index) => `S${from + index}`)
+    afterEach(() => replay.play('stac', (url) => outsideAnswer('stac', url)))
+
+    it('are read along the links, as far as they are wanted', async () => {
+      const href = (from: number) => `${replay.base}/stac/search?from=${from}`
+      playPages((from) => ({ href: href(from), method: 'POST', body: { token: from }, merge: true }))
+      expect(await idsOf()).toEqual(upTo(10))
+      expect(bodyOf()).toEqual({ collections: ['sentinel-2-l2a'], limit: 12, token: 8 })
+      playPages((from) => ({ href: href(from), method: 'POST', body: { token: from } }))
+      expect(await idsOf({ startIndex: 3, itemsPerPage: 3 })).toEqual(['S2', 'S3', 'S4'])
+      expect(bodyOf()).toEqual({ token: 4 })
+      playPages((from) => ({ href: href(from) }))
+      expect(await idsOf()).toEqual(upTo(10))
+      expect(replay.asked.at(-1)?.line).toBe('GET /stac/search?from=8')
+    })
+
+    it('are those that there are, where the links lead elsewhere or round in a circle', async () => {
+      playPages(() => ({ href: 'https://elsewhere.invalid/search?from=4' }))
+      expect(await idsOf()).toEqual(upTo(4))
+      playPages(() => ({ href: `${replay.base}/stac/search?from=0` }))
+      expect(await idsOf()).toEqual(upTo(4))
+    })
   })
 
   it('have no words to be searched by, and one order', async () => {

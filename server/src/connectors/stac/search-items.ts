@@ -4,10 +4,11 @@ import { STAC_SEARCH_REACH } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
 import { numberAt, objectAt, objectsOf, textAt, type JsonObject } from '../json/json-values.ts'
-import { orNothing, type LiveOptions } from '../live/ask-live.ts'
-import { askJsonPage, resourcesOf } from '../live/json-page.ts'
+import { type LiveOptions, type LiveRequest, orNothing } from '../live/ask-live.ts'
+import { askJsonPage, type LiveJsonPage, resourcesOf } from '../live/json-page.ts'
 import type { LivePage, LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createStacReader } from './index.ts'
+import { nextPageOf } from './next-page.ts'
 import {
   describeScenes,
   keepDocuments,
@@ -51,6 +52,9 @@ export function stacCollectionOf({ online, identifiers }: Resource): StacCollect
 const DESCRIPTION_TIMEOUT_MS = 8_000
 /** Largest of them, bytes: a description is some kilobytes, and many are kept. */
 const MAX_DESCRIPTION_BYTES = 1_000_000
+
+/** Pages of one search that are asked for at most. */
+const MAX_PAGES = 8
 
 /** What an API without queryables is taken to know: what every item with clouds in it has. */
 const USUAL: ReadonlySet<string> = new Set(['eo:cloud_cover'])
@@ -134,6 +138,26 @@ export function createItemSearch(
     return hasAny && takesLists(await landingPage(signal))
   }
 
+  /** The first items, so many; an API may give fewer at a time than it is asked for. `envelope`: of the last page. */
+  const askPages = async (first: LiveRequest, wanted: number, signal: AbortSignal): Promise<LiveJsonPage> => {
+    let page = await askJsonPage(service, first, signal)
+    const [resources, refused] = [[...page.resources], [...page.refused]]
+    const seen = new Set(resources.map(({ id }) => id))
+    let request: LiveRequest | undefined = first
+    for (let pages = 1; pages < MAX_PAGES && resources.length + refused.length < wanted; pages += 1) {
+      request = nextPageOf(page.envelope, request)
+      if (request === undefined) break
+      page = await askJsonPage(service, request, signal)
+      const fresh = page.resources.filter(({ id }) => !seen.has(id))
+      // one that goes round in a circle has no more
+      if (fresh.length === 0) break
+      for (const resource of fresh) seen.add(resource.id)
+      resources.push(...fresh)
+      refused.push(...page.refused)
+    }
+    return { envelope: page.envelope, resources, refused }
+  }
+
   const search: LiveSource['search'] = async (query, signal) => {
     const { filters } = query
     const last = filters.startIndex - 1 + filters.itemsPerPage
@@ -151,7 +175,7 @@ export function createItemSearch(
       headers: { 'content-type': 'application/json' },
       accept: 'application/geo+json, application/json;q=0.9',
     }
-    const { envelope, resources, refused } = await askJsonPage(service, request, signal)
+    const { envelope, resources, refused } = await askPages(request, Math.min(last, STAC_SEARCH_REACH), signal)
     const total = totalOf(envelope, resources.length + refused.length)
     return {
       total,
