@@ -100,7 +100,9 @@ describe('capabilities of WMTS', () => {
     <Contents><Layer><ows:Identifier>a</ows:Identifier><Format>image/png</Format>
       <Style><ows:Identifier>other</ows:Identifier></Style><Style isDefault="true"><ows:Identifier>usual</ows:Identifier></Style>
       <Dimension><ows:Identifier>Time</ows:Identifier><Default>2020</Default><Value>2019</Value><Value>2020</Value></Dimension>
-      <TileMatrixSetLink><TileMatrixSet>m</TileMatrixSet></TileMatrixSetLink></Layer>
+      <TileMatrixSetLink><TileMatrixSet>m</TileMatrixSet></TileMatrixSetLink>
+      <ResourceURL format="text/plain" resourceType="FeatureInfo" template="https://m.example.org/{TileMatrix}/{J}/{I}.txt"/>
+      <ResourceURL format="text/plain" resourceType="FeatureInfo" template="javascript:alert(1)"/></Layer>
       <TileMatrixSet><ows:Identifier>m</ows:Identifier><ows:SupportedCRS>urn:ogc:def:crs:EPSG::32633</ows:SupportedCRS>
         <TileMatrix><ows:Identifier>fine</ows:Identifier><ScaleDenominator>1000</ScaleDenominator><TopLeftCorner>0 9000000</TopLeftCorner><TileWidth>256</TileWidth><TileHeight>256</TileHeight><MatrixWidth>2</MatrixWidth><MatrixHeight>2</MatrixHeight></TileMatrix>
         <TileMatrix><ows:Identifier>coarse</ows:Identifier><ScaleDenominator>2000</ScaleDenominator><TopLeftCorner>0 9000000</TopLeftCorner><TileWidth>256</TileWidth><TileHeight>256</TileHeight><MatrixWidth>1</MatrixWidth><MatrixHeight>1</MatrixHeight></TileMatrix>
@@ -118,7 +120,14 @@ describe('capabilities of WMTS', () => {
       styles: [{ name: 'usual' }, { name: 'other' }],
       times: { values: '2019,2020', standard: '2020' },
       projections: ['EPSG:32633'],
-      tiles: { timeName: 'Time', formats: ['image/png'] },
+      // it has no address for questions by parameters
+      queryable: true,
+      tiles: {
+        timeName: 'Time',
+        formats: ['image/png'],
+        templates: [],
+        infoTemplates: [{ format: 'text/plain', template: 'https://m.example.org/{TileMatrix}/{J}/{I}.txt' }],
+      },
     })
   })
 })

@@ -62,6 +62,8 @@ export interface LayerTiles {
   readonly elevationName?: string
   /** Media types of GetFeatureInfo. */
   readonly infoFormats: readonly string[]
+  /** Templates of questions about a place, with {I} and {J} as well; none: it is asked by parameters, if at all. */
+  readonly infoTemplates?: readonly { readonly template: string; readonly format: string }[]
 }
 
 /** A tile matrix of a WMTS (OGC 07-057r7 table 7). */

@@ -51,22 +51,31 @@ function dimensionOf(layer: Element, name: RegExp): { dimension: Dimension; name
   return { dimension: known({ values, standard: some(textAt(element, 'Default')), unit }), name: textAt(element, 'Identifier') }
 }
 
+/** Addresses by templates of this kind (OGC 07-057r7 section 10.2.2). */
+function templatesOf(layer: Element, kind: 'tile' | 'FeatureInfo'): { template: string; format: string }[] {
+  const resources = children(layer, 'ResourceURL').filter(
+    (one) => one.getAttribute('resourceType')?.toLowerCase() === kind.toLowerCase(),
+  )
+  return resources.flatMap((one) => {
+    const template = one.getAttribute('template')?.trim() ?? ''
+    return /^https?:\/\//i.test(template) ? [{ template, format: one.getAttribute('format') ?? '' }] : []
+  })
+}
+
 function readLayer(element: Element, sets: readonly MatrixSet[], canBeAsked: boolean): ServiceLayer {
   const name = textAt(element, 'Identifier')
   const times = dimensionOf(element, /^(?:time|date)$/i)
   const elevations = dimensionOf(element, /^elevation$/i)
-  const resources = children(element, 'ResourceURL').filter((one) => one.getAttribute('resourceType') === 'tile')
+  const infoTemplates = templatesOf(element, 'FeatureInfo')
   const infoFormats = textsOf(element, 'InfoFormat')
   const tiles: LayerTiles = known({
     formats: textsOf(element, 'Format'),
     matrixSets: children(element, 'TileMatrixSetLink').map((link) => textAt(link, 'TileMatrixSet')),
-    templates: resources.flatMap((one) => {
-      const template = one.getAttribute('template')?.trim() ?? ''
-      return /^https?:\/\//i.test(template) ? [{ template, format: one.getAttribute('format') ?? '' }] : []
-    }),
+    templates: templatesOf(element, 'tile'),
     timeName: times?.name,
     elevationName: elevations?.name,
     infoFormats,
+    ...(infoTemplates.length > 0 && { infoTemplates }),
   })
   const projections = sets.filter((set) => tiles.matrixSets.includes(set.name)).map(({ projection }) => projection)
   return known({
@@ -75,7 +84,7 @@ function readLayer(element: Element, sets: readonly MatrixSet[], canBeAsked: boo
     abstract: some(textAt(element, 'Abstract')),
     extent: extentOf(element),
     layers: [],
-    queryable: canBeAsked && infoFormats.length > 0,
+    queryable: (canBeAsked && infoFormats.length > 0) || infoTemplates.length > 0,
     opaque: false,
     styles: stylesOf(element),
     times: times?.dimension,

@@ -3,12 +3,13 @@ import { transform } from 'ol/proj.js'
 import type WMTS from 'ol/source/WMTS.js'
 import { loadService } from '../../capabilities/load-service.ts'
 import { layerNamed, type ServiceLayers } from '../../capabilities/service-layers.ts'
-import { askInfo, infoFormatOf } from './ask-wms.ts'
+import { askInfo } from './ask-wms.ts'
 import { detailsOf, legendOf } from './describe-service.ts'
 import { createImageTiles } from './image-tiles.ts'
 import type { LayerContext, ShownLayer } from './shown-layer.ts'
 import { makeKnown } from './source-projection.ts'
-import { type WmtsPlan, wmtsDimensions, wmtsInfoUrl, wmtsPlan, wmtsSource } from './wmts-source.ts'
+import { wmtsInfoAddress } from './wmts-info.ts'
+import { type WmtsPlan, wmtsDimensions, wmtsPlan, wmtsSource } from './wmts-source.ts'
 
 /** Shows a layer of a web map tile service: its grids come with the capabilities, without which nothing can be drawn. */
 export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLayer {
@@ -78,8 +79,7 @@ export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLay
     },
     async identify({ lon, lat }, signal) {
       await learning.catch(() => undefined)
-      const infoUrl = known?.service.infoUrl
-      if (known === undefined || source === undefined || infoUrl === undefined || !known.plan.layer.queryable) return undefined
+      if (known === undefined || source === undefined || !known.plan.layer.queryable) return undefined
       const { projection } = known.plan.set
       const [x = 0, y = 0] = transform([lon, lat], 'EPSG:4326', projection)
       const [east = 0, north = 0] = transform([lon, lat], 'EPSG:4326', 'EPSG:3857')
@@ -87,8 +87,8 @@ export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLay
       // one pixel of the map in units of the grid
       const [beside = 0, above = 0] = transform([east + step, north], 'EPSG:3857', projection)
       const resolution = Math.hypot(beside - x, above - y)
-      const format = infoFormatOf(known.plan.tiles.infoFormats)
-      return askInfo(wmtsInfoUrl(source, infoUrl, [x, y], resolution, format), signal)
+      const address = wmtsInfoAddress(source, known.service, known.plan.tiles, { at: [x, y], resolution })
+      return address === undefined ? undefined : askInfo(address, signal)
     },
     dispose: tiles.dispose,
   }

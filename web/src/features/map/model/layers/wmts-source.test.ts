@@ -2,7 +2,8 @@ import type { WmtsLayer } from '@graticule/contracts/layer'
 import { get as getProjection } from 'ol/proj.js'
 import { describe, expect, it } from 'vitest'
 import type { MatrixSet, ServiceLayer, ServiceLayers } from '../../capabilities/service-layers.ts'
-import { wmtsGrid, wmtsInfoUrl, wmtsPlan, wmtsSource } from './wmts-source.ts'
+import { wmtsInfoAddress, wmtsInfoUrl } from './wmts-info.ts'
+import { wmtsGrid, wmtsPlan, wmtsSource } from './wmts-source.ts'
 
 const url = 'https://m.example.org/wmts'
 const shown: WmtsLayer = { id: 'a', type: 'wmts', title: 'A', url, layer: 'a', visible: true, opacity: 100 }
@@ -113,13 +114,16 @@ describe('a tile of a WMTS', () => {
   })
 })
 
+const PLACE = { at: [100_000, -100_000], resolution: 39_135 } as const
+
 describe('a question to a WMTS', () => {
   it('names the tile and the pixel in it', () => {
     const source = sourceOf([MERCATOR], layer(['mercator']))
-    const query = new URL(wmtsInfoUrl(source, `${url}?key=k`, [100_000, -100_000], 39_135, 'text/plain')).searchParams
+    const query = new URL(wmtsInfoUrl(source, `${url}?key=k`, PLACE, 'text/plain')).searchParams
     expect(Object.fromEntries(query)).toMatchObject({
       key: 'k',
       REQUEST: 'GetFeatureInfo',
+      TILEMATRIXSET: 'mercator',
       TILEMATRIX: 'mercator:1',
       TILECOL: '2',
       TILEROW: '2',
@@ -127,5 +131,20 @@ describe('a question to a WMTS', () => {
       J: '2',
       INFOFORMAT: 'text/plain',
     })
+  })
+
+  it('goes by a template where there is no way by parameters', () => {
+    const source = sourceOf([MERCATOR], layer(['mercator']), { time: '2019', style: 'warm' })
+    const end = '{style}/{time}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}/{J}/{I}'
+    const infoTemplates = [
+      { template: `https://t.example.org/${end}.html`, format: 'text/html' },
+      { template: `https://t.example.org/${end}.json`, format: 'application/json' },
+    ]
+    const tiles = { infoFormats: ['text/html', 'application/json'], infoTemplates }
+    expect(wmtsInfoAddress(source, {}, tiles, PLACE)).toBe('https://t.example.org/warm/2019/mercator/mercator%3A1/2/2/2/2.json')
+    expect(wmtsInfoAddress(source, { infoUrl: url }, tiles, PLACE)).toMatch(
+      /^https:\/\/m\.example\.org\/wmts\?.*INFOFORMAT=application/,
+    )
+    expect(wmtsInfoAddress(source, {}, { infoFormats: ['text/html'] }, PLACE)).toBeUndefined()
   })
 })

@@ -95,37 +95,3 @@ export function wmtsSource(
     transition: fadeMs,
   })
 }
-
-/** Address of a GetFeatureInfo request by parameters (OGC 07-057r7 section 7.3.2) for a place in units of the grid's projection. */
-export function wmtsInfoUrl(
-  source: WMTS,
-  infoUrl: string,
-  [x, y]: readonly [number, number],
-  resolution: number,
-  infoFormat: string,
-): string {
-  const grid = source.getTileGrid() as WMTSTileGrid
-  const level = grid.getZForResolution(resolution)
-  const [, column = 0, row = 0] = grid.getTileCoordForCoordAndZ([x, y], level)
-  const [left = 0, , , top = 0] = grid.getTileCoordExtent([level, column, row])
-  const pixel = grid.getResolution(level)
-  const url = new URL(infoUrl)
-  const parameters: Record<string, string> = {
-    SERVICE: 'WMTS',
-    REQUEST: 'GetFeatureInfo',
-    VERSION: '1.0.0',
-    LAYER: source.getLayer(),
-    STYLE: source.getStyle(),
-    FORMAT: source.getFormat(),
-    TILEMATRIXSET: source.getMatrixSet(),
-    TILEMATRIX: grid.getMatrixId(level),
-    TILEROW: String(row),
-    TILECOL: String(column),
-    I: String(Math.floor((x - left) / pixel)),
-    J: String(Math.floor((top - y) / pixel)),
-    INFOFORMAT: infoFormat,
-    ...source.getDimensions(),
-  }
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
-  return url.href
-}
