@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Resource } from '@graticule/contracts/resource'
 import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
 import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
+import { createResource } from '../server/src/testing/create-resource.ts'
 import { playLandCover } from '../tools/played-land-cover.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base, titles } from './journey.ts'
@@ -166,6 +167,47 @@ test('newest first goes on over the pages of all sources, and who cannot order c
   const order = seen.map((one) => dates.get(one) ?? NaN)
   expect(order).toEqual(order.toSorted((one, other) => (one === other ? 0 : other - one)))
   expect(new Set(seen.map((one) => one.split(' ')[0]))).toEqual(new Set(Object.keys(path)))
+})
+
+test('pages of all sources have 48 rows where that is chosen', async ({ page, outside }) => {
+  playLandCover(outside.replay)
+  await page.goto('/search?f:phrase=land+cover&f:dataSource=all&f:group=false')
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await page.getByRole('combobox', { name: 'Results per page' }).selectOption('48 per page')
+  await expect(page).toHaveURL(/ct=48/)
+  await expect(page.getByRole('article')).toHaveCount(48)
+  // sources share records and titles, not addresses
+  const links = page.getByRole('article').getByRole('heading').getByRole('link')
+  const addresses = () => links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const first = await addresses()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(async () => new Set([...first, ...(await addresses())]).size).toBe(96)
+})
+
+test('an order that ends says so behind its last row', async ({ page }) => {
+  // more than is merged, in the order that is asked for
+  await page.route(/\/zenodo\/records\?/, async (route) => {
+    const parameters = new URL(route.request().url()).searchParams
+    const [startIndex, itemsPerPage] = ['si', 'ct'].map((name) => Number(parameters.get(name)))
+    const entries = Array.from({ length: itemsPerPage ?? 0 }, (_, at) => {
+      const number = String((startIndex ?? 1) + at).padStart(3, '0')
+      return { resource: createResource({ id: number, title: `A ${number}` }), match: { relevance: 0, fields: [] }, children: 0 }
+    })
+    const leftOut = { withoutFootprint: 0, withoutTime: 0 }
+    await route.fulfill({ json: { total: 400, startIndex, itemsPerPage, entries, facets: {}, leftOut } })
+  })
+  await page.goto('/search?f:phrase=lake&f:dataSource=all&f:sort=title:asc&ct=48')
+  await expect(page.getByRole('button', { name: 'Page 7', exact: true })).toBeVisible({ timeout: 60_000 })
+  const end = page.getByText(/^The list ends here\./)
+  await expect(end).toHaveCount(0)
+  await page.getByRole('button', { name: 'Page 7', exact: true }).click()
+  await expect(end).toHaveText(
+    'The list ends here. In this order it goes through the first 300 results of all sources together. The sources by themselves go further.',
+  )
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await end.scrollIntoViewIfNeeded()
 })
 
 test('the map goes to the first page of all sources once they have answered, unless it was moved', async ({ page, outside }) => {
