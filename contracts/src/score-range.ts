@@ -1,4 +1,5 @@
 /** Ranges of quality scores, as values of `sscScore` and `f:score` beside single scores. */
+import { type Codec, list, REFUSED } from './codec.ts'
 
 /** The least and the greatest score. */
 export const SCORES: readonly [least: number, greatest: number] = [0, 100]
@@ -21,4 +22,16 @@ export function readScoreRange(text: string): readonly [least: number, greatest:
 export function writeScoreRange([least, greatest]: readonly [number, number]): string[] {
   if (least <= SCORES[0] && greatest >= SCORES[1]) return []
   return [least === greatest ? String(least) : `${least}-${greatest}`]
+}
+
+/** Scores and ranges of them, as a link has them. One value may be several with commas between them. */
+export const scoreRanges: Codec<readonly string[]> = {
+  ...list,
+  decode: (texts) => {
+    const values = list.decode(texts)
+    if (values === REFUSED) return REFUSED
+    const areScores = values.every((value) => value.split(',').every((part) => readScoreRange(part) !== undefined))
+    return areScores ? values : REFUSED
+  },
+  accepts: 'whole numbers from 0 to 100, and ranges of them such as 40-100',
 }

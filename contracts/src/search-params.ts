@@ -8,6 +8,7 @@ import { FACET_ROWS } from './filters/facets.ts'
 import type { FilterRow, SearchFilters } from './filters/filter-row.ts'
 import { GENERAL_ROWS } from './filters/general.ts'
 import { IN_SITU_ROWS } from './filters/in-situ.ts'
+import { reversedPairs } from './filters/ordered-pairs.ts'
 import { SCENE_ROWS } from './filters/scenes.ts'
 
 export {
@@ -53,16 +54,6 @@ function textsOf(parameters: QueryParameters, names: readonly string[]): { name:
   return { name: given[0]?.name ?? names[0] ?? '', texts: given.map(({ part }) => part) }
 }
 
-/** Pairs that must not be the wrong way round: the later one is named when they are. */
-const ORDERED_PAIRS = [
-  ['dateFrom', 'dateTo', 'a date that is not before ts'],
-  ['publishedFrom', 'publishedTo', 'a date that is not before pubDatefrom'],
-  ['minMagnitude', 'maxMagnitude', 'a number that is not below minmag'],
-  ['minDepth', 'maxDepth', 'a number that is not below mindepth'],
-] as const
-
-const ordinal = (value: string | number): number => (typeof value === 'string' ? Date.parse(value) : value)
-
 /**
  * Reads the filters of a request. Unknown parameters are ignored; a known one out of its domain is named in `refused`
  * (the first one found), and nothing is read then. So is a parameter that takes one value and is given two different
@@ -81,12 +72,9 @@ export function readFilters(parameters: QueryParameters): { filters: SearchFilte
     filters[field] = value
   }
   const read = filters as unknown as SearchFilters
-  for (const [lower, upper, accepts] of ORDERED_PAIRS) {
-    const [from, to] = [read[lower], read[upper]]
-    if (from !== null && to !== null && ordinal(from) > ordinal(to))
-      return { refused: { parameter: names[upper] ?? upper, accepts } }
-  }
-  return { filters: read }
+  const [reversed] = reversedPairs(read)
+  if (reversed === undefined) return { filters: read }
+  return { refused: { parameter: names[reversed.upper] ?? reversed.upper, accepts: reversed.accepts } }
 }
 
 /**

@@ -72,12 +72,28 @@ const carried = fc.dictionary(
   fc.uniqueArray(randomText, { minLength: 1, maxLength: 3 }),
 )
 
+/** A range has its lower end first; where it has not, its upper end is open. */
+const inOrder = ({ filters, ...state }: ShareState): ShareState => {
+  const isBefore = (from: string | null, to: string | null) => from === null || to === null || from <= to
+  const isBelow = (from: number | null, to: number | null) => from === null || to === null || from <= to
+  const ordered = {
+    ...filters,
+    dateTo: isBefore(filters.dateFrom, filters.dateTo) ? filters.dateTo : null,
+    publishedTo: isBefore(filters.publishedFrom, filters.publishedTo) ? filters.publishedTo : null,
+    maxMagnitude: isBelow(filters.minMagnitude, filters.maxMagnitude) ? filters.maxMagnitude : null,
+    maxDepth: isBelow(filters.minDepth, filters.maxDepth) ? filters.maxDepth : null,
+  }
+  return { ...state, filters: ordered }
+}
+
 /** Any state that the portal can be in. */
 const randomState: fc.Arbitrary<ShareState> = fc.tuple(carried, fc.tuple(...SHARE_ROWS.map(valueOf))).map(([kept, values]) =>
-  SHARE_ROWS.reduce<ShareState>((state, { set }, index) => set(state, values[index]), {
-    ...initialShareState(),
-    carried: kept,
-  }),
+  inOrder(
+    SHARE_ROWS.reduce<ShareState>((state, { set }, index) => set(state, values[index]), {
+      ...initialShareState(),
+      carried: kept,
+    }),
+  ),
 )
 
 const read = (query: string): ShareState => readShareUrl(new URLSearchParams(query))
@@ -199,6 +215,11 @@ describe('reading a link', () => {
     ['f:boundingBoxRelation', 'TOUCHES'],
     ['f:geossDataCore', 'perhaps'],
     ['f:cloudCoverage', '80,20'],
+    ['f:cropConfidence', '90,10'],
+    ['f:landCoverConfidence', '90,10'],
+    ['f:irrigationConfidence', '90,10'],
+    ['f:score', '80-20'],
+    ['f:score', 'good'],
     ['f:sort', 'colour'],
     ['f:minMagnitude', '99'],
     ['f:phrase', 'x'.repeat(2001)],
@@ -220,6 +241,25 @@ describe('reading a link', () => {
     expect(state.problems[0]?.accepts).toMatch(/\w/)
     expect(state.filters).toEqual({ ...initialShareState().filters, keyword: ['Oceans'] })
     expect({ ...state, filters: initialShareState().filters, problems: [] }).toEqual(initialShareState())
+  })
+
+  it.each([
+    ['f:dateFrom', '2021-01-01', 'f:dateTo', '2020-01-01'],
+    ['f:publishedFrom', '2021', 'f:publishedTo', '2020'],
+    ['f:minMagnitude', '9', 'f:maxMagnitude', '3'],
+    ['f:minDepth', '100', 'f:maxDepth', '10'],
+  ])('leaves out the range %s=%s to %s=%s, which is the wrong way round, and says so', (lower, from, upper, to) => {
+    const given = [
+      ['f:keyword', 'Oceans'],
+      [lower, from],
+      [upper, to],
+    ]
+    const state = readShareUrl(new URLSearchParams(given))
+    expect(state.problems.map(({ parameter }) => parameter)).toEqual([lower, upper])
+    expect(state.filters).toEqual({ ...initialShareState().filters, keyword: ['Oceans'] })
+    // the right way round, and as one moment or number, it is a range like any other
+    expect(read(`${lower}=${to}&${upper}=${from}`).problems).toEqual([])
+    expect(read(`${lower}=${to}&${upper}=${to}`).problems).toEqual([])
   })
 
   it('opens dab with a notice for a source that it does not know, and keeps the rest', () => {

@@ -11,6 +11,8 @@ import { boxes, type Codec, commaList, flag, integer, list, oneOf, parseNumber, 
 import { ALL_SOURCES, type DataSourceName, findDataSource, type SourceChoice } from './data-sources.ts'
 import { DATE_PERIODS, type DatePeriod } from './dates.ts'
 import { MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_LIST_VALUES, RESULTS_PER_PAGE } from './limits.ts'
+import { reversedPairs } from './filters/ordered-pairs.ts'
+import { scoreRanges } from './score-range.ts'
 import {
   EVENT_ORDERS,
   type EventOrder,
@@ -250,7 +252,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   joined('f:source', 'sources'),
   joined('f:protocol', 'protocol'),
   joined('f:organisation', 'organisation'),
-  joined('f:score', 'score'),
+  filter(['f:score'], 'score', { codec: scoreRanges, joinedInOriginal: true }),
   joined('f:productType', 'productType'),
   joined('f:sensorPolarisation', 'sensorPolarisation'),
   joined('f:sensorMode', 'sensorMode'),
@@ -338,6 +340,15 @@ function readCarried(state: ShareState, parameters: URLSearchParams): ShareState
   return { ...state, carried, problems: [...state.problems, ...problems] }
 }
 
+/** Leaves out ranges that are the wrong way round, with both ends: nobody knows which of them was meant. */
+function withoutReversed(state: ShareState): ShareState {
+  const ends = reversedPairs(state.filters).flatMap(({ lower, upper }) => [lower, upper])
+  if (ends.length === 0) return state
+  const open = Object.fromEntries(ends.map((end) => [end, null]))
+  const problems = ends.map((end) => ({ parameter: `f:${end}`, accepts: 'a range with its lower end first' }))
+  return { ...state, filters: { ...state.filters, ...open }, problems: [...state.problems, ...problems] }
+}
+
 /**
  * Reads a link. Never throws: a value out of domain is named in `problems` and has its default, an unknown source is named
  * in `notices` and opens `dab`. An empty value counts as not given.
@@ -345,7 +356,7 @@ function readCarried(state: ShareState, parameters: URLSearchParams): ShareState
 export function readShareUrl(parameters: URLSearchParams): ShareState {
   const original = isOriginalLink(parameters)
   const read = SHARE_ROWS.reduce((state, shareRow) => readRow(state, parameters, shareRow, original), initialShareState())
-  const state = readCarried(read, parameters)
+  const state = withoutReversed(readCarried(read, parameters))
   if (original || parameters.get(VERSION_PARAMETER) === LINK_VERSION) return state
   return { ...state, problems: [...state.problems, { parameter: VERSION_PARAMETER, accepts: LINK_VERSION }] }
 }
