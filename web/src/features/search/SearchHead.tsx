@@ -122,7 +122,14 @@ function PhraseField({ phrase }: { phrase: string }) {
         />
       )}
       {searching ? (
-        <Button onClick={cancel} icon={<Spinner />}>
+        <Button
+          icon={<Spinner />}
+          onClick={(event) => {
+            // the same button is the one that searches as soon as nothing is under way, and would send the form with this press
+            event.preventDefault()
+            cancel()
+          }}
+        >
           {t('cancel')}
         </Button>
       ) : (
