@@ -115,8 +115,9 @@ export function createXmlReader(kind: XmlRecordKind, context: XmlContext): XmlRe
 
   return {
     whole: (bytes) => {
-      const element = readPlainDocument(bytes)
-      return element !== undefined && kind.isRecord(element) ? ended(harvest({ element, bytes }, true)) : undefined
+      // a wrapper is left to the splitter before its records have been read in vain
+      const element = readPlainDocument(bytes, undefined, kind.isRecord)
+      return element === undefined ? undefined : ended(harvest({ element, bytes }, true))
     },
     write: (bytes) =>
       guarded(() =>

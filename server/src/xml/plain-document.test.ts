@@ -101,3 +101,16 @@ describe('a plain XML document that is there as a whole', () => {
     )
   })
 })
+
+it('declines a document by its root before it reads what is in it', () => {
+  const asked: string[] = []
+  const read = (document: string, isWanted: boolean) =>
+    readPlainDocument(Buffer.from(document), undefined, ({ name, attributes, children }) => {
+      asked.push(`${name} ${attributes['b']} ${children.length}`)
+      return isWanted
+    })
+  expect(read('<a b="1"><c b="2"/></a>', true)?.children).toHaveLength(1)
+  expect(read('<a b="1"><c></a>', false)).toBeUndefined()
+  expect(read('<a b="1"/>', false)).toBeUndefined()
+  expect(asked).toEqual(['a 1 0', 'a 1 0', 'a 1 0'])
+})

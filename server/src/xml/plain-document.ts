@@ -97,12 +97,13 @@ class PlainDocument {
     scopes += 1
   }
 
-  read(): XmlElement {
+  /** `isWanted` is asked about the root before anything in it is read. */
+  read(isWanted: (root: XmlElement) => boolean): XmlElement {
     const text = this.#text
     if (text.startsWith('<?')) this.#at = DECLARATION.exec(text)?.[0].length ?? decline()
     this.#skipAround()
     if (this.#at === text.length || this.#units[this.#at] !== LESS) decline()
-    const root = this.#readTree()
+    const root = this.#readTree(isWanted)
     this.#skipAround()
     if (this.#at !== text.length) decline()
     return root
@@ -130,7 +131,7 @@ class PlainDocument {
   }
 
   /** Reads the element whose tag begins here, with all that is in it. */
-  #readTree(): XmlElement {
+  #readTree(isWanted: (root: XmlElement) => boolean): XmlElement {
     const units = this.#units
     const elements: XmlElement[] = []
     const names: Name[] = []
@@ -160,6 +161,7 @@ class PlainDocument {
         const name = this.#readName(this.#at + 1)
         const attributes = this.#readAttributes()
         const opened: XmlElement = { name: name.local, namespace: this.#namespaceOf(name), attributes, children: [], text: '' }
+        if (element === undefined && !isWanted(opened)) decline()
         element?.children.push(opened)
         if (units[this.#at] === SLASH) {
           if (units[this.#at + 1] !== GREATER) decline()
@@ -348,13 +350,20 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The root of a plain document, or nothing: then somebody else must look at it. */
-export function readPlainDocument(bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): XmlElement | undefined {
+/**
+ * The root of a plain document, or nothing: then somebody else must look at it. `isWanted` declines a document by its root, which has
+ * its attributes and nothing else yet.
+ */
+export function readPlainDocument(
+  bytes: Uint8Array,
+  limits: XmlLimits = XML_LIMITS,
+  isWanted: (root: XmlElement) => boolean = () => true,
+): XmlElement | undefined {
   const text = textOf(bytes)
   if (text === undefined || text.length > limits.recordLength) return undefined
   try {
     // XML 1.0 section 2.11: every line end is one character
-    return new PlainDocument(text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, limits).read()
+    return new PlainDocument(text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text, limits).read(isWanted)
   } catch (error) {
     if (error instanceof NotPlain) return undefined
     throw error
