@@ -143,6 +143,25 @@ describe('the address of a search', () => {
     expect(screen.getByText('Left out: f:dateFrom.')).toBeDefined()
     await screen.findByText('30 results')
   })
+
+  it('tells what in it was not understood where it leads on from the root', async () => {
+    answerRequests(...sources())
+    const { address } = renderApp('/?f:phrase=ice&f:dataSource=agame&f:dateFrom=2021&f:dateTo=2020')
+    expect(await screen.findByText(/names the source “agame”/)).toBeDefined()
+    expect(screen.getByText('Left out: f:dateFrom, f:dateTo.')).toBeDefined()
+    await screen.findByText('30 results')
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+  })
+
+  it.each(['f:sort=xx', 'f:geometry=POLYGON((', `f:phrase=${'x'.repeat(2_500)}`])(
+    'tells that nothing is left of it: /?%.20s',
+    async (query) => {
+      answerRequests(homeAnswers(), ...sources())
+      renderApp(`/?${query}`)
+      expect(await screen.findByText(`Left out: ${query.slice(0, query.indexOf('='))}.`)).toBeDefined()
+      expect(screen.getByRole('navigation', { name: 'Popular searches' })).toBeDefined()
+    },
+  )
 })
 
 describe('the results', () => {

@@ -28,7 +28,6 @@ const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
  */
 export function useAddressState(): void {
   const { pathname, search } = useLocation()
-  const { t } = useTranslation('shell')
   const isResults = isSearch(pathname, search)
   const isResource = pathname.startsWith('/resource/')
   /** On the page of an entry the address may say nothing of a search. */
@@ -39,19 +38,30 @@ export function useAddressState(): void {
       return
     }
     const state = readAddress(search)
-    for (const { name } of state.notices) {
-      notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
-    }
-    if (state.problems.length > 0) {
-      const parameters = state.problems.map(({ parameter }) => parameter).join(', ')
-      notify({ style: 'info', title: t('link.notUnderstood'), text: t('link.notUnderstoodText', { parameters }) })
-    }
     adopt(state)
     runSearch(state)
-    // words of another language do not run the search again
-  }, [says, isResource, search]) // oxlint-disable-line react/exhaustive-deps
+  }, [says, isResource, search])
   const isHome = pathname === HOME_PATH
+  useLinkNotices(isHome || isResource || pathname === RESULTS_PATH ? search : '')
   useMapFromAddress(says || (isHome && search !== '') ? search : null, isHome)
+}
+
+/**
+ * Tells what of an address was not understood, on whichever page it arrives: a link to the root leads on to an address that no
+ * longer has it.
+ */
+function useLinkNotices(search: string): void {
+  const { t } = useTranslation('shell')
+  useLayoutEffect(() => {
+    const { notices, problems } = readAddress(search)
+    for (const { name } of notices) {
+      notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
+    }
+    if (problems.length === 0) return
+    const parameters = problems.map(({ parameter }) => parameter).join(', ')
+    notify({ style: 'info', title: t('link.notUnderstood'), text: t('link.notUnderstoodText', { parameters }) })
+    // words of another language do not tell it again
+  }, [search]) // oxlint-disable-line react/exhaustive-deps
 }
 
 /** Whether an address is that of results and says all of their search. */
