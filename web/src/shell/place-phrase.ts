@@ -10,7 +10,6 @@ import { create } from 'zustand'
 import { findPlaces, isOverLimit } from '../api/places.ts'
 import { i18n } from '../i18n/index.ts'
 import { notify } from './notifications.ts'
-import { isAsTyped, keepAsTyped } from './phrases-as-typed.ts'
 import { reachPlacesLimit, usePlacesLimit } from './place/places-limit.ts'
 import { type PlaceQuestion, usePopups } from './popups.ts'
 
@@ -19,13 +18,13 @@ export const usePlaceCheck = create<{ readonly checking: boolean }>()(() => ({ c
 
 /** Counts settlings: a later one takes the place of an earlier one that still waits. */
 let serial = 0
-/** The phrase whose search the visitor gave up at the question. */
-let givenUp: string | undefined
+/** The phrase that the visitor was asked about last and did not mean as a place, until something else is searched. */
+let asTyped: string | undefined
 
 /** True when this phrase may have to be asked about; `before` is the phrase of the search in force. */
 export function mayNamePlace(phrase: string, before: string): boolean {
   if (usePlacesLimit.getState().reached) return false
-  if (phrase === before || phrase === givenUp || isAsTyped(phrase)) return false
+  if (phrase === before || phrase === asTyped) return false
   return splitPlacePhrase(phrase, i18n.language) !== undefined
 }
 
@@ -35,6 +34,7 @@ export function mayNamePlace(phrase: string, before: string): boolean {
  */
 export async function settlePlace(state: ShareState): Promise<ShareState | undefined> {
   const mine = ++serial
+  asTyped = undefined
   const { phrase } = state.filters
   const cut = splitPlacePhrase(phrase, i18n.language)
   if (cut === undefined || cut.place.length > MAX_PLACE_TEXT) return state
@@ -43,22 +43,18 @@ export async function settlePlace(state: ShareState): Promise<ShareState | undef
   if (place === undefined) return state
   const answer = await ask({ query: cut.query, place: place.fullName, box: place.viewport, attribution: place.attribution })
   if (mine !== serial) return undefined
-  if (answer === 'close') {
-    givenUp = phrase
-    return undefined
-  }
-  if (answer === 'no') {
-    keepAsTyped(phrase)
-    return state
+  if (answer !== 'yes') {
+    asTyped = phrase
+    return answer === 'no' ? state : undefined
   }
   const filters = { ...state.filters, phrase: cut.query, relation: 'OVERLAPS', areas: [place.viewport], areaText: '' } as const
   return { ...state, placeInput: place.fullName, locationType: 'geolocation', filters }
 }
 
-/** A search that is not asked about has begun: the one given up before is history, and a question on its way is void. */
+/** A search that is not asked about has begun: the answer before is history, and a question on its way is void. */
 export function forgetQuestions(): void {
   serial += 1
-  givenUp = undefined
+  asTyped = undefined
 }
 
 async function placesOf(text: string): ReturnType<typeof reliablePlaces> {
