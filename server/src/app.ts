@@ -12,6 +12,7 @@ import { geocodedPlaces } from './connectors/geocoding/geocoded-places.ts'
 import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
 import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
+import { createSourceNews } from './connectors/live/source-news.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { askedSources, combinedSources } from './live-settings.ts'
 import { createLayerFiles } from './layers/layer-files.ts'
@@ -113,7 +114,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await layers.end()
     if (dependencies.outbound === undefined) await layerWay.close()
   })
-  const live = withViews(openLiveSources(config.live, outbound, dependencies.liveLimits), viewReader(dependencies.database))
+  const news = createSourceNews(clock)
+  const opened = news.heeding(openLiveSources(config.live, outbound, dependencies.liveLimits))
+  const live = withViews(opened, viewReader(dependencies.database))
 
   const learned = openLearnedSearches(dependencies.database, clock)
 
@@ -145,7 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })
   const asked = askedSources(config.live)
-  await app.register(sourceStatus, { clock, sources: asked })
+  await app.register(sourceStatus, { clock, news, sources: asked })
   const withPictures: Pick<Catalogue, 'get'> = {
     get: async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)],
   }

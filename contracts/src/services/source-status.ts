@@ -1,6 +1,6 @@
 /**
  * How the portal's sources are doing: each is asked for its first entry by the server itself, on the address that the page
- * searches it by, and the answer is kept for a while.
+ * searches it by, and the answer is kept for a while. What searches of visitors find of outside sources counts as much.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
@@ -14,7 +14,7 @@ export type SourceState = (typeof SOURCE_STATES)[number]
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
 
-/** One source at its last check. */
+/** One source as the last question that it was asked found it: a check, or a visitor's search. */
 export const SourceStatusSchema = Type.Object({
   name: Type.Unsafe<DataSourceName>(Type.String({ enum: [...DATA_SOURCE_NAMES], description: 'name of the source' })),
   state: Type.Unsafe<SourceState>(Type.String({ enum: [...SOURCE_STATES], description: 'how it answered' })),
@@ -26,7 +26,7 @@ export const SourceStatusSchema = Type.Object({
     }),
   ),
   resources: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e12, description: 'entries that it holds' })),
-  checkedAt: Type.Optional(instant('end of the last check')),
+  checkedAt: Type.Optional(instant('end of the last check or search, whichever was later')),
   lastSuccessAt: Type.Optional(instant('the last answer')),
   lastError: Type.Optional(
     Type.Object({ at: instant('when it failed last'), reason: Type.String({ description: 'why, in words' }) }),

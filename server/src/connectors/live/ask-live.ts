@@ -63,6 +63,13 @@ class RefusedStatus extends PortalError {
   }
 }
 
+/** Statuses of a service that is well, and does not take the question as it stands. */
+const REFUSED_QUESTIONS: readonly number[] = [400, 413, 414, 422]
+
+/** True when the source answered that it does not take this question: it says nothing about the next one. */
+export const isRefusedQuestion = (error: unknown): boolean =>
+  error instanceof RefusedStatus && REFUSED_QUESTIONS.includes(error.answered)
+
 /** What was found, or nothing when the source says that there is no such entry (or none that anybody may see). */
 export async function orNothing(found: Promise<readonly Resource[]>): Promise<readonly Resource[]> {
   try {

@@ -3,7 +3,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
 import type { SourceStatuses } from '@graticule/contracts/services/source-status'
 import Schema from 'typebox/schema'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
 import { withViews } from '../../connectors/live/live-views.ts'
@@ -293,6 +293,33 @@ it('the state of the sources tells of those outside too', async () => {
   expect(sources[6]?.lastError?.reason).toBe('Zenodo answers with an error (status 500).')
   // some words are asked for there: their count is not what it holds
   expect(sources[7]).not.toHaveProperty('resources')
+})
+
+it('searches of visitors tell the state of a source, but for those that they gave up or that were refused', async () => {
+  const portal = { outputFormat: PORTAL_FORMAT, st: 'x' }
+  const zenodo = async () => {
+    const { sources } = (await ask('/health/sources', { maxAge: '3600' })).json<SourceStatuses>()
+    return sources.find(({ name }) => name === 'zenodo')
+  }
+  expect((await ask('/zenodo/records', portal)).statusCode).toBe(200)
+  expect(await zenodo()).toMatchObject({ state: 'ok' })
+  for (const bad of ['nobody', '-3']) expect((await ask('/zenodo/records', { ...portal, si: bad })).statusCode).toBe(400)
+  replay.behave('zenodo', 'never')
+  const visitor = new AbortController()
+  const left = test.app.inject({ url: '/zenodo/records', query: portal, signal: visitor.signal }).catch(() => 'left')
+  await vi.waitFor(() => expect(replay.asked.at(-1)?.line).toContain('/zenodo/records'))
+  visitor.abort()
+  expect(await left).toBe('left')
+  expect(await zenodo()).toMatchObject({ state: 'ok' })
+  replay.behave('zenodo', 'error 500')
+  expect((await ask('/zenodo/records', portal)).statusCode).toBe(502)
+  expect(await zenodo()).toMatchObject({
+    state: 'failed',
+    lastError: { reason: 'Zenodo answers with an error (status 500).' },
+  })
+  replay.behave('zenodo')
+  expect((await ask('/zenodo/records', portal)).statusCode).toBe(200)
+  expect(await zenodo()).toMatchObject({ state: 'ok' })
 })
 
 describe('views of entries of outside sources', () => {

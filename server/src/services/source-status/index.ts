@@ -7,6 +7,7 @@ import type { QueryParameters } from '@graticule/contracts/search-params'
 import { SOURCE_STATUS_ROUTES, type SourceStatuses } from '@graticule/contracts/services/source-status'
 import type { FastifyInstance } from 'fastify'
 import { oneText, refusal } from '../../broker/search-request.ts'
+import type { SourceNewsline } from '../../connectors/live/source-news.ts'
 import { probeSearch } from './probe-search.ts'
 import { createSourceWatch, type SourceProbe } from './source-watch.ts'
 
@@ -16,6 +17,8 @@ export interface SourceStatusOptions {
   readonly sources: readonly DataSource[]
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Tells how the searches of visitors end: the service listens from its start on. */
+  readonly news?: Pick<SourceNewsline, 'listen'>
   /** How a source is asked; by a search in the same server when not said. */
   readonly probe?: SourceProbe
 }
@@ -23,12 +26,18 @@ export interface SourceStatusOptions {
 const maxAgeCodec = integer(SOURCE_CHECK_MIN_AGE_S, 3_600, SOURCE_CHECK_MAX_AGE_S)
 
 /** Fastify plugin: the state of the sources that this portal asks. */
-export async function sourceStatus(app: FastifyInstance, { sources, clock, probe }: SourceStatusOptions): Promise<void> {
+export async function sourceStatus(app: FastifyInstance, { sources, clock, news, probe }: SourceStatusOptions): Promise<void> {
   app.setValidatorCompiler(() => () => true)
   const watch = createSourceWatch({
     sources,
     probe: probe ?? probeSearch(app),
     clock,
+  })
+  news?.listen(({ name, responseMs, failure }) => {
+    watch.note(name, {
+      responseMs,
+      ...(failure === undefined ? {} : { failure: { reason: failure.message, isTimeout: failure.code === 'timeout' } }),
+    })
   })
   const { path, query, reply: schema } = SOURCE_STATUS_ROUTES.sources
   app.get(
@@ -37,7 +46,7 @@ export async function sourceStatus(app: FastifyInstance, { sources, clock, probe
       schema: {
         summary: 'State of the sources',
         description:
-          'Response time, entries, last answer and last error of each source that the portal searches. Sources are asked at most once at a time; the answer is kept for a while.',
+          'Response time, entries, last answer and last error of each source that the portal searches. They are those of the last search or check, whichever was later. Sources are asked at most once at a time; the answer is kept for a while.',
         tags: ['operation'],
         querystring: query,
         response: {
@@ -53,7 +62,7 @@ export async function sourceStatus(app: FastifyInstance, { sources, clock, probe
       const maxAge = maxAgeCodec.decode([oneText(request.query as QueryParameters, 'maxAge') ?? ''])
       if (maxAge === REFUSED) throw refusal('maxAge', maxAgeCodec.accepts)
       reply.header('cache-control', 'no-store')
-      return watch(maxAge)
+      return watch.statuses(maxAge)
     },
   )
 }

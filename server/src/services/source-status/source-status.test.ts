@@ -20,7 +20,7 @@ describe('the watch on the sources', () => {
   })
 
   const watchOf = (probe: SourceProbe, names: readonly string[] = ['dab']) =>
-    createSourceWatch({ sources: names.map(sourceOf), probe, clock: Date.now })
+    createSourceWatch({ sources: names.map(sourceOf), probe, clock: Date.now }).statuses
   const after = (milliseconds: number, count: number): SourceProbe => {
     return () => new Promise((resolve) => setTimeout(() => resolve(count), milliseconds))
   }
@@ -102,6 +102,69 @@ describe('the watch on the sources', () => {
     const { sources } = await watch(60)
     expect(sources[0]).toMatchObject({ state: 'timeout', lastError: { reason: 'No answer within 20 s.' } })
     expect(signal?.aborted).toBe(true)
+  })
+
+  describe('and what searches find', () => {
+    const watchedZenodo = (probe: SourceProbe) => createSourceWatch({ sources: [sourceOf('zenodo')], probe, clock: Date.now })
+    const failure = { reason: 'Zenodo answers with an error (status 502).', isTimeout: false }
+
+    it('is failed from the first search on that fails, before it is checked again', async () => {
+      const probe = vi.fn<SourceProbe>(async () => 7)
+      const { statuses, note } = watchedZenodo(probe)
+      const [before] = (await statuses(60)).sources
+      vi.setSystemTime(TEST_NOW + 10_000)
+      note('zenodo', { responseMs: 40, failure })
+      const at = new Date(TEST_NOW + 10_000).toISOString()
+      expect((await statuses(60)).sources).toEqual([
+        {
+          name: 'zenodo',
+          state: 'failed',
+          responseMs: 40,
+          checkedAt: at,
+          lastSuccessAt: before?.checkedAt,
+          lastError: { at, reason: failure.reason },
+        },
+      ])
+      note('zenodo', { responseMs: 30_000, failure: { reason: 'Zenodo did not answer in time.', isTimeout: true } })
+      expect((await statuses(60)).sources[0]).toMatchObject({ state: 'timeout', responseMs: 30_000 })
+      expect(probe).toHaveBeenCalledTimes(1)
+      // what fails is checked again by itself
+      vi.setSystemTime(TEST_NOW + 70_000)
+      expect((await statuses(60)).sources[0]).toMatchObject({ state: 'ok', resources: 7 })
+    })
+
+    it('is well again with the first search that is answered, and slow with a late answer', async () => {
+      const { statuses, note } = watchedZenodo(async () => 7)
+      await statuses(60)
+      note('zenodo', { responseMs: 40, failure })
+      vi.setSystemTime(TEST_NOW + 10_000)
+      note('zenodo', { responseMs: 4_000 })
+      const at = new Date(TEST_NOW + 10_000).toISOString()
+      expect((await statuses(60)).sources[0]).toEqual({
+        name: 'zenodo',
+        state: 'slow',
+        responseMs: 4_000,
+        resources: 7,
+        checkedAt: at,
+        lastSuccessAt: at,
+        lastError: { at: new Date(TEST_NOW).toISOString(), reason: failure.reason },
+      })
+      note('zenodo', { responseMs: 300 })
+      expect((await statuses(60)).sources[0]).toMatchObject({ state: 'ok', responseMs: 300 })
+    })
+
+    it('is still counted by a check of its own every five minutes while searches are answered', async () => {
+      const probe = vi.fn<SourceProbe>(async () => 7)
+      const { statuses, note } = watchedZenodo(probe)
+      note('zenodo', { responseMs: 300 })
+      expect((await statuses(60)).sources[0]).toMatchObject({ state: 'ok', resources: 7 })
+      for (let minute = 1; minute <= 5; minute += 1) {
+        vi.setSystemTime(TEST_NOW + minute * 60_000)
+        note('zenodo', { responseMs: 300 })
+        await statuses(60)
+      }
+      expect(probe).toHaveBeenCalledTimes(2)
+    })
   })
 
   it('counts the whole only when the source of everything has answered', async () => {

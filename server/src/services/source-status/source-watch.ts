@@ -1,4 +1,7 @@
-/** Keeps an eye on the sources: asks each one when somebody wants to know, at most once at a time, and remembers the answer. */
+/**
+ * Keeps an eye on the sources: hears how the searches of visitors end, asks each source by itself when somebody wants to know, at most
+ * once at a time, and remembers the latest of both.
+ */
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { OUTSIDE_CHECK_AGE_S, SLOW_SOURCE_MS, SOURCE_CHECK_TIMEOUT_MS, SOURCE_CHECK_WAIT_MS } from '@graticule/contracts/limits'
 import type { SourceStatus, SourceStatuses } from '@graticule/contracts/services/source-status'
@@ -9,6 +12,12 @@ import type { SourceStatus, SourceStatuses } from '@graticule/contracts/services
  */
 export type SourceProbe = (source: DataSource, signal: AbortSignal) => Promise<number | undefined>
 
+/** How a search of a visitor has ended; `failure` in words, absent = it was answered. */
+export interface SearchOutcome {
+  readonly responseMs: number
+  readonly failure?: { readonly reason: string; readonly isTimeout: boolean }
+}
+
 /** What the watch needs. */
 export interface SourceWatchOptions {
   readonly sources: readonly DataSource[]
@@ -17,8 +26,13 @@ export interface SourceWatchOptions {
   readonly clock: () => number
 }
 
-/** The state of all sources; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
-export type SourceWatch = (maxAgeSeconds: number) => Promise<SourceStatuses>
+/** A watch. */
+export interface SourceWatch {
+  /** The state of all sources; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
+  readonly statuses: (maxAgeSeconds: number) => Promise<SourceStatuses>
+  /** Takes in how a search of a source has ended; of sources that are not watched it is not wanted. */
+  readonly note: (name: string, outcome: SearchOutcome) => void
+}
 
 const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -57,8 +71,33 @@ function createLine(): Line {
 /** One source with its memory. Its checks wait in `line`. */
 function watchSource(source: DataSource, probe: SourceProbe, clock: () => number, line: Line) {
   let status: SourceStatus = { name: source.name, state: 'checking' }
+  /** Entries as the last check counted them: searches find a part of them. */
+  let resources: number | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
+  /** End of the last check or search, whichever was later. */
+  let knownAt = Number.NEGATIVE_INFINITY
   let underWay: Promise<void> | undefined
+
+  /** The latest question says how the source is, whoever asked it. */
+  function note({ responseMs, failure }: SearchOutcome): void {
+    knownAt = clock()
+    const at = isoTime(knownAt)
+    const { lastSuccessAt, lastError } = status
+    status = {
+      name: source.name,
+      responseMs,
+      checkedAt: at,
+      ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
+      ...(lastError === undefined ? {} : { lastError }),
+      ...(failure === undefined
+        ? {
+            state: responseMs > SLOW_SOURCE_MS ? 'slow' : 'ok',
+            ...(resources === undefined ? {} : { resources }),
+            lastSuccessAt: at,
+          }
+        : { state: failure.isTimeout ? 'timeout' : 'failed', lastError: { at, reason: failure.reason } }),
+    }
+  }
 
   async function check(): Promise<void> {
     const begun = clock()
@@ -68,33 +107,29 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
     const outcome = await answerOf(probe(source, controller.signal), controller.signal)
     clearTimeout(timer)
     checkedAt = clock()
-    const at = isoTime(checkedAt)
     const responseMs = Math.max(0, Math.round(checkedAt - begun))
-    const { lastSuccessAt, lastError } = status
-    status = {
-      name: source.name,
-      responseMs,
-      checkedAt: at,
-      ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
-      ...(lastError === undefined ? {} : { lastError }),
-      ...(typeof outcome !== 'string'
-        ? {
-            state: responseMs > SLOW_SOURCE_MS ? 'slow' : 'ok',
-            ...(outcome === undefined ? {} : { resources: outcome }),
-            lastSuccessAt: at,
-          }
-        : { state: controller.signal.aborted ? 'timeout' : 'failed', lastError: { at, reason: outcome } }),
+    if (typeof outcome === 'string') {
+      note({ responseMs, failure: { reason: outcome, isTimeout: controller.signal.aborted } })
+      return
     }
+    resources = outcome
+    note({ responseMs })
+  }
+
+  /** Others' servers are left in peace while they are well; one that fails is asked again once what is known is old. */
+  function isDue(maxAgeMs: number): boolean {
+    const isWell = status.state === 'ok' || status.state === 'slow'
+    if (source.embedded || !isWell) return clock() - knownAt >= maxAgeMs
+    return clock() - checkedAt >= Math.max(maxAgeMs, OUTSIDE_CHECK_AGE_S * 1000)
   }
 
   return {
+    name: source.name,
     status: () => status,
-    /** Starts a check when the last one is older; joins the one under way. */
+    note,
+    /** Starts a check when it is due; joins the one under way. */
     refresh(maxAgeMs: number): Promise<void> {
-      // others' servers are left in peace while they are well
-      const isWell = status.state === 'ok' || status.state === 'slow'
-      const atLeast = !source.embedded && isWell ? Math.max(maxAgeMs, OUTSIDE_CHECK_AGE_S * 1000) : maxAgeMs
-      if (underWay === undefined && clock() - checkedAt >= atLeast) {
+      if (underWay === undefined && isDue(maxAgeMs)) {
         underWay = line(check).finally(() => {
           underWay = undefined
         })
@@ -116,12 +151,15 @@ export function createSourceWatch({ sources, probe, clock }: SourceWatchOptions)
   // embedded sources share this process: asked all at once, each would be measured with the others' time on top
   const embedded = createLine()
   const watched = sources.map((source) => watchSource(source, probe, clock, source.embedded ? embedded : (work) => work()))
-  return async (maxAgeSeconds) => {
-    const checks = watched.map((source) => source.refresh(maxAgeSeconds * 1000))
-    // one slow source does not keep the news of the others waiting
-    await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))
-    const statuses = watched.map((source) => source.status())
-    const resources = allResources(sources, statuses)
-    return { now: isoTime(clock()), ...(resources === undefined ? {} : { resources }), sources: statuses }
+  return {
+    note: (name, outcome) => watched.find((source) => source.name === name)?.note(outcome),
+    async statuses(maxAgeSeconds) {
+      const checks = watched.map((source) => source.refresh(maxAgeSeconds * 1000))
+      // one slow source does not keep the news of the others waiting
+      await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))
+      const statuses = watched.map((source) => source.status())
+      const resources = allResources(sources, statuses)
+      return { now: isoTime(clock()), ...(resources === undefined ? {} : { resources }), sources: statuses }
+    },
   }
 }
