@@ -18,7 +18,9 @@ describe('the filters that a search sends', () => {
     ['f:sources=a,b', ['a', 'b']],
     ['f:source=b', ['b']],
     ['f:sources=a,b&f:source=b,c', ['b']],
-    ['f:sources=a,b&f:source=c', ['a', 'b']],
+    // nothing is in both, and no provider has a comma in its id
+    ['f:sources=a,b&f:source=c', [',']],
+    ['f:sources=seismic&f:source=UUID-e101622c-6ae1-4b68-bfea-8acf067e31dd', ['UUID-e101622c-6ae1-4b68-bfea-8acf067e31dd']],
   ])('ask for the providers of %s', (query, sources) => {
     expect(searchFiltersOf(read(query), now).sources).toEqual(sources)
   })

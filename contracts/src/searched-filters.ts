@@ -1,13 +1,23 @@
 /** What the state of the portal, as a link has it, comes to as a search. */
 import { formatInstant, periodRange } from './dates.ts'
 import type { SearchFilters } from './search-params.ts'
+import { isSeismic } from './seismic.ts'
 import type { ShareState } from './share-url.ts'
 
-/** The providers that a search is of: those chosen, narrowed to the preset ones. A choice beside the preset counts as none. */
+/** Value of `sources` that is a list of none: no record has such a provider, whose id holds no commas. */
+const NO_SOURCE = ','
+
+const isSameSource = (one: string, other: string): boolean => one === other || (isSeismic(one) && isSeismic(other))
+
+/**
+ * The providers that a search is of: those chosen, narrowed to the preset ones. A choice that lies wholly beside the preset
+ * finds nothing, as both are in force; it is one that only a link can make.
+ */
 export function searchedSources({ filters, presetSources }: Pick<ShareState, 'filters' | 'presetSources'>): readonly string[] {
   if (presetSources.length === 0) return filters.sources
-  const chosen = filters.sources.filter((source) => presetSources.includes(source))
-  return chosen.length === 0 ? presetSources : chosen
+  if (filters.sources.length === 0) return presetSources
+  const chosen = filters.sources.filter((source) => presetSources.some((preset) => isSameSource(preset, source)))
+  return chosen.length === 0 ? [NO_SOURCE] : chosen
 }
 
 /**

@@ -419,6 +419,11 @@ describe('GET /dab/opensearch/query when something is not in order', () => {
     expect(textsAt(readXml(reply.body), 'error')[0]).toContain('The supplied source does not exist: nobody')
   })
 
+  it('finds nothing in a list of no sources', async () => {
+    const reply = await ask({ sources: ',', outputFormat: PORTAL_FORMAT })
+    expect(reply.json()).toMatchObject({ total: 0, entries: [] })
+  })
+
   it('answers 503 in the same shape when the catalogue cannot be read', async () => {
     const { PortalError } = await import('@graticule/contracts/problem')
     const catalogue = {
