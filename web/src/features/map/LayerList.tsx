@@ -1,5 +1,5 @@
 import type { MapLayer } from '@graticule/contracts/layer'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import '../../i18n/adding-words.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { ownTrouble, ownTroubleWords } from '../../shell/layers/own-trouble.ts'
@@ -62,6 +62,15 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
     const shownTime = otherTime(about, time)
     return shownTime === undefined ? undefined : t('row.otherTime', { time: shownTime })
   }
+  /** Where a layer was taken off: the focus goes to the one that is there now. */
+  const emptied = useRef<number>(undefined)
+  useEffect(() => {
+    const place = emptied.current
+    emptied.current = undefined
+    if (place === undefined || document.activeElement !== document.body) return
+    const titles = list.current?.querySelectorAll<HTMLElement>('[data-layer-row] [data-layer-title]') ?? []
+    titles[Math.min(place, titles.length - 1)]?.focus()
+  }, [layers, list])
   const active = layers.some(({ id }) => id === activeId) ? activeId : layers[0]?.id
   return (
     <>
@@ -99,6 +108,7 @@ export function LayerList({ list, onRemoved }: LayerListProps) {
               onOpacity={(opacity) => setOpacity(id, opacity)}
               onRetry={() => retry(id)}
               onRemove={() => {
+                emptied.current = place
                 remove(id)
                 onRemoved(layer, place)
               }}

@@ -81,6 +81,7 @@ export function LayerRow(props: LayerRowProps) {
           <button
             type="button"
             className={styles['title']}
+            data-layer-title
             title={title}
             aria-label={t('row.activate', { title })}
             onClick={onActivate}

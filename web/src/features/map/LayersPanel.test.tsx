@@ -98,6 +98,7 @@ describe('the layer list', () => {
     expect(useMapLayers.getState().layers[0]!.opacity).toBe(40)
     await userEvent.click(screen.getByRole('button', { name: 'Remove Soil' }))
     expect(titles()).toEqual([])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add a layer')
   })
 
   it('puts a layer that was removed back where it lay', async () => {
@@ -105,6 +106,7 @@ describe('the layer list', () => {
     render(<LayersPanel onClose={() => {}} />)
     await userEvent.click(screen.getByRole('button', { name: 'Remove Two' }))
     expect(titles()).toEqual(['One', 'Three'])
+    expect(document.activeElement?.textContent).toBe('Three')
     expect(screen.getByText('Two was removed.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(titles()).toEqual(['One', 'Two', 'Three'])

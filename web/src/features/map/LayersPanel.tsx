@@ -1,6 +1,6 @@
 import type { MapLayer } from '@graticule/contracts/layer'
 import { IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/layers-words.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
@@ -31,9 +31,15 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
   const [removed, setRemoved] = useState<Removed | null>(null)
   const hasLegends = useLegendsInList()
   useEscape(true, onClose)
+  // with the last layer the button that took it off is gone
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (removed !== null && layers.length === 0 && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('header button')?.focus()
+  }, [removed, layers])
   const isGone = removed !== null && !layers.some(({ id }) => id === removed.layer.id)
   return (
-    <section className={styles['panel']} aria-labelledby={titleId}>
+    <section ref={panel} className={styles['panel']} aria-labelledby={titleId}>
       <header className={styles['head']}>
         <h2 id={titleId}>{t('panel.title')}</h2>
         {layers.length > 0 && <Tag>{layers.length}</Tag>}
@@ -48,6 +54,9 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
         {layers.length > 0 && <LayerList list={list} onRemoved={(layer, place) => setRemoved({ layer, place })} />}
         <BoxRows />
         {hasLegends && <LegendSection />}
+        <div className={styles['basemaps']}>
+          <BasemapChooser />
+        </div>
       </div>
       <div role="status">
         {isGone && (
@@ -72,7 +81,6 @@ export function LayersPanel({ onClose }: { readonly onClose: () => void }) {
           </p>
         )}
       </div>
-      <BasemapChooser />
     </section>
   )
 }

@@ -83,6 +83,12 @@ export function MapView() {
     if (hasTool) application.current?.focus()
   }, [hasTool])
 
+  // panels that are put away take the focus with them
+  const fullView = useMapView((state) => state.fullView)
+  useEffect(() => {
+    if (fullView && document.activeElement === document.body) application.current?.focus()
+  }, [fullView])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !model.current) return
     const isTools = hasTool && event.target === event.currentTarget && giveKey(event)
@@ -129,7 +135,7 @@ export function MapView() {
           {t('help')}
         </p>
       </div>
-      <Suspense>{isDrawing && <DrawBar />}</Suspense>
+      <Suspense>{isDrawing && <DrawBar application={application} />}</Suspense>
       <Suspense>{isMeasuring && <MeasurePanel application={application} />}</Suspense>
       <Rulers />
       <MapControls onZoom={(levels) => model.current?.zoomBy(levels)} onHome={() => model.current?.home()} />

@@ -51,7 +51,8 @@ export function LayerUnavailablePopup({ popup, open }: { popup: Extract<Popup, {
         </>
       }
     >
-      <p className={styles['text']}>{t('unavailable.text', { title: layer.title })}</p>
+      {!isOwnFile(layer.id) && <p className={styles['text']}>{t('unavailable.text')}</p>}
+      <p className={styles['text']}>{t('unavailable.which', { title: layer.title })}</p>
       <div role="status">
         <Reason layer={layer} />
       </div>

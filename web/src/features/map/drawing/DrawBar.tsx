@@ -10,7 +10,7 @@ import {
   IconSquarePlus,
   IconX,
 } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import '../../../i18n/draw-words.ts'
 import { formatArea } from '../../../i18n/numbers.ts'
@@ -33,7 +33,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const KIND_ICONS = { box: <IconSquare {...icon} />, polygon: <IconPolygon {...icon} />, circle: <IconCircle {...icon} /> }
 
 /** What is drawn, how large it is, and what can be done with it. */
-export function DrawBar() {
+export function DrawBar({ application }: { readonly application: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('draw')
   const { sketch, hand, past, future, fault, setKind, undo, redo, change } = useDrawSession()
   const { maxArea, held, cancel } = useDrawnArea()
@@ -42,7 +42,11 @@ export function DrawBar() {
   const formId = useId()
   const touch = useMediaQuery('(pointer: coarse)')
   useLowSheet()
-  useEscape(typing, () => setTyping(false))
+  // the next keys are for the map again, where the drawing goes on
+  useEscape(typing, () => {
+    setTyping(false)
+    application.current?.focus()
+  })
   useShortcut('n', () => setTyping(true))
   const words = fault && faultText(fault, sketch)
   useEffect(() => {
@@ -57,6 +61,10 @@ export function DrawBar() {
   const hint = touch
     ? t(`hint.${does}Touch`)
     : t(does === 'edit' && sketch.kind === 'polygon' ? 'hint.editPolygon' : `hint.${does}`)
+  const spoken = touch ? hint : `${hint} ${t('hint.steps')}`
+  useEffect(() => {
+    if (useDrawSession.getState().fault === null) announce(spoken)
+  }, [spoken])
   const size =
     maxArea === null
       ? t('size', { area: formatArea(area ?? 0) })
@@ -128,13 +136,7 @@ export function DrawBar() {
         </p>
       )}
       {words ? <p className={styles['over']}>{words}</p> : null}
-      {typing ? (
-        <DrawForm id={formId} takesFocus={!touch} />
-      ) : (
-        <p className={styles['hint']}>
-          {hint} {!touch && t('hint.steps')}
-        </p>
-      )}
+      {typing ? <DrawForm id={formId} takesFocus={!touch} /> : <p className={styles['hint']}>{spoken}</p>}
     </section>
   )
 }

@@ -27,7 +27,7 @@ function Map() {
       <div ref={application} role="application" tabIndex={0} aria-label="map" onKeyDown={onKeyDown}>
         {isDrawing && <DrawSurface application={application} navigate={navigate} />}
       </div>
-      {isDrawing && <DrawBar />}
+      {isDrawing && <DrawBar application={application} />}
     </>
   )
 }
@@ -64,6 +64,21 @@ beforeEach(() => {
 })
 
 describe('a box', () => {
+  it('is gone on with by keys after its numbers were opened and closed', async () => {
+    open()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('n')
+    expect(document.activeElement?.tagName).toBe('INPUT')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+    expect(area()).not.toBeNull()
+  })
+
+  it('is explained to those who do not see the words over the map', () => {
+    open()
+    expect(useAnnouncement.getState().words).toMatch(/arrow/i)
+  })
+
   it('by keys: arrows move the corner, Enter fixes it, arrows move the opposite one, Enter ends', async () => {
     open()
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}{Enter}{ArrowRight}{ArrowRight}{ArrowDown}{Enter}')

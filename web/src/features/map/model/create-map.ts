@@ -56,9 +56,9 @@ export function createMap(target: HTMLElement): MapModel {
 
   const overlay = new CanvasLayer(OVERLAY_Z_INDEX, (painting) => {
     const { hovered, selected } = useHoveredEntry.getState()
-    const { opacity } = useMapFootprints.getState()
+    const { opacity, visible } = useMapFootprints.getState()
     useAllResultsOnMap.getState().drawing?.paint(painting, colours)
-    paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity }, colours)
+    paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity, hollow: !visible }, colours)
     const { area, outline, held } = useDrawnArea.getState()
     // what is in hand is shown by the tool
     if (!held) paintArea(painting, area, outline?.geometry ?? null, colours)

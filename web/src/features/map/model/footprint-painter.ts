@@ -28,6 +28,8 @@ export interface FootprintsState {
   readonly selected: string | null
   /** Per cent, the visitor's choice. */
   readonly opacity: number
+  /** The footprints are put away: what is still drawn, the one in hand, is not filled, so that layers keep their colours. */
+  readonly hollow?: boolean
 }
 
 /**
@@ -151,7 +153,7 @@ function paintCorners({ context, frame }: Painting, { main }: FootprintShape, co
 /** Draws the footprints: quiet ones, then the selected one, then the hovered one on top. */
 export function paintFootprints(
   painting: Painting,
-  { shapes, hovered, selected, opacity }: FootprintsState,
+  { shapes, hovered, selected, opacity, hollow = false }: FootprintsState,
   colours: ChartColours,
 ): void {
   const { line, fill } = strengthOf(opacity)
@@ -160,7 +162,7 @@ export function paintFootprints(
   const fade = hot.length > 0 ? FADED : 1
   for (const shape of shapes) if (!isHot(shape)) paintShape(painting, shape, colours, false, line * fade, fill * fade)
   for (const shape of hot.toSorted((one, other) => Number(one.id === hovered) - Number(other.id === hovered))) {
-    paintShape(painting, shape, colours, true, 1, 1)
+    paintShape(painting, shape, colours, true, 1, hollow ? 0 : 1)
     if (shape.id === selected) paintCorners(painting, shape, colours)
   }
 }

@@ -57,6 +57,12 @@ describe('the file of a picture', () => {
 
 describe('words on a picture', () => {
   it('are broken into lines between them; one that is too long stands alone', () => {
-    expect(breakLines((text) => text.length, 'one two three extraordinarily', 8)).toEqual(['one two', 'three', 'extraordinarily'])
+    expect(breakLines((text) => text.length, 'one two three extraordinarily', 8)).toEqual([
+      'one two',
+      'three',
+      'extraord',
+      'inarily',
+    ])
+    expect(breakLines((text) => text.length, '全球土壤水分指数 map', 5)).toEqual(['全球土壤水', '分指数', 'map'])
   })
 })

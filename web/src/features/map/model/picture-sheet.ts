@@ -41,13 +41,23 @@ interface Block {
   paint(context: CanvasRenderingContext2D, x: number, y: number): void
 }
 
-/** Breaks words into lines that are no wider than this, by the font of the context. */
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Breaks words into lines that are no wider than this, by the font of the context; a wider word, or Chinese, between characters. */
 export function breakLines(measure: (text: string) => number, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const line = lines.at(-1)
     if (line !== undefined && measure(`${line} ${word}`) <= width) lines[lines.length - 1] = `${line} ${word}`
-    else lines.push(word)
+    else if (measure(word) <= width) lines.push(word)
+    else {
+      lines.push('')
+      for (const { segment } of characters.segment(word)) {
+        const begun = lines.at(-1) ?? ''
+        if (begun === '' || measure(begun + segment) <= width) lines[lines.length - 1] = begun + segment
+        else lines.push(segment)
+      }
+    }
   }
   return lines
 }
