@@ -22,6 +22,10 @@ const ALL_OR_NOTHING: readonly (keyof SearchFilters)[] = ['dois', 'parents']
 /** Outside sources do not tell why an entry matched. */
 const NO_MATCH: Match = { relevance: 0, fields: [] }
 
+/** A source that takes areas as such finds what lies in them: for what lies outside of one it cannot be asked. */
+const asksOppositeOf = (source: LiveSource, { boxes, filters }: Pick<LiveQuery, 'filters' | 'boxes'>): boolean =>
+  boxes.length > 0 && filters.relation === 'DISJOINT' && !source.capabilities.filters.has('relation')
+
 function isMoreThanBox(areaText: string): boolean {
   const area = areaText === '' ? undefined : readSearchArea(areaText)
   return area !== undefined && 'geometry' in area && !isBoxItself(area)
@@ -35,11 +39,13 @@ export function notAppliedBy(
   const can = source.capabilities.filters
   const isSet = ({ field, codec, initial }: (typeof FILTER_ROWS)[number]) =>
     field === 'areas' ? boxes.length > 0 : !MATTERS_OF_COURSE.has(field) && !codec.equal(filters[field], initial)
-  const fields = FILTER_ROWS.filter((row) => isSet(row) && !can.has(row.field)).map(({ field }) => field)
+  const isOpposite = asksOppositeOf(source, { filters, boxes })
+  const isUnable = (field: keyof SearchFilters) => !can.has(field) || (isOpposite && field === 'areas')
+  const fields = FILTER_ROWS.filter((row) => isSet(row) && isUnable(row.field)).map(({ field }) => field)
   // the relation is a matter of the area
   const isRelated = boxes.length > 0 && can.has('areas') && filters.relation !== 'OVERLAPS' && !can.has('relation')
   // outside sources are asked for the box around an area
-  const isCut = boxes.length > 0 && can.has('areas') && isMoreThanBox(filters.areaText)
+  const isCut = boxes.length > 0 && can.has('areas') && !isOpposite && isMoreThanBox(filters.areaText)
   return [...fields, ...(isRelated ? (['relation'] as const) : []), ...(isCut ? (['areaText'] as const) : [])]
 }
 
@@ -75,8 +81,11 @@ export async function searchLive(
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
-  const query = { filters: { ...filters, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
-  const unable = notAppliedBy(source, query)
+  const asked = { filters: { ...filters, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
+  const unable = notAppliedBy(source, asked)
+  const query = asksOppositeOf(source, asked)
+    ? { ...asked, boxes: [], filters: { ...asked.filters, areas: [], areaText: '' } }
+    : asked
   const isBeyond = reach !== undefined && filters.startIndex > reach
   const asksElse = ALL_OR_NOTHING.some((field) => unable.includes(field))
   const page = isBeyond || asksElse ? { ...EMPTY_PAGE, startIndex: filters.startIndex } : await source.search(query, signal)

@@ -23,18 +23,22 @@ interface HostState {
 /** How one request ended: `given up` = it says nothing about the server (it was aborted, or refused by us). */
 export type RequestEnd = 'answered' | 'failed' | 'given up'
 
-/** Guards requests by host. */
+/** Guards requests by host, and by the services that stand on it. */
 export interface HostBreaker {
-  /** Call before a request; the result takes how it ended, once. @throws PortalError 'unavailable' while the host is left alone */
-  readonly enter: (host: string) => (end: RequestEnd) => void
+  /**
+   * Call before a request; the result takes how it ended, once. `service`: which of several on the host is asked; each counts by itself.
+   * @throws PortalError 'unavailable' while it is left alone
+   */
+  readonly enter: (host: string, service?: string) => (end: RequestEnd) => void
 }
 
 /** Makes a guard; `now` gives milliseconds. */
 export function createHostBreaker(now: () => number): HostBreaker {
   const hosts = new Map<string, HostState>()
   return {
-    enter(host) {
-      const before = hosts.get(host)
+    enter(host, service = '') {
+      const key = `${host} ${service}`
+      const before = hosts.get(key)
       if (before !== undefined && before.openUntil > 0) {
         const left = before.openUntil - now()
         if (left > 0 || before.isTrying) {
@@ -44,9 +48,9 @@ export function createHostBreaker(now: () => number): HostBreaker {
         before.isTrying = true
       }
       return (end) => {
-        const state = hosts.get(host) ?? { failures: 0, openUntil: 0, isTrying: false }
+        const state = hosts.get(key) ?? { failures: 0, openUntil: 0, isTrying: false }
         if (end === 'answered') {
-          hosts.delete(host)
+          hosts.delete(key)
           return
         }
         state.isTrying = false
@@ -54,8 +58,8 @@ export function createHostBreaker(now: () => number): HostBreaker {
         state.failures += 1
         const beyond = state.failures - FAILURES_TO_OPEN
         if (beyond >= 0) state.openUntil = now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(beyond, 10))
-        hosts.delete(host)
-        hosts.set(host, state)
+        hosts.delete(key)
+        hosts.set(key, state)
         // the one that has not failed for longest is forgotten first
         const [oldest] = hosts.keys()
         if (hosts.size > MAX_HOSTS && oldest !== undefined) hosts.delete(oldest)

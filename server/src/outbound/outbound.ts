@@ -76,6 +76,8 @@ export interface OutboundRequest {
   readonly permits?: (url: URL) => void
   /** The body as it is stored, not compressed on the way: parts of a file are parts of just that. */
   readonly stored?: boolean
+  /** Which of several services on a host is asked: one that fails again and again does not have the others left alone. */
+  readonly service?: string
   /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
   readonly aside?: boolean
   /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
@@ -212,7 +214,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now, options.keepBytes)
 
   const guarded = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
-    const leave = breaker.enter(hostAndPort(start))
+    const leave = breaker.enter(hostAndPort(start), wanted.service)
     let end: RequestEnd = 'failed'
     try {
       const response = await revalidated(start, wanted)

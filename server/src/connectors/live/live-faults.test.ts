@@ -130,6 +130,14 @@ it('leaves alone for a while who fails again and again, and tries again by itsel
   expect((await search(zenodo)).total).toBe(12_345)
 })
 
+it('leaves alone only the source that fails, and not another one on the same host', async () => {
+  const { zenodo, ckan } = openAll()
+  replay.behave('zenodo', 'error 500')
+  for (let count = 0; count <= FAILURES_TO_OPEN; count += 1) await failureOf(zenodo)
+  expect(await failureOf(zenodo)).toMatchObject({ code: 'unavailable' })
+  expect((await search(ckan)).resources.length).toBeGreaterThan(0)
+})
+
 it('stops reading when the visitor has gone away', async () => {
   const { ckan } = openAll()
   replay.behave('ckan', 'held')

@@ -52,6 +52,7 @@ async function askPortal(url: string, query: Record<string, string>) {
     total: number
     startIndex: number
     itemsPerPage: number
+    notApplied?: string[]
     entries: { resource: { id: string; title: string }; liveParts?: boolean }[]
     facets: Record<string, { term: string }[]>
   }
@@ -109,6 +110,27 @@ describe('an outside source', () => {
     })
   })
 
+  it.each([
+    ['/zenodo/records', {}, 'bounds'],
+    ['/nextgeoss/opensearch/search.atom', {}, 'bbox'],
+    ['/internal/opensearch', { ds: 'amerigeoss_ckan' }, 'ext_bbox'],
+    ['/dab/opensearch/query', { sources: 'seismic' }, 'minlatitude'],
+    ['/dab/opensearch/query', { parents: 'sentinel-2' }, 'bbox'],
+  ] as const)(
+    '%s %j is not asked for what lies in an area when the results are to lie outside of it',
+    async (path, fixed, box) => {
+      const askedWith = async (rel: string) => {
+        replay.asked.length = 0
+        const { notApplied = [] } = await askPortal(path, { ...fixed, bbox: '5,44,15,48', rel })
+        return [notApplied, replay.asked.some(({ line, body }) => `${line} ${body}`.includes(box))]
+      }
+      expect(await askedWith('DISJOINT')).toEqual([expect.arrayContaining(['areas', 'relation']), false])
+      // what lies in the area, or around it, is among what overlaps it
+      for (const rel of ['CONTAINS', 'CONTAINED', 'WITHIN']) expect(await askedWith(rel)).toEqual([['relation'], true])
+      expect(await askedWith('OVERLAPS')).toEqual([[], true])
+    },
+  )
+
   it('applies all that it is asked for without a word', async () => {
     expect(await askPortal('/nextgeoss/opensearch/search.atom', { st: 'x', bbox: '5,44,15,48' })).not.toHaveProperty('notApplied')
   })
@@ -149,7 +171,7 @@ describe('an outside source', () => {
     const other = await ask(path, { ...fixed, st: 'x' })
     expect(other.statusCode).toBe(502)
     expect(other.body).toMatch(/answers with an error \(status 500\)/)
-    // well again, which also ends the row of failures of the one host that plays them all
+    // well again
     replay.behave(name)
     expect((await ask(path, { ...fixed, st: 'x' })).statusCode).toBe(200)
   })
