@@ -81,7 +81,7 @@ test('files of the own device become layers, and the link says that it lacks the
   await page.keyboard.press('i')
   const told = page.getByText(/^1 layer has something at .*: heights\.dat$/)
   await expect(told).toBeAttached()
-  const [, north, east] = /at ([\d.]+)° N, ([\d.]+)° E/.exec((await told.textContent()) ?? '') ?? []
+  const [, north, east] = /at ([\d.]+)°\sN, ([\d.]+)°\sE/.exec((await told.textContent()) ?? '') ?? []
   const value = 4 * Math.floor(Number(east)) + 0.5 * Math.floor(16 - Number(north))
   await expect(page.getByRole('row', { name: `Band 1 ${value}`, exact: true })).toBeVisible()
 
