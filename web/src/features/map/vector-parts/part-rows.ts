@@ -20,8 +20,6 @@ export interface PartRow {
 
 /** Parts of one folder that are listed at first, and with each wish for more. */
 export const PARTS_AT_ONCE = 100
-/** Key of what lies in no folder. */
-export const OUTSIDE = 'f-1'
 
 /** `on`: all that it switches, `some`: a part of it. */
 export function stateOf({ parts }: PartRow): 'on' | 'off' | 'some' {
