@@ -77,10 +77,12 @@ test('files of the own device become layers, and the link says that it lacks the
 
   // the thread reads the values of the picture, and the page draws them
   await layers.getByRole('button', { name: 'Zoom to heights.dat' }).click()
-  await page.getByRole('application').focus()
-  await page.keyboard.press('i')
   const told = page.getByText(/^1 layer has something at .*: heights\.dat$/)
-  await expect(told).toBeAttached()
+  // the map is on its way there
+  await expect(async () => {
+    await page.getByRole('application').press('i')
+    await expect(told).toBeAttached({ timeout: 3_000 })
+  }).toPass()
   const [, north, east] = /at ([\d.]+)°\sN, ([\d.]+)°\sE/.exec((await told.textContent()) ?? '') ?? []
   const value = 4 * Math.floor(Number(east)) + 0.5 * Math.floor(16 - Number(north))
   await expect(page.getByRole('row', { name: `Band 1 ${value}`, exact: true })).toBeVisible()
