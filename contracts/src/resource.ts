@@ -334,4 +334,9 @@ export type SourceOutcome =
     }
   | { readonly state: 'cancel' }
   | { readonly state: 'timeout' }
-  | { readonly state: 'failed'; readonly message: string }
+  | {
+      readonly state: 'failed'
+      readonly message: string
+      /** There was no connection to our own server, so the source has said nothing. */
+      readonly isUnreached?: true
+    }

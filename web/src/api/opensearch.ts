@@ -41,7 +41,8 @@ export async function searchSource(address: string, signal: AbortSignal): Promis
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
   // by our own clock, or by that of the server, which gives an outside source up before (504)
   if (reply.failure.kind === 'timeout') return { state: 'timeout' }
-  return { state: 'failed', message: failureWords(reply.failure) }
+  const isUnreached = reply.failure.kind === 'unreachable'
+  return { state: 'failed', message: failureWords(reply.failure), ...(isUnreached ? { isUnreached } : {}) }
 }
 
 /** Id of an entry that is no result: a source says what went wrong in its title. */

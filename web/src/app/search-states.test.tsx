@@ -182,6 +182,54 @@ describe('a search that nobody has results for', () => {
   })
 })
 
+describe('without a connection', () => {
+  /** Whether the browser has a connection, from now on. */
+  const connect = (isThere: boolean) => void vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  afterEach(() => connect(true))
+  const unreached: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  it('a new search is not made: the results stay, with a notice, and what was asked before can be looked at', async () => {
+    const asked = answerRequests(others)
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    const before = asked.length
+    connect(false)
+    const what = screen.getByRole('combobox', { name: 'What' })
+    await user.clear(what)
+    await user.type(what, 'pelican{Enter}')
+    expect(await screen.findByText('This needs a connection. What was found before stays.')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    expect(screen.getByText('30 results')).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'Curated data 2' }))
+    expect(await screen.findByText('2 results')).toBeDefined()
+    expect(asked).toHaveLength(before)
+    // with it, the words that are still there are searched
+    connect(true)
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(address()).toContain('f:phrase=pelican'))
+  })
+
+  it('a search that loses it on its way gives the results before back', async () => {
+    let isLost = false
+    answerRequests((request) => {
+      if (!isSearchOf('dab', request) || request.parameters.get('st') !== 'snow') return undefined
+      isLost = true
+      connect(false)
+      return unreached(request)
+    }, others)
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await screen.findByText('30 results')
+    const what = screen.getByRole('combobox', { name: 'What' })
+    await user.clear(what)
+    await user.type(what, 'snow{Enter}')
+    expect(await screen.findByText('This needs a connection. What was found before stays.')).toBeDefined()
+    expect(isLost).toBe(true)
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(popup()).toBeNull()
+  })
+})
+
 describe('a search that takes long', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => void vi.useRealTimers())

@@ -178,4 +178,32 @@ describe('a search', () => {
     expect(source('dab').outcome?.state).toBe('results')
     expect(asked).toHaveLength(5)
   })
+
+  it('asks with it the others that could not be reached for want of a connection, and nobody while there is none', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    let isReached = false
+    const asked = answerRequests(
+      (request) => {
+        if (isSearchOf('services', request)) return json({}, 503)
+        return isReached ? undefined : Promise.reject(new TypeError('Failed to fetch'))
+      },
+      searchAnswers({ dab: createResultSet() }),
+    )
+    const state = searching({ phrase: 'ice' })
+    runSearch(state)
+    await settled()
+    expect(source('data').outcome).toMatchObject({ state: 'failed', isUnreached: true })
+    retrySource('dab', state)
+    expect(asked).toHaveLength(4)
+    online.mockReturnValue(true)
+    isReached = true
+    retrySource('dab', state)
+    await settled()
+    // a server that failed is another matter
+    expect(asked).toHaveLength(7)
+    expect(source('dab').outcome?.state).toBe('results')
+    expect(source('information').outcome?.state).toBe('no_results')
+    expect(source('services').outcome?.state).toBe('failed')
+    online.mockRestore()
+  })
 })

@@ -12,6 +12,7 @@ import { searchFiltersOf } from '@graticule/contracts/searched-filters'
 import { type ShareState } from '@graticule/contracts/share-url'
 import { searchAddress, searchSource } from '../api/opensearch.ts'
 import { ASKED_SOURCES, isAnswer, type SourceResults, sourcesOf, UNASKED, useResultSets } from '../stores/result-sets.ts'
+import { isOffline, tellOffline } from './connection.ts'
 import { endParentSearch, filtersOfSource, needsResults, searchWithinParent } from './parent-search.ts'
 
 /** Answers kept for back and forward. */
@@ -119,14 +120,38 @@ function askTabs(filters: SearchFilters, startOf: (name: DataSourceName) => numb
   })
 }
 
-/** Asks a source again, whatever it said before; of all sources those that gave no answer. */
+/**
+ * Whether what the chosen source shows of a search is there without a connection: it was asked for last, or is remembered. Of
+ * all sources that is their first page.
+ */
+export function isAtHand(state: ShareState, now: number = Date.now()): boolean {
+  const filters = searchFiltersOf(state, now)
+  const { sources } = useResultSets.getState()
+  if (state.dataSource === ALL_SOURCES && filters.startIndex > 1) return false
+  return sourcesOf(state.dataSource).every((source) => {
+    const { startIndex } = filters
+    const address = searchAddress(source, { ...filtersOfSource(filters, source.name), startIndex })
+    return sources[source.name].address === address || remembered.has(address)
+  })
+}
+
+/**
+ * Asks a source again, whatever it said before; of all sources those that gave no answer. The ones that could not be reached
+ * for want of a connection are asked with it; while there is none, nothing is asked.
+ */
 export function retrySource(choice: SourceChoice, state: ShareState, now: number = Date.now()): void {
+  if (isOffline()) return tellOffline()
   const { sources, parts, setPart } = useResultSets.getState()
   const isUnanswered = ({ loading, outcome }: SourceResults) => !loading && !isAnswer(outcome)
+  const isUnreached = ({ loading, outcome }: SourceResults) =>
+    !loading && outcome?.state === 'failed' && outcome.isUnreached === true
   const filters = searchFiltersOf(state, now)
+  const behind = sourcesOf(choice)
   let resultsWanted = false
-  for (const { name } of sourcesOf(choice)) {
-    if (choice !== ALL_SOURCES || isUnanswered(sources[name])) {
+  for (const source of ASKED_SOURCES) {
+    const { name } = source
+    const isChosen = behind.includes(source)
+    if (isUnreached(sources[name]) || (isChosen && (choice !== ALL_SOURCES || isUnanswered(sources[name])))) {
       const place = tabOf(name)
       place.write({ address: null })
       if (isWithinParent(filters) && needsResults(name)) resultsWanted = true
@@ -134,7 +159,7 @@ export function retrySource(choice: SourceChoice, state: ShareState, now: number
     }
     const part = parts[name]
     // without an address it is what nobody has asked for: the list asks for it again
-    if (part !== undefined && isUnanswered(part)) setPart(name, UNASKED)
+    if (part !== undefined && (isChosen ? isUnanswered(part) : isUnreached(part))) setPart(name, UNASKED)
   }
   if (!resultsWanted) return
   endParentSearch()
@@ -256,7 +281,8 @@ async function answerTo(name: DataSourceName, filters: SearchFilters, now: numbe
 
 function recall(address: string, now: number): SourceOutcome | undefined {
   const known = remembered.get(address)
-  return known !== undefined && now - known.at < REMEMBER_MS ? known.outcome : undefined
+  // without a connection an old answer is better than none
+  return known !== undefined && (isOffline() || now - known.at < REMEMBER_MS) ? known.outcome : undefined
 }
 
 function remember(address: string, answer: Remembered): void {

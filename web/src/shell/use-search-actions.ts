@@ -4,13 +4,14 @@ import { withoutSwitchedOff } from '@graticule/contracts/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search-params'
 import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
 import { useMemo } from 'react'
-import { type Location, type NavigateFunction, useLocation, useNavigate } from 'react-router'
+import { type Location, type NavigateFunction, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useCombined } from '../stores/combined.ts'
 import { isAnswer, useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { RESULTS_PATH, resourceAddress, resultsAddress } from './address.ts'
 import { forgetQuestions, mayNamePlace, settlePlace } from './place-phrase.ts'
-import { cancelSearch, retrySource } from './search-runner.ts'
+import { isOffline, tellOffline } from './connection.ts'
+import { cancelSearch, isAtHand, retrySource } from './search-runner.ts'
 
 /** What a visitor can do to the search in force. Each of them is an entry of the browser's history. */
 export interface SearchActions {
@@ -36,8 +37,8 @@ export interface SearchActions {
   /** Gives up what has not answered; goes back to the state before when nothing had. */
   cancel(): void
   /**
-   * Takes a turned page whose search failed out of the history, so that the page before is shown again. Gives what asks for
-   * it once more, `undefined` when the search in force is no turned page.
+   * Takes a turned page whose search failed out of the history, so that the page before is shown again; without a connection
+   * any search that was made just now. Gives what asks for it once more, `undefined` for another search.
    */
   takeBackPage(): (() => void) | undefined
 }
@@ -57,13 +58,14 @@ function retryUnanswered(state: ShareState): void {
   if (!loading && !isAnswer(outcome)) retrySource(state.dataSource, state)
 }
 
-function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location): SearchActions {
+function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location, isNew: boolean): SearchActions {
   const current = () => useSearchParams.getState().state
   const mark = (left ?? {}) as Partial<HistoryMark>
   const go = (state: ShareState, pageTurned = false) => {
     const address = resultsAddress(state)
     const isEqual = pathname === RESULTS_PATH && address === resultsAddress(current())
     if (isEqual) retryUnanswered(state)
+    else if (isOffline() && !isAtHand(state)) tellOffline()
     else void navigate(address, { state: { searched: true, pageTurned } satisfies HistoryMark })
   }
   const withSetsOf = (state: ShareState): ShareState => {
@@ -120,10 +122,11 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
       if (cancelSearch() && mark.searched === true) void navigate(-1)
     },
     takeBackPage() {
-      if (mark.pageTurned !== true) return undefined
-      const { startIndex } = current().filters
+      const isLost = isNew && mark.searched === true && isOffline()
+      if (mark.pageTurned !== true && !isLost) return undefined
+      const state = current()
       void navigate(-1)
-      return () => goToStart(startIndex)
+      return () => (mark.pageTurned === true ? goToStart(state.filters.startIndex) : go(state))
     },
   }
 }
@@ -132,7 +135,8 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
 export function useSearchActions(): SearchActions {
   const navigate = useNavigate()
   const location = useLocation()
-  return useMemo(() => searchActions(navigate, location), [navigate, location])
+  const isNew = useNavigationType() === NavigationType.Push
+  return useMemo(() => searchActions(navigate, location, isNew), [navigate, location, isNew])
 }
 
 /** The state without any filter but the phrase and the source. */

@@ -2,6 +2,7 @@ import { LONG_REQUEST_NOTICE_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { isOffline, tellOffline } from '../../shell/connection.ts'
 import { notify, useNotifications } from '../../shell/notifications.ts'
 import { type Popup, usePopups } from '../../shell/popups.ts'
 import { announceFailure } from '../../shell/search-failure.ts'
@@ -66,6 +67,8 @@ function useFailure(): void {
     const isOurs = announceFailure({ source: chosen, state: outcome.state, message })
     const turnAgain = takeBackPage()
     if (!isOurs) return
+    // the bar under the header says why, and the server has not been asked
+    if (outcome.state === 'failed' && outcome.isUnreached === true && isOffline()) return tellOffline()
     if (outcome.state === 'timeout') {
       const title = t('noAnswer.timeout', { source: name })
       notify({ style: 'error', title, text: t('noAnswer.timeoutWarning') })

@@ -1,0 +1,26 @@
+/** Whether the browser has a connection at all; a server that cannot be reached is another matter. */
+import { useSyncExternalStore } from 'react'
+import { i18n } from '../i18n/index.ts'
+import { notify } from './notifications.ts'
+
+/** True only where the browser knows that it has none. */
+export const isOffline = (): boolean => !navigator.onLine
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** {@link isOffline}, followed. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline)
+}
+
+/** Tells that what was asked for needs a connection, and that nothing has been lost. */
+export function tellOffline(): void {
+  notify({ style: 'info', title: i18n.t('shell:offline.title'), text: i18n.t('shell:offline.notAsked') })
+}
