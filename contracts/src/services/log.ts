@@ -13,9 +13,6 @@ export type LogKind = (typeof LOG_KINDS)[number]
 
 /** Longest text of a field, in UTF-16 units; longer ones are cut. */
 export const MAX_LOG_TEXT = 1_000
-/** Most `ds...` fields that are kept. */
-export const MAX_LOG_QUERY_FIELDS = 40
-
 /** Fields of every kind, with what they say. */
 const LOG_FIELDS = {
   operation: 'what was done',
@@ -27,33 +24,39 @@ const LOG_FIELDS = {
   uiLabel: 'words on that part',
   uiOrganisation: 'organisation of the entry',
   uiResourceName: 'title of the entry',
+  dsPhrase: 'words of the search',
+  dsTotal: 'how many entries it found',
+  dsPlace: 'name of the place that was searched in',
+  dsAreas: 'W,S,E,N of the areas, with ; between',
+  dsRelation: 'how results lie to the areas',
+  dsFrom: 'begin of the period',
+  dsTo: 'end of the period',
+  dsFilters: 'names of the filters that narrowed it',
+  dsStartIndex: 'index of the first entry of the page',
+  dsView: 'id of the view',
+  dsOrigin: 'where the link came from',
 } as const
 export type LogField = keyof typeof LOG_FIELDS
 export const LOG_FIELD_NAMES = Object.keys(LOG_FIELDS) as readonly LogField[]
-
-/** Names of the fields that describe the search: `ds` and a capital. */
-export const LOG_QUERY_FIELD = /^ds[A-Z][A-Za-z0-9]{0,60}$/
 
 const value = (description: string) =>
   // a text, a number or a truth value; anything else is left out
   Type.Optional(Type.Unsafe<unknown>({ description }))
 
-/** Body of a log call. Further `ds...` fields describe the search. */
+/** Body of a log call. */
 export const LogBodySchema = Type.Object(
-  {
-    ...(Object.fromEntries(Object.entries(LOG_FIELDS).map(([name, words]) => [name, value(words)])) as Record<
-      LogField,
-      ReturnType<typeof value>
-    >),
-    dsPhrase: value('words of the search'),
-    dsTotal: value('how many entries it found'),
-  },
-  { additionalProperties: true, description: 'what happened; further fields that begin with ds describe the search' },
+  Object.fromEntries(Object.entries(LOG_FIELDS).map(([name, words]) => [name, value(words)])) as Record<
+    LogField,
+    ReturnType<typeof value>
+  >,
+  { additionalProperties: true, description: 'what happened; fields that are not named here are left out' },
 )
 export type LogBody = Static<typeof LogBodySchema>
 
 /** Longest id of an entry that is counted, in UTF-16 units. */
 export const MAX_COUNTED_ID = 2_000
+/** Form of the ids of entries: no blank at either end, no control characters, no signs of markup, and something to read. */
+export const COUNTED_ID = /^(?=.*[\p{L}\p{N}])(?! )[^\p{C}\p{Zl}\p{Zp}<>"]*(?<! )$/u
 /** Most ids whose counts are asked for at once. */
 export const MAX_COUNTED_IDS = 200
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import type { Database } from '../../storage/database.ts'
+import { createCallLimit } from './call-limit.ts'
 import { logRoutes } from './log.routes.ts'
 import { popularRoutes } from './popular.routes.ts'
 import { openUsageLog } from './usage-log.ts'
@@ -26,12 +27,14 @@ export interface LogOptions {
 export async function log(app: FastifyInstance, options: LogOptions): Promise<void> {
   const usage = openUsageLog(options.database, options.learned, options.clock)
   const visitOf = visitsOf(options.clock)
-  logRoutes(app, usage, visitOf, options)
+  const countCall = createCallLimit(options.clock)
+  logRoutes(app, usage, visitOf, countCall)
   const opened = new Set<string>()
   viewCountRoutes(
     app,
     openViewCounts(options.database, (id) => opened.add(id)),
     visitOf,
+    countCall,
   )
   popularRoutes(app, options.learned)
 

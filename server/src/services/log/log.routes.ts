@@ -1,9 +1,8 @@
 /** Calls that log what a visitor did. */
-import { LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
+import { ProblemSchema } from '@graticule/contracts/problem'
 import { LOG_KINDS, type LogBody, LogBodySchema, type LogKind } from '@graticule/contracts/services/log'
 import type { FastifyInstance } from 'fastify'
-import type { LogOptions } from './index.ts'
+import type { CallLimit } from './call-limit.ts'
 import { loggedFields } from './logged-fields.ts'
 import type { UsageLog } from './usage-log.ts'
 import type { VisitOf } from './visits.ts'
@@ -17,20 +16,7 @@ const NAMES: Readonly<Record<string, LogKind>> = {
 const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
 
 /** Registers the routes. */
-export function logRoutes(app: FastifyInstance, log: UsageLog, visitOf: VisitOf, { clock }: LogOptions): void {
-  let minute = Number.NaN
-  const calls = new Map<string, number>()
-
-  /** Refuses a visitor who logs more than a person can do. */
-  function countCall(visitor: string): void {
-    const now = Math.floor(clock() / 60_000)
-    if (now !== minute) calls.clear()
-    minute = now
-    const number = (calls.get(visitor) ?? 0) + 1
-    calls.set(visitor, number)
-    if (number > LOG_CALLS_PER_MINUTE) throw new PortalError('too-many-requests', 'Too much is logged at once. Wait a moment.')
-  }
-
+export function logRoutes(app: FastifyInstance, log: UsageLog, visitOf: VisitOf, countCall: CallLimit): void {
   for (const base of BASES)
     for (const [name, kind] of Object.entries(NAMES))
       app.post(

@@ -44,7 +44,7 @@ describe('a log call', () => {
         phrase: 'sea ice',
         total: 12,
         entry_id: 'e1',
-        fields: JSON.stringify({ uiSource: 'dab', dsPhrase: 'sea ice', dsTotal: 12, uiEntryId: 'e1' }),
+        fields: JSON.stringify({ uiSource: 'dab', uiEntryId: 'e1', dsPhrase: 'sea ice', dsTotal: 12 }),
       },
     ])
   })
@@ -88,9 +88,27 @@ describe('a log call', () => {
     expect(row?.phrase).toHaveLength(MAX_LOG_TEXT)
     expect(row?.phrase).toMatch(/^'\); drop table usage_log; --\ufffdx/)
     expect([row?.total, Object.keys(JSON.parse(row?.fields ?? ''))]).toEqual([null, ['dsPhrase', 'dsTotal']])
-    const many = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`dsField${n}`, n]))
-    await post('/proxy/rest/log/logSearchResult', many)
-    expect(Object.keys(JSON.parse((await rows())[1]?.fields ?? ''))).toHaveLength(40)
+  })
+
+  it('keeps only fields that have names, and no addresses within their texts', async () => {
+    await post('/proxy/rest/log/logSearchResult', {
+      dsIp: '10.1.2.3',
+      dsSession: 'abc',
+      dsUserAgent: 'Firefox',
+      dsPhrase: 'ice from 10.1.2.3, 192.168.0.1:8080 (fe80::1) and 2001:db8::ff00:42:8329. Or me@example.org',
+      dsPlace: '::ffff:192.0.2.7',
+      uiLabel: 'at 12:30:45 std::vector 10.5281/zenodo.1 v1.2.3 900.1.2.3 5,44,15,48',
+    })
+    expect(JSON.parse((await rows())[0]?.fields ?? '')).toEqual({
+      dsPhrase: 'ice from …, …:8080 (…) and …. Or …',
+      dsPlace: '…',
+      uiLabel: 'at 12:30:45 std::vector 10.5281/zenodo.1 v1.2.3 900.1.2.3 5,44,15,48',
+    })
+  })
+
+  it('takes a text of a million letters without going through it again and again', async () => {
+    await post('/proxy/rest/log/logSearchResult', { dsPhrase: 'a'.repeat(1_000_000) })
+    expect((await rows())[0]?.phrase).toHaveLength(MAX_LOG_TEXT)
   })
 
   it.each(['', '[]', '"text"', 'null', '{'])('is refused with the body %j', async (body) => {
@@ -242,8 +260,37 @@ describe('views of an entry', () => {
     ['a long one', 'x'.repeat(2_001)],
     ['one with NUL', 'a\u0000b'],
     ['an object', { a: 1 }],
+    ['a number', 5],
+    ['a list', ['a']],
+    ['a line break', 'a\nb'],
+    ['blanks at its ends', ' a '],
+    ['markup', '<b>a</b>'],
+    ['only signs', '///'],
   ])('are not counted for the id: %s', async (_, entryId) => {
-    expect((await view(entryId)).statusCode).toBe(400)
+    const reply = await view(entryId)
+    expect([reply.statusCode, reply.json().parameter]).toEqual([400, 'entryId'])
+    expect(await test.database.reader.selectFrom('view_counts').selectAll().execute()).toEqual([])
+  })
+
+  it('are not counted for more entries than a person can open, for a minute', async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < LOG_CALLS_PER_MINUTE; n += 1) statuses.add((await view(`entry-${n}`)).statusCode)
+    expect([...statuses]).toEqual([200])
+    expect((await view('one-more')).statusCode).toBe(429)
+    expect((await view('one-more', 'another')).statusCode).toBe(200)
+    now += 60_000
+    expect((await view('one-more')).statusCode).toBe(200)
+  })
+
+  it.each([
+    '{A1B2-C3}',
+    'a/b c',
+    'urn:x-wmo:md:int.wmo.wis::FCBU18HAAB',
+    'https://example.org/?a=b&c=d',
+    '数据',
+    '10.5281/zenodo.1001',
+  ])('are counted for %s', async (id) => {
+    expect((await view(id)).json()).toEqual({ entryId: id, count: 1 })
   })
 })
 

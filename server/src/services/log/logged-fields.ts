@@ -1,33 +1,46 @@
-/** What of a log call is kept: the fields that have names, and the search; nothing that tells who it was. */
-import { LOG_FIELD_NAMES, LOG_QUERY_FIELD, MAX_LOG_QUERY_FIELDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+/** What of a log call is kept: the fields that have names, without what in their texts tells who it was. */
+import { isIP } from 'node:net'
+import { LOG_FIELD_NAMES, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
 
 /** Fields by their names. */
 export type LoggedFields = Readonly<Record<string, string | number | boolean>>
 
-const KNOWN: ReadonlySet<string> = new Set(LOG_FIELD_NAMES)
 /** An e-mail address: people search for persons, and the log is not about persons. */
 const EMAIL = /[^\s@"<>()]+@[^\s@"<>()]+\.[^\s@"<>()]+/gu
+/** Longest e-mail address (RFC 5321 section 4.5.3.1): one that begins within the kept text is seen whole. */
+const MAX_EMAIL = 320
+/** What an IPv6 address may be written in, between characters of no word. */
+const IPV6_SIGNS = /(?<![\p{L}\p{N}])[0-9a-f:][0-9a-f:.]+(?![\p{L}\p{N}])/giu
+const IPV4 = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu
+const STRUCK = '…'
+
+function struckAddress(signs: string): string {
+  if (isIP(signs) !== 0) return STRUCK
+  // the end of a sentence
+  const [tail = ''] = /[.:]+$/.exec(signs) ?? []
+  return isIP(signs.slice(0, signs.length - tail.length)) === 0 ? signs : `${STRUCK}${tail}`
+}
+
+/** A text without what looks like an e-mail address or an address of the Internet. */
+function withoutAddresses(text: string): string {
+  return text
+    .slice(0, MAX_LOG_TEXT + MAX_EMAIL)
+    .replaceAll(EMAIL, STRUCK)
+    .replaceAll(IPV6_SIGNS, struckAddress)
+    .replaceAll(IPV4, (signs) => (signs.split('.').every((part) => Number(part) < 256) ? STRUCK : signs))
+}
 
 function kept(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined
   // NUL is no character of a text in PostgreSQL, and half a surrogate pair none of UTF-8
-  const text = value.replaceAll('\u0000', '').toWellFormed().replaceAll(EMAIL, '…').slice(0, MAX_LOG_TEXT).toWellFormed()
+  const text = withoutAddresses(value.replaceAll('\u0000', '').toWellFormed()).slice(0, MAX_LOG_TEXT).toWellFormed()
   return text.trim() === '' ? undefined : text
 }
 
-/** The fields of a body that are kept. */
+/** The fields of a body that are kept, in the order of their names in the contract. */
 export function loggedFields(body: Readonly<Record<string, unknown>>): LoggedFields {
-  const fields: Record<string, string | number | boolean> = {}
-  let queryFields = 0
-  for (const [name, value] of Object.entries(body)) {
-    const isQuery = LOG_QUERY_FIELD.test(name)
-    if (!isQuery && !KNOWN.has(name)) continue
-    const text = kept(value)
-    if (text === undefined) continue
-    if (isQuery && ++queryFields > MAX_LOG_QUERY_FIELDS) continue
-    fields[name] = text
-  }
-  return fields
+  const named = LOG_FIELD_NAMES.map((name) => [name, Object.hasOwn(body, name) ? kept(body[name]) : undefined] as const)
+  return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }

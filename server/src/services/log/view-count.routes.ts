@@ -1,9 +1,10 @@
 /** Counters of opened entries. */
 import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search-params'
-import { MAX_COUNTED_ID, MAX_COUNTED_IDS, VIEW_COUNT_ROUTES, type ViewCount } from '@graticule/contracts/services/log'
+import { COUNTED_ID, MAX_COUNTED_ID, MAX_COUNTED_IDS, VIEW_COUNT_ROUTES, type ViewCount } from '@graticule/contracts/services/log'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { CallLimit } from './call-limit.ts'
 import type { ViewCounts } from './view-counts.ts'
 import type { VisitOf } from './visits.ts'
 
@@ -23,16 +24,26 @@ function idsOf(text: unknown): readonly string[] {
   throw new PortalError('invalid-parameter', `The parameter entryIds takes ${accepted}.`, { parameter: 'entryIds', accepted })
 }
 
-const isCountable = (id: string): boolean => id !== '' && id.length <= MAX_COUNTED_ID && !id.includes('\u0000')
+const isCountable = (id: unknown): id is string => typeof id === 'string' && id.length <= MAX_COUNTED_ID && COUNTED_ID.test(id)
+
+const ACCEPTED = `the id of an entry: a text of at most ${MAX_COUNTED_ID} characters, without < > " and control characters`
 
 function countable(id: string): string {
   if (isCountable(id)) return id
-  const accepted = `an id of at most ${MAX_COUNTED_ID} characters`
-  throw new PortalError('invalid-parameter', `The parameter entryId takes ${accepted}.`, { parameter: 'entryId', accepted })
+  const words = `The parameter entryId is not in order: it accepts ${ACCEPTED}.`
+  throw new PortalError('invalid-parameter', words, { parameter: 'entryId', accepted: ACCEPTED })
+}
+
+/** The id in a body; a number is no id, and is not made one. */
+function countedId(body: unknown): string {
+  const entryId: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'entryId') : undefined
+  if (isCountable(entryId)) return entryId
+  const words = `The field entryId in the body of the request is not in order: it accepts ${ACCEPTED}.`
+  throw new PortalError('invalid-body', words, { parameter: 'entryId', accepted: ACCEPTED })
 }
 
 /** Registers the routes. */
-export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitOf: VisitOf): void {
+export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitOf: VisitOf, countCall: CallLimit): void {
   const { countView, viewCounts, viewCount } = VIEW_COUNT_ROUTES
   const told = async (ids: readonly string[]): Promise<ViewCount[]> => {
     const known = await counts.read(ids)
@@ -47,13 +58,17 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
         description: 'A visitor counts once a day for each entry.',
         tags: ['log'],
         body: countView.body,
-        response: replies('The count', countView.reply),
+        response: { ...replies('The count', countView.reply), 429: problem('More than a person can do') },
       },
+      // the schema describes; as a check it would make texts of numbers
+      validatorCompiler: () => () => true,
     },
     async (request, reply): Promise<ViewCount> => {
       reply.header('cache-control', 'no-store')
-      const entryId = countable((request.body as { readonly entryId: string }).entryId)
-      return { entryId, count: await counts.count(entryId, visitOf(request)) }
+      const visitor = visitOf(request)
+      countCall(visitor)
+      const entryId = countedId(request.body)
+      return { entryId, count: await counts.count(entryId, visitor) }
     },
   )
 
