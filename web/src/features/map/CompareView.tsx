@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/layers-words.ts'
 import { type Compared, useMapCompare } from '../../stores/map-compare.ts'
 import { useMapLayers } from '../../stores/map-layers.ts'
+import { useSheet } from '../../stores/sheet.ts'
 import { timeStepsOf } from '../../stores/layer-times.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useEscape } from '../../ui/use-escape.ts'
@@ -38,6 +39,8 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   useEffect(() => {
     if (width > 0 && !useMapCompare.getState().isPlaced) setPosition(((left + (width - left - right) / 2) / width) * 100)
   }, [key]) // oxlint-disable-line react/exhaustive-deps
+  // the phone's sheet makes way: names and buttons have no room beside it
+  useEffect(() => useSheet.getState().setStop('peek'), [key])
   const titleOf = (id: string) => layers.find((layer) => layer.id === id)?.title ?? ''
   const names =
     compared.kind === 'times'

@@ -86,7 +86,8 @@ export function MapView() {
   // panels that are put away take the focus with them
   const fullView = useMapView((state) => state.fullView)
   useEffect(() => {
-    if (fullView && document.activeElement === document.body) application.current?.focus()
+    const { activeElement } = document
+    if (fullView && (activeElement === document.body || activeElement?.closest('[hidden]'))) application.current?.focus()
   }, [fullView])
 
   const onKeyDown = (event: KeyboardEvent) => {
