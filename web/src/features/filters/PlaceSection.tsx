@@ -54,7 +54,8 @@ export function PlaceSection({ filters, count }: { filters: FilterDraft; count: 
         )}
         {draft.placeBy === 'country' && <CountryFields filters={filters} />}
         {draft.placeBy === 'coordinates' && <CornerFields filters={filters} />}
-        <ShapeField filters={filters}>
+        {/* what a file was refused for is history when the place is given in another way */}
+        <ShapeField key={draft.placeBy} filters={filters}>
           <AreaButtons filters={filters} />
         </ShapeField>
       </div>

@@ -53,11 +53,15 @@ describe('an outline as the search area', () => {
 
   it('may be dropped, and a file without one says so', async () => {
     answer = { problem: 'no-polygon' }
-    const { panel } = await openFilters()
+    const { user, panel } = await openFilters()
     fireEvent.drop(panel.getByRole('button', { name: 'Upload an outline' }), {
       dataTransfer: { types: ['Files'], files: [file] },
     })
-    expect(await panel.findByText('basin.kml has no polygon. Points and lines have no area to search in.')).toBeDefined()
+    const refusal = 'basin.kml has no polygon. Points and lines have no area to search in.'
+    expect(await panel.findByText(refusal)).toBeDefined()
+    // and no more where the place is given in another way
+    await user.click(panel.getByRole('radio', { name: 'Coordinates' }))
+    expect(panel.queryByText(refusal)).toBeNull()
   })
 
   it('of a link is shown by its box, and gives way to a box', async () => {

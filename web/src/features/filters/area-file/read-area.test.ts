@@ -151,6 +151,11 @@ describe('an area from a file', () => {
     expect(await readAreaFile('a.wkt', bytesOf(text))).toMatchObject({ text, polygons: 2 })
   })
 
+  it('may stand in a collection with other shapes', async () => {
+    const text = 'GEOMETRYCOLLECTION(POINT(3 3),POLYGON((1 1,2 1,2 2,1 1)))'
+    expect(await readAreaFile('a.wkt', bytesOf(text))).toMatchObject({ text: 'POLYGON((1 1,2 1,2 2,1 1))', polygons: 1 })
+  })
+
   it('in web mercator is brought to degrees; other projections are named', async () => {
     const ring = [
       [0, 0],
@@ -229,7 +234,14 @@ describe('an area from a file', () => {
     ['a.geojson', bytesOf('{"type":'), 'not-readable'],
     ['a.geojson', bytesOf('[1,2]'), 'no-polygon'],
     ['a.geojson', bytesOf('{"type":"Polygon","coordinates":"x"}'), 'no-polygon'],
-    ['a.wkt', bytesOf('POLYGON((1 1,2 1'), 'no-polygon'],
+    ['a.wkt', bytesOf('POLYGON((1 1,2 1'), 'not-readable'],
+    ['a.wkt', bytesOf('POLYGON((10 50'), 'not-readable'],
+    // the first one is whole, and not what was meant
+    ['a.wkt', bytesOf('MULTIPOLYGON(((1 1,2 1,2 2,1 1)),((5 5,6 5'), 'not-readable'],
+    ['a.wkt', bytesOf('POLYGON((1 1,2 1,2 2,1 1))\nPOLYGON((5 5,6'), 'not-readable'],
+    ['a.wkt', bytesOf('POLYGON((one two,2 1,2 2,1 1))'), 'not-readable'],
+    ['a.wkt', bytesOf('LINESTRING(1 1,2 1,2 2)'), 'no-polygon'],
+    ['a.wkt', bytesOf('POLYGON EMPTY'), 'no-polygon'],
     ['a.wkt', bytesOf('POLYGON((0 0,2 2,2 0,0 2,0 0))'), 'crosses-itself'],
     ['a.wkt', bytesOf('POLYGON((500000 5000000,600000 5000000,600000 5100000,500000 5000000))'), 'not-degrees'],
     ['a.zip', bytesOf('PK'), 'not-readable'],
