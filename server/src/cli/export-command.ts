@@ -25,13 +25,14 @@ export const EXPORT_USAGE = `export <file|folder|-> --format ndjson|stac|iso [op
 
   --format ndjson  our own lines of JSON, records with their original documents and, unless --source is given, short links;
                    "graticule import" gives the same back
-  --format stac    one STAC ItemCollection; records that came as STAC items are written as they came
+  --format stac    one STAC ItemCollection; records that came as STAC items are written as they came, with what an item must
+                   have added where it was missing. Records without any date are left out, and counted
   --format iso     a new or empty folder with one ISO 19139 file for each record; ISO originals byte for byte
   --source <id>    only the records of this provider
 
   "-" writes ndjson and stac to standard output.`
 
-/** What an export counts. */
+/** What an export counts: what it has written, and what the format cannot hold. */
 interface Tally {
   records: number
   withoutDate: number
@@ -54,12 +55,12 @@ export async function exportCommand(words: readonly string[], { config, console,
     if (format === 'iso') await writeFolder(target, records)
     else {
       const links = sourceId === undefined ? openShortLinkStore(database) : undefined
-      const pieces = format === 'ndjson' ? linesOf(records, links, tally) : itemCollectionOf(records, tally)
+      const pieces = format === 'ndjson' ? linesOf(records, links, tally) : itemCollectionOf(records, config.publicUrl, tally)
       if (target === '-') await writeOut(pieces)
       else await writeNewFile(target, pieces)
     }
     if (tally.withoutDate > 0)
-      console.tell(`Records without any date, which STAC wants every item to have: ${tally.withoutDate}; their datetime is null.`)
+      console.tell(`Records left out, because they have no date, which every STAC item must have: ${tally.withoutDate}`)
     // the records themselves are what standard output is for
     const tell = target === '-' ? console.tell : console.print
     tell(`Records exported: ${tally.records}`)
@@ -120,15 +121,21 @@ async function* linesOf(
   yield `${lastLine(tally.records)}\n`
 }
 
-async function* itemCollectionOf(records: AsyncIterable<StoredRecord>, tally: Tally): AsyncGenerator<string> {
-  let before = '{"type":"FeatureCollection","features":[\n'
+async function* itemCollectionOf(records: AsyncIterable<StoredRecord>, publicUrl: string, tally: Tally): AsyncGenerator<string> {
+  const documentOf = (id: string) => `${publicUrl}/dab/metadata?id=${encodeURIComponent(id.toWellFormed())}`
+  yield '{"type":"FeatureCollection","features":['
+  let before = '\n'
   for await (const record of records) {
-    const { json, withoutDate } = itemOf(record)
-    if (withoutDate) tally.withoutDate += 1
-    yield `${before}${json}`
+    const item = itemOf(record, documentOf)
+    if (item === undefined) {
+      tally.records -= 1
+      tally.withoutDate += 1
+      continue
+    }
+    yield before + item
     before = ',\n'
   }
-  yield tally.records === 0 ? `${before}]}\n` : '\n]}\n'
+  yield '\n]}\n'
 }
 
 async function writeOut(pieces: AsyncIterable<string>): Promise<void> {

@@ -201,7 +201,7 @@ describe('export and import of our own lines', () => {
 
   it('write nothing but the records to standard output', async () => {
     const { write, dataFolder } = world()
-    await write([{ resource: createResource({ id: 'a' }) }])
+    await write([{ resource: createResource({ id: 'a', published: '2020-01-01' }) }, { resource: createResource({ id: 'b' }) }])
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [resolve(import.meta.dirname, '../cli.ts'), 'export', '-', '--format', 'stac'],
@@ -225,7 +225,7 @@ describe('export of a STAC ItemCollection', () => {
       collection: 'c',
       geometry: null,
       properties: { datetime: '2020-01-01T00:00:00Z', x: 0.1 },
-      links: [],
+      links: [{ rel: 'collection', href: './collection.json' }],
       assets: {},
     }
     await from.write([
@@ -238,18 +238,19 @@ describe('export of a STAC ItemCollection', () => {
     ])
     const file = join(temporaryFolder(), 'all.json')
     expect(await exportCommand([file, '--format', 'stac'], from.context)).toBe(EXIT.ok)
-    expect(from.told.at(-1)).toContain('Records without any date, which STAC wants every item to have: 1')
+    expect(from.told.at(-1)).toBe('Records left out, because they have no date, which every STAC item must have: 1')
+    expect(from.printed.at(-1)).toBe('Records exported: 2')
     const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: { id: string; bbox?: number[] }[] }
     expect(features.find(({ id }) => id === 'i1')).toEqual(item)
     expect(features.find(({ id }) => id === 'full')?.bbox).toEqual([-180, -20, 180, 62])
 
     const to = world()
     expect(await importCommand([file, '--source', 'again'], to.context)).toBe(EXIT.ok)
-    expect(to.printed.at(-1)).toBe('read 3, new 3, changed 0, unchanged 0, refused 0, removed 0')
+    expect(to.printed.at(-1)).toBe('read 2, new 2, changed 0, unchanged 0, refused 0, removed 0')
     const { records } = await to.stored()
-    expect(records.map(({ resource }) => resource.id)).toEqual(['bare', 'c:i1', 'full'])
+    expect(records.map(({ resource }) => resource.id)).toEqual(['c:i1', 'full'])
     const full = createFullResource()
-    expect(records[2]?.resource).toMatchObject({
+    expect(records[1]?.resource).toMatchObject({
       title: full.title,
       time: { start: '1982-01-01T00:00:00Z', end: '2020-12-31T23:59:59Z' },
       source: { id: 'again' },
@@ -259,8 +260,8 @@ describe('export of a STAC ItemCollection', () => {
       resolution: 1000,
       scene: { cloudCover: 12.5, relativeOrbit: 12, orbitDirection: 'descending' },
     })
-    expect(records[2]?.resource.footprint?.geometry).toEqual(full.footprint?.geometry)
-    expect(records[2]?.resource.online.map(({ url }) => url)).toEqual(expect.arrayContaining(full.online.map(({ url }) => url)))
+    expect(records[1]?.resource.footprint?.geometry).toEqual(full.footprint?.geometry)
+    expect(records[1]?.resource.online.map(({ url }) => url)).toEqual(expect.arrayContaining(full.online.map(({ url }) => url)))
   })
 })
 

@@ -1,8 +1,10 @@
 /** A record as a STAC item (1.1.0): the item that it was read from, or one made of the entry. */
-import type { Contact, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
+import type { Contact, OnlineResource, Resource } from '@graticule/contracts/resource'
 import type { CatalogueRecord } from '../catalogue.ts'
 import { told } from '../harvest/fields/told.ts'
+import { completeItem } from './complete-item.ts'
 import { drawnGeometry, enclosingBox } from './geojson-geometry.ts'
+import { datedBy, instant } from './item-time.ts'
 
 /** ISO 19115 roles as roles of a STAC provider; other contacts are no providers. */
 const PROVIDER_ROLES: Readonly<Record<string, string>> = {
@@ -15,17 +17,18 @@ const PROVIDER_ROLES: Readonly<Record<string, string>> = {
   publisher: 'host',
 }
 
-/** The item, and whether it had to go without any date, which STAC does not foresee. */
-export interface WrittenItem {
-  readonly json: string
-  readonly withoutDate: boolean
-}
-
-/** The record as an item: one line of JSON. */
-export function itemOf({ resource, original }: CatalogueRecord): WrittenItem {
+/**
+ * The record as an item: one line of JSON. `undefined` when it has no date at all, which STAC wants of every item.
+ * `documentOf` = the address of the document that a record was read from.
+ */
+export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id: string) => string): string | undefined {
   const item = original?.standard === 'stac-item' ? parsedItem(original.bytes) : undefined
-  if (item !== undefined) return { json: item, withoutDate: false }
-  const time = timeOf(resource)
+  if (item !== undefined) {
+    const whole = completeItem(item, resource, documentOf)
+    return whole && JSON.stringify(whole)
+  }
+  const time = datedBy(resource)
+  if (time === undefined) return undefined
   const box = enclosingBox(resource.footprint)
   const { id, footprint, online, thumbnails } = resource
   const made = {
@@ -46,34 +49,17 @@ export function itemOf({ resource, original }: CatalogueRecord): WrittenItem {
         ]),
     ]) as Record<string, unknown>,
   }
-  return { json: JSON.stringify(made), withoutDate: time.datetime === null && !('start_datetime' in time) }
+  return JSON.stringify(made)
 }
 
-/** The item as it was written, on one line; `undefined` when it is of a version before 1.0, or cannot stand within a list. */
-function parsedItem(bytes: Uint8Array): string | undefined {
+/** The item as it was written; `undefined` when it is of a version before 1.0, or cannot be read. */
+function parsedItem(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const item = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as { stac_version?: unknown }
-    return String(item.stac_version).startsWith('1.') ? JSON.stringify(item) : undefined
+    return String(item.stac_version).startsWith('1.') ? { ...item } : undefined
   } catch {
     return undefined
   }
-}
-
-/** STAC wants an instant or both ends; half an extent is its end that is known, no extent the date of the record. */
-function timeOf({ time, published, created, updated, recordDate }: Resource) {
-  const { start, end }: TimeExtent = time ?? {}
-  if (start !== undefined && end !== undefined)
-    return start === end
-      ? { datetime: instant(start) }
-      : { datetime: null, start_datetime: instant(start), end_datetime: instant(end) }
-  const one = start ?? end ?? published ?? created ?? updated ?? recordDate
-  return { datetime: one === undefined ? null : instant(one) }
-}
-
-/** RFC 3339: dates, also of a month or a year, begin at midnight. */
-function instant(stored: string): string {
-  const at = Date.parse(stored)
-  return Number.isNaN(at) ? stored : new Date(at).toISOString()
 }
 
 function propertiesOf(resource: Resource) {

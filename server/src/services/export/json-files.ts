@@ -43,9 +43,9 @@ export const stacFile: ExportWriter = {
   originals: true,
   lineEnd: '\n',
   first,
-  line: (record, _, at) => {
-    const { json, withoutDate } = itemOf(record)
-    return withoutDate ? undefined : separated(json, at)
+  line: (record, { originalOf }, at) => {
+    const item = itemOf(record, originalOf)
+    return item && separated(item, at)
   },
   last,
 }
