@@ -42,6 +42,8 @@ export const MAX_PARENT_IDS_LENGTH = 4_000
 
 /** The site whose settings hold where no other is named. */
 export const MAIN_SITE_ID = 20_181
+/** What clients call that site who do not know its id yet. */
+export const GLOBAL_SITE_ID = 0
 
 /** A search request is given up after this long. */
 export const SEARCH_TIMEOUT_MS = 60_000

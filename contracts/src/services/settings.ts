@@ -6,7 +6,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { halList, SelfLinkSchema } from '../hal.ts'
 import { WMS_VERSIONS, type WmsVersion } from '../wms-version.ts'
-import { MAIN_SITE_ID } from '../limits.ts'
+import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '../limits.ts'
 import { ListRequestSchema } from './personal-data.ts'
 import { PLACE_LANGUAGES } from './places.ts'
 import { parameter } from './search-request.ts'
@@ -109,7 +109,9 @@ export const SETTINGS_ROUTES = {
   views: {
     method: 'GET',
     path: '/settings/rest/sites/:siteId/views',
-    params: Type.Object({ siteId: Type.String({ description: `id of the site; so far the main one, ${MAIN_SITE_ID}` }) }),
+    params: Type.Object({
+      siteId: Type.String({ description: `id of the site; so far the main one, ${MAIN_SITE_ID}, or ${GLOBAL_SITE_ID} for it` }),
+    }),
     query: Type.Object({ ...ListRequestSchema.properties, language }),
     reply: ViewsSchema,
   },

@@ -32,6 +32,9 @@ export function literalAddress(hostname: string): string | undefined {
   return ipaddr.isValid(bare) ? bare : undefined
 }
 
+/** True for an IPv6 address in any of its forms, without brackets. */
+export const isIpv6 = (text: string): boolean => ipaddr.IPv6.isValid(text)
+
 /** `host:port` of a URL as it stands in GRATICULE_ALLOW_HOSTS, the default port written out. */
 export function hostAndPort(url: URL): string {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port

@@ -1,6 +1,6 @@
 /** What of a log call is kept: the fields that have names, without what in their texts tells who it was. */
-import { isIP } from 'node:net'
 import { LOG_FIELD_NAMES, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { isIpv6 } from '../../outbound/addresses.ts'
 
 /** Fields by their names. */
 export type LoggedFields = Readonly<Record<string, string | number | boolean>>
@@ -15,10 +15,10 @@ const IPV4 = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu
 const STRUCK = '…'
 
 function struckAddress(signs: string): string {
-  if (isIP(signs) !== 0) return STRUCK
+  if (isIpv6(signs)) return STRUCK
   // the end of a sentence
   const [tail = ''] = /[.:]+$/.exec(signs) ?? []
-  return isIP(signs.slice(0, signs.length - tail.length)) === 0 ? signs : `${STRUCK}${tail}`
+  return isIpv6(signs.slice(0, signs.length - tail.length)) ? `${STRUCK}${tail}` : signs
 }
 
 /** A text without what looks like an e-mail address or an address of the Internet. */

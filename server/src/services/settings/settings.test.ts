@@ -62,6 +62,12 @@ describe('the stored views of a site', () => {
     expect((await ask(`${LIST}?page=1&size=1`)).json<Views>()._embedded.views).toHaveLength(1)
   })
 
+  it('are those of the main site for 0 too, which clients ask for before they know its id', async () => {
+    const body = (await ask('/settings/rest/sites/0/views')).json<Views>()
+    expect(body).toEqual((await ask(LIST)).json())
+    expect(body._embedded.views.length).toBeGreaterThan(0)
+  })
+
   it('are there one by one', async () => {
     expect((await ask('/settings/rest/views/sea')).json()).toMatchObject({ viewId: 'sea', title: 'Sea' })
   })
@@ -70,6 +76,7 @@ describe('the stored views of a site', () => {
     [`${LIST}?language=de`, 400],
     [`${LIST}?size=0`, 400],
     ['/settings/rest/sites/7/views', 404],
+    ['/settings/rest/sites/00/views', 404],
     ['/settings/rest/views/river', 404],
   ])('%s is refused with %i', async (url, status) => {
     expect((await ask(url)).json()).toMatchObject({ status, detail: expect.stringMatching(/.{10}/) })
