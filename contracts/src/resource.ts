@@ -221,6 +221,8 @@ export const ResourceSchema = Type.Object(
     ),
     /** Visitors by day who have opened the entry. Never stored with the record: added when an entry is read. */
     views: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
+    /** Mean of the stars that visitors gave, 1 to 5; the order by it knows hundredths. Absent = nobody has rated the entry. */
+    rating: Optional(Num('mean of the stars', 1, 5)),
     parentId: Optional(Text('id of the series', 2_000)),
     created: Optional(Text('ISO 8601', 40)),
     published: Optional(Text('ISO 8601', 40)),
@@ -305,7 +307,7 @@ export const ResultSetSchema = Type.Object(
     notApplied: Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
     /** Filters that only some of the collections could be narrowed by whose parts were asked for. */
     partlyApplied: Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 })),
-    /** Collections with parts that are not among the results, and why, in a sentence for visitors; absent = none. */
+    /** Collections with parts that are not among the results (or earthquakes beside other sources), and why, in a sentence for visitors; absent = none. */
     missing: Optional(
       Type.Array(Type.Object({ title: Type.String({ maxLength: 20_000 }), reason: Type.String({ maxLength: 2_000 }) }), {
         maxItems: 1_000,

@@ -4,7 +4,7 @@
  */
 import { PortalError } from '@graticule/contracts/problem'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { asksForEarthquakes, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
+import { asksForEarthquakes, isSeismic, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
@@ -73,6 +73,24 @@ function withEarthquakes({ byName }: LiveSources, { filters, facetText }: Search
   return { ...found, facets: { ...found.facets, providerID: [...items, offered] } }
 }
 
+/** Earthquakes are searched where they come from, by themselves: an answer of the catalogue that was to hold them too says that it lacks them. */
+async function withoutEarthquakes(
+  { catalogue, live }: BrokerParts,
+  { filters }: SearchRequest,
+  found: ResultSet,
+): Promise<ResultSet> {
+  // a value may be a list: ids may have commas, so it is not split when it is read
+  const asked = filters.sources.flatMap((value) => value.split(',')).map((id) => id.trim())
+  if (!asked.some(isSeismic)) return found
+  const isHarvested = (await catalogue.sources()).some(({ id }) => isSeismic(id) && asked.includes(id))
+  if (isHarvested) return found
+  const reason =
+    live.byName.seismic === undefined
+      ? 'Earthquakes are not searched by this portal.'
+      : 'Earthquakes are searched by themselves: choose them as the only source.'
+  return { ...found, missing: [...(found.missing ?? []), { title: SEISMIC_TITLE, reason }] }
+}
+
 /** The outside source that answers a search of the broker in place of the catalogue. */
 export async function outsideSourceOf(
   parts: BrokerParts,
@@ -109,7 +127,7 @@ export async function searchBroker(
       return own
     }
   }
-  const found = withLiveParts(live, await embedded())
+  const found = await withoutEarthquakes(parts, request, withLiveParts(live, await embedded()))
   return filters.targetIds.length > found.total
     ? withOutsideEntries(parts, request, found, signal)
     : withEarthquakes(live, request, found)

@@ -76,10 +76,11 @@ export async function checkIndex(catalogue: Catalogue): Promise<string> {
   return `finds every record (${total})`
 }
 
-/** Addresses that were harvested, each once. */
+/** Addresses that records came from, each once: one that never gave any may have been mistyped. */
 export async function harvestedAddresses(catalogue: Catalogue): Promise<string[]> {
   const harvests = await catalogue.harvests.list(LATEST_HARVESTS)
-  return [...new Set(harvests.map(({ target }) => target).filter(isWebTarget))]
+  const gave = harvests.filter(({ tally }) => tally.new + tally.changed + tally.unchanged > 0)
+  return [...new Set(gave.map(({ target }) => target).filter(isWebTarget))]
 }
 
 /** A server that records come from answers. */

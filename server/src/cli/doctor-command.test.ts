@@ -30,14 +30,20 @@ afterEach(() => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-async function fill(count = 3, targets: readonly string[] = []): Promise<void> {
+const NOTHING = { read: 0, containers: 0, new: 0, changed: 0, unchanged: 0, refused: 0, removed: 0 }
+
+/** Records, and harvests of these places that gave one each. */
+async function fill(count = 3, targets: readonly string[] = [], tally = { ...NOTHING, new: 1 }): Promise<void> {
   const catalogue = await openCatalogue({ dataFolder })
   await catalogue.write(
     Array.from({ length: count }, (_, index) => ({
       resource: createResource({ id: `r${index}`, abstract: 'words '.repeat(100) }),
     })),
   )
-  for (const [index, target] of targets.entries()) await catalogue.harvests.begin({ kind: 'iso', target, sourceId: `s${index}` })
+  for (const [index, target] of targets.entries()) {
+    const { id } = await catalogue.harvests.begin({ kind: 'iso', target, sourceId: `s${index}` })
+    await catalogue.harvests.end(id, { state: 'complete', tally, refused: [] })
+  }
   await catalogue.close()
 }
 
@@ -75,6 +81,13 @@ describe('the doctor', () => {
     expect(lines).toContain(`fault  http://${host}/gone: it answers with 410`)
     expect(lines).toContainEqual(expect.stringMatching(/^fault  http:\/\/10\.0\.0\.1\/private: .*GRATICULE_ALLOW_HOSTS/))
     expect(lines.at(-1)).toBe('Faults: 2')
+  })
+
+  it('does not ask servers that no record came from: an address may have been mistyped', async () => {
+    await fill(1, [`http://${host}/gone`, 'http://127.0.0.1:1/'], NOTHING)
+    const { code, lines } = await doctor()
+    expect([code, lines.at(-1)]).toEqual([EXIT.ok, 'All is well.'])
+    expect(lines.join()).not.toContain('/gone')
   })
 
   it('tells damaged index files, which are no fault: they are built again', async () => {

@@ -53,7 +53,8 @@ async function askPortal(url: string, query: Record<string, string>) {
     startIndex: number
     itemsPerPage: number
     notApplied?: string[]
-    entries: { resource: { id: string; title: string }; liveParts?: boolean }[]
+    entries: { resource: { id: string; title: string; source: { id: string } }; liveParts?: boolean }[]
+    missing?: { title: string; reason: string }[]
     facets: Record<string, { term: string }[]>
   }
 }
@@ -218,6 +219,18 @@ describe("the sources' own parameters", () => {
 it('earthquakes are asked for beside the curated entries, which have none', async () => {
   const curated = { ds: 'geoss_cr', geoss_cr_type: 'data_resource', sources: 'seismic' }
   expect(await askPortal('/internal/opensearch', curated)).toMatchObject({ total: 0 })
+})
+
+it('earthquakes beside another source are left out, and that is said', async () => {
+  const all = await askPortal('/dab/opensearch/query', {})
+  const id = all.entries[0]?.resource.source.id ?? ''
+  const reason = 'Earthquakes are searched by themselves: choose them as the only source.'
+  for (const sources of [`seismic,${id}`, `${id},${SEISMIC_SOURCE_ID}`]) {
+    const found = await askPortal('/dab/opensearch/query', { sources })
+    expect([found.total, found.missing]).toEqual([all.total, [{ title: 'Earthquakes', reason }]])
+  }
+  for (const sources of [id, 'seismic'])
+    expect(await askPortal('/dab/opensearch/query', { sources })).not.toHaveProperty('missing')
 })
 
 it('earthquakes are offered as the last value of the source facet, without being asked', async () => {
