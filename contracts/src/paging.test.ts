@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ALL_SOURCES, DATA_SOURCE_NAMES } from './data-sources.ts'
-import { PAGE_SIZES, RESULTS_PER_PAGE } from './limits.ts'
+import { PAGE_SIZES } from './limits.ts'
 import { itemsPerPageAt, maxPageOf, pageCount, pageLinks, pageOf, startIndexOf } from './paging.ts'
 
 const itemsPerPage = fc.integer({ min: 1, max: 100 })

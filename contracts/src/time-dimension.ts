@@ -242,7 +242,7 @@ function readRuns(values: string, now: number): Run[] {
   return weave(inOrder(singles), runs)
 }
 
-const stepsOf = ({ count, at }: Run): Moment[] => Array.from({ length: count }, (_none, index) => at(index))
+const stepsOf = (run: Run): Moment[] => Array.from({ length: run.count }, (_none, index) => run.at(index))
 
 /** The moments by time, each once. */
 function inOrder(moments: readonly Moment[]): Moment[] {
