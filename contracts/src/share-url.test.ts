@@ -262,6 +262,13 @@ describe('reading a link', () => {
     expect(read(`${lower}=${to}&${upper}=${to}`).problems).toEqual([])
   })
 
+  it('takes an outline and leaves out the boxes beside it, and says so', () => {
+    const outline = 'POLYGON((10 40,20 40,20 50,10 40))'
+    const state = read(`f:selectedAreaCoordinates=1,2,3,4&f:geometry=${outline}`)
+    expect(state.problems.map(({ parameter }) => parameter)).toEqual(['f:selectedAreaCoordinates'])
+    expect(state.filters).toMatchObject({ areas: [], areaText: outline })
+  })
+
   it('opens dab with a notice for a source that it does not know, and keeps the rest', () => {
     for (const name of ['agame', 'user-contributed', 'every']) {
       const state = read(`f:dataSource=${name}&f:phrase=ice&v=1`)

@@ -349,6 +349,14 @@ function withoutReversed(state: ShareState): ShareState {
   return { ...state, filters: { ...state.filters, ...open }, problems: [...state.problems, ...problems] }
 }
 
+/** Leaves out the boxes beside an outline: a search has one area, and the outline is the finer one. */
+function withOneArea(state: ShareState): ShareState {
+  const { areas: boxesGiven, areaText } = state.filters
+  if (areaText === '' || boxesGiven.length === 0) return state
+  const problem = { parameter: 'f:selectedAreaCoordinates', accepts: 'nothing beside f:geometry' }
+  return { ...state, filters: { ...state.filters, areas: [] }, problems: [...state.problems, problem] }
+}
+
 /**
  * Reads a link. Never throws: a value out of domain is named in `problems` and has its default, an unknown source is named
  * in `notices` and opens `dab`. An empty value counts as not given.
@@ -356,7 +364,7 @@ function withoutReversed(state: ShareState): ShareState {
 export function readShareUrl(parameters: URLSearchParams): ShareState {
   const original = isOriginalLink(parameters)
   const read = SHARE_ROWS.reduce((state, shareRow) => readRow(state, parameters, shareRow, original), initialShareState())
-  const state = withoutReversed(readCarried(read, parameters))
+  const state = withOneArea(withoutReversed(readCarried(read, parameters)))
   if (original || parameters.get(VERSION_PARAMETER) === LINK_VERSION) return state
   return { ...state, problems: [...state.problems, { parameter: VERSION_PARAMETER, accepts: LINK_VERSION }] }
 }
