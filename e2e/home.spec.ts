@@ -67,7 +67,7 @@ test('a phrase can be meant as it is typed, and a search be given up', async ({ 
   await expect(page).toHaveURL(/f:phrase=sea\+surface\+temperature\+in\+Portugal&v=1$/)
   await expect(what).toHaveValue('sea surface temperature in Portugal')
 
-  // from the head of the results it is asked about as well, but never twice
+  // from the head of the results it is asked about as well, and anew where other words were searched between
   await what.fill('floods in Bangladesh')
   await what.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -79,6 +79,7 @@ test('a phrase can be meant as it is typed, and a search be given up', async ({ 
   await expect(page).toHaveURL(/f:phrase=anything&v=1$/)
   await what.fill('sea surface temperature in Portugal')
   await what.press('Enter')
+  await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page).toHaveURL(/in\+Portugal&v=1$/)
 })
 
