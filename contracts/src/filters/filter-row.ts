@@ -12,6 +12,8 @@ export const SORT_ORDERS = [
   'title:desc',
   'score:desc',
   'score:asc',
+  'rating:desc',
+  'rating:asc',
   'views:desc',
   'views:asc',
   'magnitude:desc',

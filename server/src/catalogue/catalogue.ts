@@ -56,13 +56,14 @@ export const RANGE_NAMES = [
   'irrigationConfidence',
   'score',
   'views',
+  'rating',
 ] as const
 export type RangeName = (typeof RANGE_NAMES)[number]
 
 /** In-situ lists that can be asked for by label or code. */
 export type LabelName = 'cropTypes' | 'quantityTypes' | 'landCoverTypes' | 'irrigationTypes'
 
-export type SortProperty = 'relevance' | 'date' | 'title' | 'score' | 'views' | 'magnitude'
+export type SortProperty = 'relevance' | 'date' | 'title' | 'score' | 'rating' | 'views' | 'magnitude'
 
 /** A facet that is wanted. */
 export interface WantedFacet {
@@ -120,7 +121,10 @@ export interface SearchQuery {
   readonly dois?: readonly string[]
   /** Only these ids. */
   readonly ids?: readonly string[]
-  /** Default: relevance descending when there are words, else date descending; ties: newest first, then id. */
+  /**
+   * Default: relevance descending when there are words, else date descending; ties: newest first, then id. What lacks the property
+   * comes last; by rating, equal ratings and entries without one are in the order of their relevance.
+   */
   readonly sort?: { readonly by: SortProperty; readonly direction: 'asc' | 'desc' }
   /** Counts from 0. */
   readonly start: number

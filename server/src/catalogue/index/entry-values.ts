@@ -82,6 +82,8 @@ const RANGE_READERS: Readonly<Record<RangeName, (resource: Resource) => number |
   landCoverConfidence: ({ inSitu }) => inSitu?.landCoverConfidence,
   irrigationConfidence: ({ inSitu }) => inSitu?.irrigationConfidence,
   score: ({ score }) => score,
+  // whole hundredths: those with as many stars are in the order of their relevance
+  rating: ({ rating }) => (rating === undefined ? undefined : Math.round(rating * 100)),
 }
 
 /** A number of an entry, or `undefined` when it has none. */

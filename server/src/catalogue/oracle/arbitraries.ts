@@ -163,6 +163,7 @@ export const resource: fc.Arbitrary<Resource> = fc
     source: fc.constantFrom({ id: 's1', title: 'First' }, { id: 's2', title: 'Second' }, { id: 's,3', title: 'Third' }),
     parentId: optional(id),
     views: optional(number(1, 3)),
+    rating: optional(fc.constantFrom(1, 3.5, 3.501, 3.506, 5)),
     published: optional(instant),
   })
   .map((drawn) => defined(drawn) as unknown as Resource)
@@ -276,6 +277,7 @@ export const query: fc.Arbitrary<SearchQuery> = fc
           'date' as const,
           'title' as const,
           'score' as const,
+          'rating' as const,
           'views' as const,
           'magnitude' as const,
         ),

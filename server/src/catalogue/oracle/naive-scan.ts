@@ -203,6 +203,7 @@ function comparison(query: SearchQuery, scoreOf: (resource: Resource) => number)
   }
   return (a, b) =>
     ascending(property(a), property(b), direction === 'asc' ? 1 : -1) ||
+    (by === 'rating' ? ascending(scoreOf(a), scoreOf(b), -1) : 0) ||
     ascending(dateOf(a), dateOf(b), -1) ||
     ascending(a.id, b.id, 1)
 }

@@ -322,6 +322,11 @@ describe('GET /dab/opensearch/query narrows', () => {
     }
     expect(await titles({ sortBy: 'title:asc' })).toEqual(['granule', 'ocean', 'full:entry/1'])
     expect(await titles({ sortBy: 'title:desc' })).toEqual(['full:entry/1', 'ocean', 'granule'])
+    // nobody has rated anything yet: best match, and the newest first where there are no words
+    for (const sortBy of ['rating:desc', 'rating:asc']) {
+      expect(await titles({ sortBy })).toEqual(await titles({}))
+      expect(await titles({ sortBy, st: 'ocean' })).toEqual(await titles({ st: 'ocean' }))
+    }
   })
 })
 

@@ -31,6 +31,9 @@ const ORDERS = [
   ['views', 'views:desc'],
 ] as const satisfies readonly (readonly [string, SortOrder])[]
 
+/** Orders that only a link asks for as yet: nothing is rated in the portal so far. */
+const LINKED_ORDERS = [['rating', 'rating:desc']] as const satisfies readonly (readonly [string, SortOrder])[]
+
 /** What the results are called. */
 const COUNTS = { facets: 'tools.count', scenes: 'tools.scenes', earthquakes: 'tools.events' } as const
 
@@ -125,6 +128,7 @@ function SortChoice() {
   const sort = useSearchParams((params) => params.state.filters.sort)
   const { changeFilters } = useSearchActions()
   const value = sort === 'relevance:desc' ? '' : sort
+  const linked = LINKED_ORDERS.find(([, order]) => order === value)?.[0]
   return (
     <label className={styles['sort']}>
       <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
@@ -138,7 +142,9 @@ function SortChoice() {
             {t(`tools.order.${name}`)}
           </option>
         ))}
-        {ORDERS.every(([, order]) => order !== value) && <option value={value}>{value}</option>}
+        {ORDERS.every(([, order]) => order !== value) && (
+          <option value={value}>{linked === undefined ? value : t(`tools.order.${linked}`)}</option>
+        )}
       </Select>
     </label>
   )

@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, ValueOf>> = {
   date: endOfTime,
   title: plainTitle,
   score: ({ score }) => score,
+  rating: ({ rating }) => rating,
   magnitude: ({ earthquake }) => earthquake?.magnitude,
 }
 

@@ -1,7 +1,7 @@
 /** Puts matches in the order asked for and takes the page, without sorting more than the page needs where it can. */
-import { RANGE_NAMES, type SearchQuery } from '../../catalogue.ts'
+import { RANGE_NAMES, type RangeName, type SearchQuery } from '../../catalogue.ts'
 import { compareEnds } from '../segment/build-segment.ts'
-import type { Segment } from '../segment/segment.ts'
+import type { Segment, SegmentColumns } from '../segment/segment.ts'
 import { compareText } from '../segment/string-table.ts'
 import type { PhraseEvaluator } from './evaluate-phrase.ts'
 import { type Matches, numbersTo, type Postings } from './matches.ts'
@@ -28,6 +28,21 @@ export type Sort = NonNullable<SearchQuery['sort']>
 /** Up to this part of the matches, the page is picked out of them; beyond it all of them are sorted. */
 const PICKED_PART = 8
 
+/** Beyond every rating in hundredths, and beyond every relevance (32 bits): both together are a safe integer. */
+const UNRATED = 1_000
+const RELEVANCES = 2 ** 31
+
+/** A number of every entry of the segment, times `sign`; infinite where it has none. */
+function numbersOf(columns: SegmentColumns, size: number, name: RangeName, sign: 1 | -1): Float64Array {
+  const range = RANGE_NAMES.indexOf(name)
+  const numbers = scratch.numbers(size).fill(Infinity)
+  const end = columns.numberOffsets[range + 1] as number
+  for (let at = columns.numberOffsets[range] as number; at < end; at += 1) {
+    numbers[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)
+  }
+  return numbers
+}
+
 /** What the order of a segment's matches goes by, smaller first; `undefined` when it is the segment's own order. */
 function readKeys(
   { columns, size }: Segment,
@@ -51,15 +66,16 @@ function readKeys(
     case 'title':
       for (let at = 0; at < keys.length; at += 1) keys[at] = sign * (columns.titleRanks[entries[at] as number] as number)
       break
+    case 'rating': {
+      const ratings = numbersOf(columns, size, by, sign)
+      for (let at = 0; at < keys.length; at += 1)
+        keys[at] = Math.min(ratings[entries[at] as number] as number, UNRATED) * RELEVANCES - (scores?.[at] ?? 0)
+      break
+    }
     case 'score':
     case 'views':
     case 'magnitude': {
-      const range = RANGE_NAMES.indexOf(by)
-      const numbers = scratch.numbers(size).fill(Infinity)
-      const end = columns.numberOffsets[range + 1] as number
-      for (let at = columns.numberOffsets[range] as number; at < end; at += 1) {
-        numbers[columns.numberEntries[at] as number] = sign * (columns.numbers[at] as number)
-      }
+      const numbers = numbersOf(columns, size, by, sign)
       for (let at = 0; at < keys.length; at += 1) keys[at] = numbers[entries[at] as number] as number
       break
     }

@@ -75,7 +75,8 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   // words that are only negated have no rarity and need none
   const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
   const fields = fieldMask(query.searchFields)
-  const isScored = sortOf(query, phrase).by === 'relevance'
+  const { by } = sortOf(query, phrase)
+  const isScored = by === 'relevance' || by === 'rating'
   const chosen = chosenFacets(segments, query.facets)
   const everything = phrase === undefined && query.ids === undefined && !hasFiltersButFacets(query)
   // one facet chosen and nothing else: the matches are in the index as they are
@@ -84,7 +85,7 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   return segments.map((live) => {
     const { segment } = live
     const evaluator = new PhraseEvaluator(segment, fields, rarityOf)
-    const scoredBy = isScored && phrase !== undefined ? evaluator.onlyScores(phrase) : undefined
+    const scoredBy = by === 'relevance' && phrase !== undefined ? evaluator.onlyScores(phrase) : undefined
     evaluator.isScored = isScored && scoredBy === undefined
     const within = query.ids === undefined ? undefined : entriesOf(live, query.ids)
     const overlapping = isOnlyArea && query.area !== undefined ? overlappingEntries(live, query.area) : undefined
