@@ -152,7 +152,7 @@ class Reader {
   }
 }
 
-/** What the phrase asks for; `undefined` when it has no words, which means everything. */
+/** What the phrase asks for; `undefined` when it has no words. */
 export function readPhrase(phrase: string): PhraseNode | undefined {
   return new Reader(tokenise(phrase)).readAll()
 }

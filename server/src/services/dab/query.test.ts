@@ -315,6 +315,16 @@ describe('GET /dab/opensearch/query narrows', () => {
     expect(reply.json().total).toBe(2)
   })
 
+  it('and finds nothing by a phrase that has no word, everything by none and by a star', async () => {
+    const totalOf = async (st: string) =>
+      (await ask({ outputFormat: PORTAL_FORMAT, tf: 'keyword', st })).json<{ total: number }>().total
+    const all = await totalOf('')
+    expect(all).toBeGreaterThan(1)
+    for (const phrase of ['*', '*:*', ' \u200B ']) expect(await totalOf(phrase)).toBe(all)
+    for (const phrase of ['🧊', '👩‍🔬', '... ?!', '""', '(', 'NOT 🧊']) expect(await totalOf(phrase)).toBe(0)
+    expect(await totalOf('ocean 🧊')).toBe(await totalOf('ocean'))
+  })
+
   it('and sorts', async () => {
     const titles = async (query: Record<string, string>) => {
       const { entries } = (await ask({ outputFormat: PORTAL_FORMAT, ...query })).json()

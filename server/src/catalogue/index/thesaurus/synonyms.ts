@@ -90,11 +90,24 @@ const MOST_KEPT = 500
 const LONGEST_KEPT = 200
 const known = new Map<string, PhraseNode | undefined>()
 
-/** As {@link readPhrase}, with synonyms: what a search of the catalogue asks the index for. */
+/** What asks for everything besides an empty phrase: the star of other search services. Signs that nobody sees do not count. */
+const EVERYTHING = /^(?:\*|\*:\*)?$/
+const UNSEEN = /[\s\p{Z}\p{Cc}\p{Cf}]/gu
+
+/** A word that no record has, for a phrase that says something and has no word to search for: an emoji, dots. */
+function unfindable(phrase: string): PhraseNode | undefined {
+  const text = phrase.replaceAll(UNSEEN, '')
+  return EVERYTHING.test(text) ? undefined : { kind: 'word', word: { text, keys: new Set() } }
+}
+
+/**
+ * As {@link readPhrase}, with synonyms: what a search of the catalogue asks the index for. A phrase in which there is no word finds
+ * nothing; `undefined`, which means everything, is left to one that is empty.
+ */
 export function readSearch(phrase: string): PhraseNode | undefined {
   if (known.has(phrase)) return known.get(phrase)
   const plain = readPhrase(phrase)
-  const node = plain && widen(plain)
+  const node = plain === undefined ? unfindable(phrase) : widen(plain)
   if (known.size >= MOST_KEPT) known.clear()
   if (phrase.length <= LONGEST_KEPT) known.set(phrase, node)
   return node
