@@ -26,7 +26,7 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
 /**
- * RFC 9457 problem document. `parameter` and `accepted` are set for `invalid-parameter`, `trouble` for what is fetched for the map.
+ * RFC 9457 problem document. `parameter` and `accepted` are set for `invalid-parameter` and for fields of an `invalid-body`, `trouble` for what is fetched for the map.
  */
 export const ProblemSchema = Type.Object(
   {
@@ -34,8 +34,8 @@ export const ProblemSchema = Type.Object(
     title: Type.String(),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
     detail: Type.String(),
-    parameter: Type.Optional(Type.String({ description: 'name of the parameter at fault' })),
-    accepted: Type.Optional(Type.String({ description: 'what the parameter accepts' })),
+    parameter: Type.Optional(Type.String({ description: 'name of the parameter or of the field at fault' })),
+    accepted: Type.Optional(Type.String({ description: 'what it accepts' })),
     trouble: Type.Optional(Type.String({ description: 'of a map layer: what keeps it from being shown' })),
   },
   { $id: 'Problem' },

@@ -159,6 +159,15 @@ describe('problems', () => {
     },
   )
 
+  it.each(['/search%00', '/resource/dab/%00'])('the address %s is what is not in order, not a body', async (url) => {
+    expect((await app.inject(url)).json()).toMatchObject({
+      type: 'urn:graticule:problem:invalid-parameter',
+      status: 400,
+      detail: 'The address is not in order: its path leads nowhere.',
+      parameter: 'path',
+    })
+  })
+
   it.each(['/%00', '/resource/dab/%00', '/assets/%00', '/dab/%00'])('the address %s is no failure of ours', async (url) => {
     expect((await app.inject(url)).statusCode).toBeLessThan(500)
   })

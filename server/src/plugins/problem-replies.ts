@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { schemaRefusal } from './schema-refusals.ts'
 
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'not-found',
@@ -21,15 +22,11 @@ const WORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
   unavailable: 'This cannot be answered right now. Try again in a moment.',
 }
 
-function fromValidation(error: FastifyError): PortalError | undefined {
-  const [first] = error.validation ?? []
-  if (first === undefined) return undefined
-  const missing = (first.params as { missingProperty?: string }).missingProperty
-  const parameter = missing ?? first.instancePath.split('/')[1] ?? ''
-  const accepted = missing === undefined ? (first.message ?? 'another value') : 'a value, which is required'
-  if (error.validationContext === 'body') return new PortalError('invalid-body', `The body of the request ${accepted}.`)
-  return new PortalError('invalid-parameter', `The parameter ${parameter} is not in order: ${accepted}.`, { parameter, accepted })
-}
+/** Errors of reading a body: of Fastify, and of the JSON in it. */
+const isOfBody = (error: unknown, code: string): boolean => code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError
+
+const badAddress = (words: string, accepted: string, cause: unknown) =>
+  new PortalError('invalid-parameter', `The address is not in order: ${words}.`, { parameter: 'path', accepted, cause })
 
 /**
  * The failure as a `PortalError`. Failures that nobody foresaw become `internal`, without their words; the caller logs
@@ -38,19 +35,17 @@ function fromValidation(error: FastifyError): PortalError | undefined {
 export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
-  const validation = fromValidation(error as FastifyError)
-  if (validation !== undefined) return validation
+  const refused = schemaRefusal(error as FastifyError)
+  if (refused !== undefined) return refused
   if (code === 'FST_ERR_BAD_URL') {
-    return new PortalError('invalid-parameter', 'The address is not in order: a % must be followed by two hexadecimal digits.', {
-      parameter: 'path',
-      accepted: 'a percent-encoded path',
-      cause: error,
-    })
+    return badAddress('a % must be followed by two hexadecimal digits', 'a percent-encoded path', error)
   }
   const known = CODE_OF_STATUS[statusCode]
   if (known !== undefined) return new PortalError(known, WORDS[known] ?? 'The request cannot be answered.', { cause: error })
   if (statusCode >= 400 && statusCode < 500) {
-    return new PortalError('invalid-body', 'The body of the request cannot be read.', { cause: error })
+    return isOfBody(error, code)
+      ? new PortalError('invalid-body', 'The body of the request cannot be read.', { cause: error })
+      : badAddress('its path leads nowhere', 'a path without NUL and without ..', error)
   }
   return new PortalError('internal', 'Something went wrong on our side. It has been written to the log.', { cause: error })
 }

@@ -117,9 +117,9 @@ describe('an address that no short link is made of', () => {
     ['/search?f:dataSource=nobody', 'f:dataSource'],
     ['/search?f:startIndex=zero', 'f:startIndex'],
     ['/search?v=99', 'v'],
-    [`/search?f:keyword=${'x'.repeat(MAX_SHARED_ADDRESS_LENGTH)}`, undefined],
+    [`/search?f:keyword=${'x'.repeat(MAX_SHARED_ADDRESS_LENGTH)}`, 'address'],
     [7, 'address'],
-    [undefined, undefined],
+    [undefined, 'address'],
   ])('is refused: %.40s', async (address, parameter) => {
     const { status, body } = await make(address)
     expect(status).toBe(400)
