@@ -22,6 +22,15 @@ export const NEXTGEOSS_PARAMETERS = {
 /** Parameters of Zenodo and the ones of ours that they are read as; `page` counts pages of `size` entries. */
 export const ZENODO_PARAMETERS = { q: 'st', size: 'ct', keywords: 'kwd', bounds: 'bbox' } as const
 
+/** Orders of Zenodo and the ones of ours that they are read as; any other is refused. */
+export const ZENODO_ORDERS = {
+  bestmatch: 'relevance:desc',
+  newest: 'date:desc',
+  mostrecent: 'date:desc',
+  oldest: 'date:asc',
+  '-mostrecent': 'date:asc',
+} as const
+
 const inWords = (parameters: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(parameters).map(([name, ours]) => [name, text(`same as ${ours}`)]))
 
@@ -32,7 +41,12 @@ export const ZenodoRequestSchema = Type.Object({
   ...SearchRequestSchema.properties,
   ...inWords(ZENODO_PARAMETERS),
   page: text('page of size entries, from 1; si counts entries'),
+  sort: text(`one of ${Object.keys(ZENODO_ORDERS).join(', ')}; sortBy in the words of this portal`),
 })
+
+/** Query of one record of Zenodo: the form of the answer. */
+const { reqID, outputFormat, outputVersion, callback } = SearchRequestSchema.properties
+export const ZenodoRecordRequestSchema = Type.Object({ reqID, outputFormat, outputVersion, callback })
 
 /** Routes of the service. */
 export const REMOTE_SEARCH_ROUTES = {
@@ -40,6 +54,13 @@ export const REMOTE_SEARCH_ROUTES = {
     method: 'GET',
     path: '/nextgeoss/opensearch/search.atom',
     query: NextgeossRequestSchema,
+    reply: ResultSetSchema,
+  },
+  zenodoRecord: {
+    method: 'GET',
+    path: '/zenodo/records/:id',
+    params: Type.Object({ id: Type.String({ description: 'number of the record, or its DOI, percent-encoded' }) }),
+    query: ZenodoRecordRequestSchema,
     reply: ResultSetSchema,
   },
   zenodo: { method: 'GET', path: '/zenodo/records', query: ZenodoRequestSchema, reply: ResultSetSchema },

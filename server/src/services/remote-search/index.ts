@@ -6,6 +6,7 @@ import type { LiveSources } from '../../connectors/live/open-live-sources.ts'
 import { publicReading } from '../../plugins/public-reading.ts'
 import { fromNextgeoss, fromZenodo } from './own-parameters.ts'
 import { remoteSearchRoute } from './remote-search.routes.ts'
+import { zenodoRecordRoute } from './zenodo-record.routes.ts'
 
 /** What the service is built from. */
 export interface RemoteSearchOptions {
@@ -31,4 +32,5 @@ export async function remoteSearch(app: FastifyInstance, options: RemoteSearchOp
     read: fromNextgeoss,
   })
   remoteSearchRoute(app, options, { name: 'zenodo', title: 'Zenodo', ...REMOTE_SEARCH_ROUTES.zenodo, read: fromZenodo })
+  zenodoRecordRoute(app, options)
 }

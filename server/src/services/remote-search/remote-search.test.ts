@@ -192,6 +192,36 @@ describe('an outside source', () => {
   })
 })
 
+describe('one record of Zenodo', () => {
+  const doi = '10.5281/zenodo.1001'
+  it.each(['1001', encodeURIComponent(doi)])('is answered as the one entry of a search: %s', async (id) => {
+    const found = await askPortal(`/zenodo/records/${id}`, {})
+    expect([found.total, found.entries.map(({ resource }) => resource.id)]).toEqual([1, [doi]])
+    expect(replay.asked.map(({ line }) => line)).toEqual(['GET /zenodo/records/1001'])
+    const atom = await ask(`/zenodo/records/${id}`)
+    expect(textsAt(readXml(atom.body), 'entry', 'title')).toEqual(['Glacier outlines of the Alps'])
+  })
+
+  it.each([
+    ['9999', 404, 'Zenodo has no record 9999.'],
+    ['x', 400, 'The parameter id is not in order: it accepts the number of a record, or its DOI.'],
+    ['..%2F..%2Fusers', 400, 'The parameter id is not in order: it accepts the number of a record, or its DOI.'],
+  ])('%s is refused with %i in the shape that was asked for', async (id, status, detail) => {
+    const portal = await ask(`/zenodo/records/${id}`, { outputFormat: PORTAL_FORMAT })
+    expect([portal.statusCode, portal.json().detail]).toEqual([status, detail])
+    const atom = await ask(`/zenodo/records/${id}`)
+    expect([atom.statusCode, atom.body.includes(detail)]).toEqual([status, true])
+  })
+
+  it('says that Zenodo failed as its search does', async () => {
+    replay.behave('zenodo', 'error 500')
+    const reply = await ask('/zenodo/records/1001', { outputFormat: PORTAL_FORMAT })
+    expect([reply.statusCode, reply.json().detail]).toEqual([502, 'Zenodo answers with an error (status 500).'])
+    replay.behave('zenodo')
+    expect((await ask('/zenodo/records/1001')).statusCode).toBe(200)
+  })
+})
+
 describe("the sources' own parameters", () => {
   it('of NextGEOSS are read as ours', async () => {
     const own = { q: 'alps', rows: '5', start_index: '6', timerange_start: '2020-01-01T00:00:00Z', bbox: '5,44,15,48' }
@@ -203,10 +233,13 @@ describe("the sources' own parameters", () => {
     const own = { q: 'ice', size: '12', page: '3', keywords: 'snow', sort: 'bestmatch' }
     expect(await askPortal('/zenodo/records', own)).toMatchObject({ startIndex: 25, itemsPerPage: 12 })
     expect(replay.asked[0]?.line).toMatch(/q=ice&sort=bestmatch&keywords=snow&size=12&page=3$/)
+    await askPortal('/zenodo/records', { ...own, sort: 'mostrecent' })
+    expect(replay.asked[1]?.line).toContain('sort=newest')
   })
 
   it.each([
     ['/zenodo/records', { page: '0' }, 'page'],
+    ['/zenodo/records', { sort: 'x' }, 'sort'],
     ['/zenodo/records', { size: '1000' }, 'ct'],
     ['/nextgeoss/opensearch/search.atom', { start_index: 'first' }, 'si'],
   ])('out of their domain are refused: %s %j', async (path, query, parameter) => {
