@@ -4,7 +4,7 @@
  */
 import * as Type from 'typebox'
 import { ResultSetSchema } from '../resource.ts'
-import { SearchRequestSchema } from './search-request.ts'
+import { parameter, SearchRequestSchema } from './search-request.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ description, maxLength: 2_000 }))
 
@@ -41,7 +41,10 @@ export const ZenodoRequestSchema = Type.Object({
   ...SearchRequestSchema.properties,
   ...inWords(ZENODO_PARAMETERS),
   page: text('page of size entries, from 1; si counts entries'),
-  sort: text(`one of ${Object.keys(ZENODO_ORDERS).join(', ')}; sortBy in the words of this portal`),
+  sort: parameter(
+    { type: 'string', enum: Object.keys(ZENODO_ORDERS) },
+    'order in the words of Zenodo; sortBy in those of this portal',
+  ),
 })
 
 /** Query of one record of Zenodo: the form of the answer. */
