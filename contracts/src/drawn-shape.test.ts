@@ -28,6 +28,11 @@ describe('a drawn area', () => {
     expect(shapeOfText(textOf(shape))).toEqual(shape)
   })
 
+  it('is brought back from a map that was dragged round the Earth', () => {
+    expect(textOf(polygon([725, 40], [732, 41], [729, 47]))).toBe('POLYGON((5 40,12 41,9 47,5 40))')
+    expect(textOf(polygon([-550, -20], [-530, -20], [-540, -5]))).toBe('POLYGON((170 -20,190 -20,180 -5,170 -20))')
+  })
+
   it('goes on across the antimeridian and stays one', () => {
     const shape = polygon([170, -20], [190, -20], [180, -5])
     expect(boxOf(shape)).toEqual([170, -20, -170, -5])

@@ -64,9 +64,16 @@ export function ringOfShape(shape: DrawnShape): Position[] {
   ]
 }
 
-/** The text of a shape that is no box, before it is checked. */
-const written = (shape: DrawnShape): string =>
-  writeSearchArea({ type: 'Polygon', coordinates: [ringOfShape(shape).map(([x = 0, y = 0]) => [round(x), round(y)])] }, DECIMALS)
+/** The text of a shape that is no box, before it is checked: one on a map that was dragged round the Earth is brought back. */
+function written(shape: DrawnShape): string {
+  const ring = ringOfShape(shape)
+  const west = Math.min(...ring.map(([x = 0]) => x))
+  const turns = Math.abs(west) > 360 ? Math.floor((west + 180) / 360) : 0
+  return writeSearchArea(
+    { type: 'Polygon', coordinates: [ring.map(([x = 0, y = 0]) => [round(x - 360 * turns), round(y)])] },
+    DECIMALS,
+  )
+}
 
 /** A shape as the area that is searched, or why it is none. `text` is empty for a box, which goes as a box. */
 export function areaOfDrawn(shape: DrawnShape): (SearchArea & { readonly text: string }) | { readonly problem: ShapeProblem } {

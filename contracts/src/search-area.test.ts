@@ -25,6 +25,7 @@ describe('a search area as well-known text', () => {
     ['POLYGON((-190 0, -170 0, -170 5, -190 0))', 'MultiPolygon', [170, 0, -170, 5]],
     ['POLYGON((190 0, 200 0, 200 5, 190 0))', 'Polygon', [-170, 0, -160, 5]],
     ['LINESTRING(170 0, 190 10)', 'MultiLineString', [170, 0, -170, 10]],
+    ['POLYGON((350 0, 370 0, 370 5, 350 0))', 'Polygon', [-10, 0, 10, 5]],
     ['POLYGON((-180 -90, 180 -90, 180 90, -180 90, -180 -90))', 'Polygon', [-180, -90, 180, 90]],
     // the long way round, as written
     ['POLYGON((170 0, -170 0, -170 5, 170 0))', 'Polygon', [-170, 0, 170, 5]],
@@ -54,6 +55,10 @@ describe('a search area as well-known text', () => {
     ['GEOMETRYCOLLECTION(POINT(1 2))', 'not-well-known-text'],
     ['POINT(10 91)', 'not-degrees'],
     ['POINT(541 0)', 'not-degrees'],
+    ['POINT(500 47)', 'not-degrees'],
+    ['MULTIPOINT(10 50, -361 5)', 'not-degrees'],
+    ['LINESTRING(400 1, 420 2)', 'not-degrees'],
+    ['POLYGON((400 0, 410 0, 410 5, 400 0))', 'not-degrees'],
     ['LINESTRING(1 1)', 'too-few-positions'],
     ['POLYGON((0 0, 1 0, 0 0))', 'too-few-positions'],
     ['POLYGON((0 0, 1 0, 1 0, 0 0))', 'too-few-positions'],

@@ -4,7 +4,7 @@
  * `POLYGON((10 50,12 50,11 52,10 50))`. {@link readSearchArea} reads it, {@link writeSearchArea} writes it.
  *
  * Edges are straight in degrees. An area across the antimeridian is cut there (RFC 7946 section 3.1.9), or goes on with
- * longitudes beyond 180 or below -180; an edge from 179 to -179 goes the long way round.
+ * longitudes beyond 180 or below -180; so are longitudes of 0 to 360 read. An edge from 179 to -179 goes the long way round.
  */
 import { cutLine, cutPolygon, wrapPosition } from './antimeridian-cut.ts'
 import { type Bbox, boxAround, splitAtAntimeridian } from './bbox.ts'
@@ -19,7 +19,7 @@ export type SearchAreaProblem =
   /** Not well-known text of a geometry, or an empty one. */
   | 'not-well-known-text'
   | 'too-many-positions'
-  /** A latitude beyond 90, or a longitude that is far beyond 180. */
+  /** A latitude beyond 90, or a point, line or polygon that lies beyond 360 degrees of longitude. */
   | 'not-degrees'
   /** A ring does not end where it began. */
   | 'not-closed'
@@ -33,7 +33,7 @@ export interface SearchArea {
 }
 
 /** What is accepted, in words that complete "accepts ...". */
-export const SEARCH_AREA_ACCEPTS = `well-known text of a POLYGON or MULTIPOLYGON (or of points or lines) such as POLYGON((west south, east south, east north, west north, west south)), longitude before latitude, degrees of EPSG:4326, at most ${MAX_AREA_POSITIONS} positions; rings are closed and neither cross themselves nor each other, holes lie in their ring`
+export const SEARCH_AREA_ACCEPTS = `well-known text of a POLYGON or MULTIPOLYGON (or of points or lines) such as POLYGON((west south, east south, east north, west north, west south)), longitude before latitude, degrees of EPSG:4326, longitudes beyond 180 only to go on across the antimeridian, at most ${MAX_AREA_POSITIONS} positions; rings are closed and neither cross themselves nor each other, holes lie in their ring`
 
 /** How deep positions are nested in the coordinates of each kind. */
 const KINDS = {
@@ -46,7 +46,9 @@ const KINDS = {
 } as const satisfies Readonly<Record<string, readonly [Geometry['type'], number]>>
 
 const HEAD = new RegExp(`^\\s*(?:SRID=4326;)?\\s*(${Object.keys(KINDS).join('|')})\\s*(?:ZM|Z|M)?\\s*(?=\\()`, 'i')
-/** Far enough for anybody who goes on beyond the antimeridian in either direction. */
+/** Degrees. Where longitudes are counted from 0 to 360, all lies within this. */
+const MAX_TURN = 360
+/** What begins at 180 and goes once round the Earth ends here. */
 const MAX_LONGITUDE = 540
 
 /** Reads nested lists of positions from the tokens of a text. */
@@ -141,7 +143,9 @@ const linesOf = ({ points, lines, polygons }: Parts): readonly Line[] => [points
 function problemOf(parts: Parts): SearchAreaProblem | undefined {
   const isOnEarth = ([longitude = NaN, latitude = NaN]: Position) =>
     Math.abs(longitude) <= MAX_LONGITUDE && Math.abs(latitude) <= 90
-  if (!linesOf(parts).every((line) => line.every(isOnEarth))) return 'not-degrees'
+  const isWithinTurn = (line: Line) => line.some(([longitude = NaN]) => Math.abs(longitude) <= MAX_TURN)
+  const wholes = [...parts.points.map((point) => [point]), ...parts.lines, ...parts.polygons.flat()]
+  if (!linesOf(parts).every((line) => line.every(isOnEarth)) || !wholes.every(isWithinTurn)) return 'not-degrees'
   if (parts.lines.some((line) => line.length < 2)) return 'too-few-positions'
   const isClosed = (ring: Line) => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1]
   if (!parts.polygons.flat().every(isClosed)) return 'not-closed'

@@ -63,6 +63,8 @@ const BAD_VALUES: Readonly<Record<string, readonly string[]>> = {
     'nonsense',
     'POINT(1)',
     'POINT(1 91)',
+    'POINT(500 47)',
+    'POLYGON((400 0,410 0,410 5,400 0))',
     'POINT(1 2',
     'POINT EMPTY',
     'POLYGON((0 0,1 0,1 1))',

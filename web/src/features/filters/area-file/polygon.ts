@@ -14,6 +14,8 @@ export type AreaFileProblem =
   | 'too-many-positions'
   | 'unknown-kind'
   | 'not-readable'
+  /** XML that brings a document type along. */
+  | 'document-type'
   | 'no-polygon'
   | 'not-degrees'
   | 'projected'

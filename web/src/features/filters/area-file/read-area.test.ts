@@ -95,6 +95,7 @@ const square = [
 describe('an area from a file', () => {
   it.each([
     ['a.kml', bytesOf(KML)],
+    ['said.kml', bytesOf(KML.replace('<Document>', '<Document><!-- <!DOCTYPE kml> --><name><![CDATA[<!DOCTYPE kml>]]></name>'))],
     ['A.KMZ', zip({ 'doc.kml': bytesOf(KML), 'files/icon.png': bytesOf('png') })],
     ['stored.kmz', zip({ 'doc.kml': bytesOf(KML) }, { stored: true })],
     ['a.wkt', bytesOf(`SRID=4326;${AREA.replaceAll(',', ' , ')}`)],
@@ -225,6 +226,9 @@ describe('an area from a file', () => {
   it.each([
     ['a.doc', bytesOf('hello'), 'unknown-kind'],
     ['a.kml', bytesOf('hello'), 'not-readable'],
+    ['entity.kml', bytesOf(KML.replace('?><', '?><!DOCTYPE kml [<!ENTITY a SYSTEM "file:///etc/passwd">]><')), 'document-type'],
+    ['outside.kml', bytesOf(KML.replace('?><', '?>\n<!doctype kml SYSTEM "https://x.example/k.dtd"><')), 'document-type'],
+    ['entity.kmz', zip({ 'doc.kml': bytesOf(KML.replace('?><', '?><!DOCTYPE kml><')) }), 'document-type'],
     ['a.kml', bytesOf('<kml><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>'), 'no-polygon'],
     [
       'a.kml',
