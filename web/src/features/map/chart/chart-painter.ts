@@ -65,7 +65,10 @@ export function traceRing(outline: Outline, { xy, bounds, chunks }: ChartLine, {
     for (let i = skip ? end : run * CHUNK + 1; i <= end; i++) {
       const x = plotX(xy[2 * i]!)
       const y = toY(xy[2 * i + 1]!)
-      if (i < end && Math.abs(x - px) + Math.abs(y - py) < SAME_PIXEL) continue
+      if (i < end && Math.abs(x - px) + Math.abs(y - py) < SAME_PIXEL) {
+        // one before a longer way is kept: along the edge of a cell neighbours must go the very same way
+        if (Math.abs(plotX(xy[2 * i + 2]!) - x) + Math.abs(toY(xy[2 * i + 3]!) - y) < SAME_PIXEL) continue
+      }
       outline.lineTo(x, y)
       px = x
       py = y
