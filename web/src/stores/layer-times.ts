@@ -4,14 +4,19 @@ import { readTime, readTimeSteps, type TimeSteps } from '@graticule/contracts/ti
 import { type LayerDetails, useMapLayers } from './map-layers.ts'
 import { useMapTime } from './map-time.ts'
 
-/** Steps by list of values: they are read once. What `current` means is settled with them. */
+/** Steps by list of values: they are read once. What `current` means is settled with them, while the list is in use. */
 const known = new Map<string, TimeSteps | undefined>()
+/** Lists that are kept; the one that was read first goes. */
+const MAX_KNOWN = 64
 
 /** The steps of a layer; `undefined` when it has no TIME. */
 export function timeStepsOf(details: LayerDetails | undefined): TimeSteps | undefined {
   const values = details?.times?.values
   if (values === undefined) return undefined
-  if (!known.has(values)) known.set(values, readTimeSteps(values, Date.now()))
+  if (!known.has(values)) {
+    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value ?? '')
+    known.set(values, readTimeSteps(values, Date.now()))
+  }
   return known.get(values)
 }
 
