@@ -57,7 +57,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'capabilities_with_tilematrixsetlimits.xml': '1.0.0: 1 at nowhere, 0 with times, 0 answering, 1 grids',
   'capabilities_with_tilematrixsetlink.xml': '1.0.0: 2 at -180 -90 180 90, 0 with times, 0 answering, 1 grids',
   'ign.xml': '1.0.0: 1 at -180 -86 180 84, 0 with times, 0 answering, 2 grids',
-  'ogcsample.xml': '1.0.0: 1 at -180 -90 180 90, 1 with times, 0 answering, 4 grids',
+  'ogcsample.xml': '1.0.0: 1 at -180 -90 180 90, 1 with times, 1 answering, 4 grids',
 }
 
 /** What was read, in one line. */
