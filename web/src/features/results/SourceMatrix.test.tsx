@@ -109,6 +109,17 @@ describe('the mark of a source', () => {
     expect(tab(/^Services No answer$/).title).toBe(`Ask this source again\nDown at its last check: ${reason}`)
   })
 
+  it('comes at once with a search that finds it out, which the server has seen as well', async () => {
+    let now = troubled.map(({ name }) => createStatus(name))
+    const asked = answerRequests((request) => homeAnswers({ sources: now })(request))
+    renderMatrix()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(signs()).toEqual([undefined, undefined, undefined, undefined]))
+    now = troubled
+    act(() => setSource('services', { outcome: { state: 'failed', message: 'closed' } }))
+    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', 'failed']))
+  })
+
   it('is asked for after the searches, and is missing when it cannot be had', async () => {
     const asked = answerRequests(homeAnswers({ sources: null }))
     const { page } = renderMatrix()

@@ -1,9 +1,10 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { SourceStatus } from '@graticule/contracts/services/source-status'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { responseTime } from '../../shell/source-health/source-words.ts'
 import { useSourceStatuses } from '../../shell/source-health/use-source-statuses.ts'
+import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** The search goes first: how the sources are doing is asked for so much later, ms. */
@@ -28,7 +29,16 @@ function markOf({ state, responseMs = 0, lastError }: SourceStatus, t: Translate
 /** The sources that were slow or gave no answer when the server checked them last, as the strip of the start page tells them. */
 export function useSourceMarks(): ReadonlyMap<DataSourceName, SourceMark> {
   const { t } = useTranslation('results')
-  const { statuses } = useSourceStatuses(useDelayed(true, ASK_AFTER_MS))
+  const { statuses, lookAgain } = useSourceStatuses(useDelayed(true, ASK_AFTER_MS))
+  const silent = useResultSets(({ sources }) =>
+    ASKED_SOURCES.filter(({ name }) => sources[name].outcome?.state === 'failed')
+      .map(({ name }) => name)
+      .join(' '),
+  )
+  // what a search finds out the server knows too
+  useEffect(() => {
+    if (silent !== '') void lookAgain()
+  }, [silent, lookAgain])
   return useMemo(
     () =>
       new Map(

@@ -65,10 +65,13 @@ function PhraseField({ phrase }: { phrase: string }) {
   const { t } = useTranslation('search')
   const [text, setText] = useState(phrase)
   const [searched, setSearched] = useState(phrase)
+  /** What was searched from here: when it arrives, the visitor may be typing the next one already. */
+  const [sent, setSent] = useState<string>()
   // back, forward and popular searches change the phrase from outside
   if (searched !== phrase) {
     setSearched(phrase)
-    setText(phrase)
+    setSent(undefined)
+    if (phrase !== sent) setText(phrase)
   }
   const input = useRef<HTMLInputElement>(null)
   const { searchPhrase, search, openEntry, cancel } = useSearchActions()
@@ -78,9 +81,13 @@ function PhraseField({ phrase }: { phrase: string }) {
     return { ...state, filters: { ...state.filters, phrase: words.trim() } }
   }
   const submit = async (words: string) => {
-    const settled = await searchPhrase(withPhrase(words))
+    const next = withPhrase(words)
+    setSent(next.filters.phrase)
+    const settled = await searchPhrase(next)
+    setSent(settled?.filters.phrase)
+    if (settled === undefined) return
     // a place that was named in the phrase has left it
-    if (settled !== undefined) setText(settled.filters.phrase)
+    setText((typed) => (typed === words ? settled.filters.phrase : typed))
   }
   const choose = (choice: PhraseChoice) => {
     if (choice.kind === 'entry') return openEntry(choice.dataSource, choice.id)

@@ -1,7 +1,7 @@
 import type { SourceStatuses } from '@graticule/contracts/services/source-status'
 import { SOURCE_CHECK_MAX_AGE_S, SOURCE_CHECK_MIN_AGE_S } from '@graticule/contracts/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { askSourceStatuses } from '../../api/source-status.ts'
 
 const KEY = ['source-statuses']
@@ -35,6 +35,8 @@ export function useSourceStatuses(wanted = true) {
     /** Clock of the browser when the state arrived, milliseconds since 1970. */
     receivedAt: dataUpdatedAt,
     isChecking,
+    /** Asks for the state as it is now, once for all who want it at the same time. */
+    lookAgain: useCallback(() => client.invalidateQueries({ queryKey: KEY }, { cancelRefetch: false }), [client]),
     /** Has the sources measured now. */
     check: async () => {
       setChecking(true)
