@@ -1,10 +1,8 @@
 /** Files of places and shapes on the map, fetched by the real server from one that is played on this machine. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Page } from '@playwright/test'
 import { createResource } from '../server/src/testing/create-resource.ts'
-import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
-import { expect, expectAccessible, test as base } from './journey.ts'
+import { expect, expectAccessible } from './journey.ts'
+import { testWithFiles } from './played-files.ts'
 
 const SURVEY = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Survey</name>
   <Style id="area"><LineStyle><color>ff1478b4</color></LineStyle><PolyStyle><color>ff3c14c8</color></PolyStyle></Style>
@@ -21,33 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/page.kml': '<!doctype html><title>Sign in</title>',
 }
 
-interface Played {
-  /** Address of the server that has the files. */
-  readonly files: string
-  readonly portal: PortalProcess
-}
-
-const test = base.extend<object, { played: Played }>({
-  played: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern
-    async ({}, use) => {
-      const server = createServer(({ url = '' }, response) => {
-        const file = FILES[url]
-        response.writeHead(file === undefined ? 404 : 200).end(file)
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      const environment = { GRATICULE_ALLOW_HOSTS: host, GRATICULE_LAYER_HOSTS: `public,${host}` }
-      const portal = await startPortal(undefined, environment)
-      await use({ files: `http://${host}`, portal })
-      await portal.stop()
-      server.closeAllConnections()
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ played }, use) => use(played.portal.base),
-})
+const test = testWithFiles(FILES)
 
 // the lost file
 test.use({ expectedStatuses: [404] })

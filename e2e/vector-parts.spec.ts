@@ -1,12 +1,7 @@
 /** The parts of files of places: compared, switched on and off one by one, and the same again for whoever opens the link. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
-import { expect, test as base } from './journey.ts'
-
-// a whole page with a map takes its time on a machine that does other things
-base.describe.configure({ timeout: 120_000 })
+import { expect } from './journey.ts'
+import { testWithFiles } from './played-files.ts'
 
 /** Places west to east, each with a label of the file's own colour, which is told from everything else on the map. */
 const file = (colour: string, names: readonly string[], row: number) =>
@@ -37,26 +32,9 @@ const FILES: Readonly<Record<string, string>> = {
   '/wind.kml': file('ff14a000', ['Wind west', 'Wind middle', 'Wind east'], 30),
 }
 
-const test = base.extend<object, { played: { readonly files: string; readonly portal: PortalProcess } }>({
-  played: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern
-    async ({}, use) => {
-      const server = createServer(({ url = '' }, response) => {
-        const found = FILES[url]
-        response.writeHead(found === undefined ? 404 : 200).end(found)
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-      const portal = await startPortal(undefined, { GRATICULE_ALLOW_HOSTS: host, GRATICULE_LAYER_HOSTS: `public,${host}` })
-      await use({ files: `http://${host}`, portal })
-      await portal.stop()
-      server.closeAllConnections()
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ played }, use) => use(played.portal.base),
-})
+const test = testWithFiles(FILES)
+// a whole page with a map takes its time on a machine that does other things
+test.describe.configure({ timeout: 120_000 })
 
 /** How many pixels of the map have nearly this colour, left and right of the middle. */
 const drawn = (page: Page, colour: readonly [number, number, number]) =>

@@ -8,36 +8,17 @@ import {
   MAP_PROXIES,
 } from '@graticule/contracts/services/map-proxies'
 import { Check } from 'typebox/value'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
+import { mapPortal } from '../../testing/map-portal.ts'
 import { LAYERS, plays, pngOf, wmsOf } from '../../testing/played-answers.ts'
-import { listen, playHosts, type PlayedHosts, SOUND_KML } from '../../testing/played-hosts.ts'
+import { listen, SOUND_KML } from '../../testing/played-hosts.ts'
 
 const POLAR = wmsOf('').replace('EPSG:900913', 'EPSG:3031').replace('</Layer>', '<Layer><Name>ice</Name></Layer></Layer>')
 
-let played: PlayedHosts
-let test: TestApp
-let time = TEST_NOW
-beforeAll(async () => {
-  played = await playHosts()
-  test = await createTestApp({
-    config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [played.host] } },
-    dependencies: { outbound: played.outbound, clock: () => time },
-  })
-})
-afterAll(async () => {
-  await test.close()
-  await played.close()
-})
-beforeEach(() => {
-  played.forget()
-  // what was fetched for another test is old
-  time += 25 * 60 * 60_000
-})
-
-const ask = (path: string, url: string, more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
-  test.app.inject({ url: path, query: { url, ...more }, headers })
+const portal = mapPortal()
+const { ask } = portal
 
 describe('the diagnosis of a layer', () => {
   const diagnose = async (url: string, query: Readonly<Record<string, string>>): Promise<Diagnosis> => {
@@ -53,15 +34,15 @@ describe('the diagnosis of a layer', () => {
       response.end(/GetCapabilities/i.test(request.url ?? '') ? capabilities : drawn)
 
   it('is that it works, with what is in it', async () => {
-    expect(await diagnose(played.fresh(), { type: 'kml' })).toEqual({
+    expect(await diagnose(portal.played.fresh(), { type: 'kml' })).toEqual({
       state: 'works',
       type: 'kml',
-      host: played.host,
+      host: portal.played.host,
       remedies: [],
       contents: { features: 1, overlays: 0, links: 0, extent: [1, 2, 1, 2] },
     })
-    played.answer = plays(Buffer.from('49492a0008000000', 'hex'))
-    expect(await diagnose(played.fresh(), { type: 'tif' })).toMatchObject({ state: 'works' })
+    portal.played.answer = plays(Buffer.from('49492a0008000000', 'hex'))
+    expect(await diagnose(portal.played.fresh(), { type: 'tif' })).toMatchObject({ state: 'works' })
   })
 
   it.each<[what: string, expected: Partial<Diagnosis>, answer: () => RequestListener, query: Readonly<Record<string, string>>]>([
@@ -119,22 +100,27 @@ describe('the diagnosis of a layer', () => {
       { type: 'wms', layer: 'ws:roads' },
     ],
   ])('tells of %s', async (_what, expected, answer, query) => {
-    played.answer = answer()
-    const found = await diagnose(played.fresh('/wms?map=a'), query)
-    expect(found).toMatchObject({ state: 'fails', host: played.host, words: expect.stringMatching(/^The.{20}/), ...expected })
-    played.answer = plays(SOUND_KML)
-    await ask(MAP_PROXIES.kml.path, played.fresh())
+    portal.played.answer = answer()
+    const found = await diagnose(portal.played.fresh('/wms?map=a'), query)
+    expect(found).toMatchObject({
+      state: 'fails',
+      host: portal.played.host,
+      words: expect.stringMatching(/^The.{20}/),
+      ...expected,
+    })
+    portal.played.answer = plays(SOUND_KML)
+    await ask(MAP_PROXIES.kml.path, portal.played.fresh())
   })
 
   it('asks for a small map in the version and projection of the map', async () => {
-    played.answer = service(LAYERS)
-    await diagnose(played.fresh('/wms?map=a&REQUEST=GetMap'), {
+    portal.played.answer = service(LAYERS)
+    await diagnose(portal.played.fresh('/wms?map=a&REQUEST=GetMap'), {
       type: 'wms',
       layer: 'rivers',
       version: '1.1.1',
       crs: 'EPSG:4326',
     })
-    const [capabilities, map] = played.asked.map(({ url }) => new URL(url ?? '', played.base).searchParams)
+    const [capabilities, map] = portal.played.asked.map(({ url }) => new URL(url ?? '', portal.played.base).searchParams)
     expect(Object.fromEntries(capabilities ?? [])).toMatchObject({
       map: 'a',
       REQUEST: 'GetCapabilities',
@@ -151,12 +137,12 @@ describe('the diagnosis of a layer', () => {
   })
 
   it('is that of tiles whatever bytes stand in their address', async () => {
-    played.answer = plays(pngOf())
+    portal.played.answer = plays(pngOf())
     // without encryption: the tile itself was drawn
-    expect(await diagnose(`${played.base}/%ff/%2f/{z}/%7bx%7D/{-y}.png`, { type: 'tms' })).toMatchObject({
+    expect(await diagnose(`${portal.played.base}/%ff/%2f/{z}/%7bx%7D/{-y}.png`, { type: 'tms' })).toMatchObject({
       trouble: 'mixed-content',
     })
-    expect(played.asked[0]?.url).toBe('/%ff/%2f/0/0/0.png')
+    expect(portal.played.asked[0]?.url).toBe('/%ff/%2f/0/0/0.png')
   })
 
   it('tells of servers that are not there', async () => {
@@ -191,7 +177,7 @@ describe('the diagnosis of a layer', () => {
     [{ type: 'wms', layer: 'a\0' }, 'layer'],
     [{ type: 'wms', url: '' }, 'url'],
   ])('needs parameters in order: %j', async (query, parameter) => {
-    const reply = await ask(MAP_PROXIES.diagnosis.path, played.fresh(), query)
+    const reply = await ask(MAP_PROXIES.diagnosis.path, portal.played.fresh(), query)
     expect([reply.statusCode, reply.json().parameter]).toEqual([400, parameter])
   })
 })
@@ -227,32 +213,34 @@ describe('a legend in words', () => {
   }
 
   it('names the layer as its service does, and the classes where it tells them', async () => {
-    played.answer = (request, response) => {
+    portal.played.answer = (request, response) => {
       const url = request.url ?? ''
       response.end(/GetCapabilities/.test(url) ? LAYERS : /json/.test(url) ? JSON.stringify(LEGEND) : pngOf(120, 340))
     }
     expect(
-      await describeLegend(played.fresh('/wms?SERVICE=WMS&request=GetLegendGraphic&layer=ws:roads&STYLE=thin&format=image/png')),
+      await describeLegend(
+        portal.played.fresh('/wms?SERVICE=WMS&request=GetLegendGraphic&layer=ws:roads&STYLE=thin&format=image/png'),
+      ),
     ).toMatchObject({
       accessible: true,
       width: 120,
       height: 340,
-      text: `Legend of the layer “Roads of the land” in the style “thin” from ${played.host}, a picture of 120 × 340 pixels. It shows: Motorway (#ff0000), Water (#0000ff), 5.`,
+      text: `Legend of the layer “Roads of the land” in the style “thin” from ${portal.played.host}, a picture of 120 × 340 pixels. It shows: Motorway (#ff0000), Water (#0000ff), 5.`,
       classes: [{ label: 'Motorway', colour: '#ff0000' }, { label: 'Water', colour: '#0000ff' }, { label: '5' }],
     })
   })
 
   it('tells what it can of a picture alone, and why there is none', async () => {
-    played.answer = plays(pngOf(10, 20))
-    expect((await describeLegend(played.fresh('/legend.png'))).text).toBe(
-      `Legend from ${played.host}, a picture of 10 × 20 pixels. Its service does not tell in words what it shows.`,
+    portal.played.answer = plays(pngOf(10, 20))
+    expect((await describeLegend(portal.played.fresh('/legend.png'))).text).toBe(
+      `Legend from ${portal.played.host}, a picture of 10 × 20 pixels. Its service does not tell in words what it shows.`,
     )
-    played.answer = plays('', {}, 404)
-    expect(await describeLegend(played.fresh('/legend.png'))).toMatchObject({
+    portal.played.answer = plays('', {}, 404)
+    expect(await describeLegend(portal.played.fresh('/legend.png'))).toMatchObject({
       accessible: false,
       text: expect.stringContaining('no longer'),
     })
-    played.answer = plays('<svg/>')
-    expect(await describeLegend(played.fresh('/legend.png'))).toMatchObject({ accessible: false })
+    portal.played.answer = plays('<svg/>')
+    expect(await describeLegend(portal.played.fresh('/legend.png'))).toMatchObject({ accessible: false })
   })
 })

@@ -1,36 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { FeatureInfoSchema, MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { Check } from 'typebox/value'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOutbound } from '../../outbound/outbound.ts'
-import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
+import { createTestApp } from '../../testing/create-test-app.ts'
 import { heldBytes } from '../../testing/held-bytes.ts'
-import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/played-hosts.ts'
+import { SOUND_KML } from '../../testing/played-hosts.ts'
+import { mapPortal } from '../../testing/map-portal.ts'
 import { LAYERS, plays, pngOf } from '../../testing/played-answers.ts'
 import { writeArchive } from '../../testing/write-archive.ts'
 
-let played: PlayedHosts
-let test: TestApp
-let time = TEST_NOW
-beforeAll(async () => {
-  played = await playHosts()
-  test = await createTestApp({
-    config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [played.host] } },
-    dependencies: { outbound: played.outbound, clock: () => time },
-  })
-})
-afterAll(async () => {
-  await test.close()
-  await played.close()
-})
-beforeEach(() => {
-  played.forget()
-  // what was fetched for another test is old
-  time += 25 * 60 * 60_000
-})
-
-const ask = (path: string, url: string, more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
-  test.app.inject({ url: path, query: { url, ...more }, headers })
+const portal = mapPortal()
+const { ask } = portal
 
 /** Every way in, with what a sound file is there. */
 const WAYS: readonly (readonly [name: string, fetch: (url: string) => ReturnType<typeof ask>])[] = [
@@ -56,8 +37,8 @@ const TELLING: typeof WAYS = [
 
 describe('addresses that must not be asked', () => {
   const inside = () => [
-    `${played.canaryBase}/`,
-    `http://localhost:${played.canaryPort}/`,
+    `${portal.played.canaryBase}/`,
+    `http://localhost:${portal.played.canaryPort}/`,
     ...[
       '127.1',
       '0',
@@ -69,8 +50,8 @@ describe('addresses that must not be asked', () => {
       '[::ffff:7f00:1]',
       '[::1]',
       '[::]',
-    ].map((form) => `http://${form}:${played.canaryPort}/a.kml`),
-    `http://rebinding.example.org:${played.canaryPort}/a.kml`,
+    ].map((form) => `http://${form}:${portal.played.canaryPort}/a.kml`),
+    `http://rebinding.example.org:${portal.played.canaryPort}/a.kml`,
     'http://169.254.169.254/latest/meta-data/',
     'http://[::ffff:a9fe:a9fe]/latest/',
     'http://[64:ff9b::7f00:1]/',
@@ -104,8 +85,8 @@ describe('addresses that must not be asked', () => {
       expect([url, reply.statusCode], reply.body).toEqual([url, 400])
       expect(reply.json()).toMatchObject({ parameter: 'url' })
     }
-    expect(played.touched).toBe(0)
-    expect(played.asked).toHaveLength(0)
+    expect(portal.played.touched).toBe(0)
+    expect(portal.played.asked).toHaveLength(0)
   })
 
   it.each(TELLING)('are refused in words by %s, and nothing is touched', async (_name, fetch) => {
@@ -117,79 +98,87 @@ describe('addresses that must not be asked', () => {
       )
       expect(reply.body).not.toContain('secret@')
     }
-    expect(played.touched).toBe(0)
-    expect(played.asked).toHaveLength(0)
+    expect(portal.played.touched).toBe(0)
+    expect(portal.played.asked).toHaveLength(0)
   })
 
   it.each([...WAYS, ...TELLING])('are not reached by redirects from %s', async (_name, fetch) => {
-    for (const location of [played.canaryBase, `//127.1:${played.canaryPort}/`, 'file:///etc/passwd', 'http://u:p@10.0.0.1/']) {
-      played.answer = (_request, response) => response.writeHead(302, { location }).end()
-      const reply = await fetch(played.fresh())
+    for (const location of [
+      portal.played.canaryBase,
+      `//127.1:${portal.played.canaryPort}/`,
+      'file:///etc/passwd',
+      'http://u:p@10.0.0.1/',
+    ]) {
+      portal.played.answer = (_request, response) => response.writeHead(302, { location }).end()
+      const reply = await fetch(portal.played.fresh())
       expect([200, 403]).toContain(reply.statusCode)
       expect(reply.body).not.toContain('secret')
     }
-    expect(played.touched).toBe(0)
+    expect(portal.played.touched).toBe(0)
   })
 
   it('are not those of the portal itself, which would ask itself again and again', async () => {
-    const address = await test.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const own = new URL(address).host
     const way = createOutbound({ allowHosts: [own], hostIntervalMs: 0 })
     for (const path of [MAP_PROXIES.image.path, '/search?p_p_resource_id=LAYER_KML']) {
-      const url = `${address}${path}${path.includes('?') ? '&' : '?'}url=${encodeURIComponent(played.fresh())}`
+      const url = `${address}${path}${path.includes('?') ? '&' : '?'}url=${encodeURIComponent(portal.played.fresh())}`
       const answer = await way.fetch(url)
       expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('does not fetch through a portal')])
     }
-    expect(played.asked).toHaveLength(0)
+    expect(portal.played.asked).toHaveLength(0)
     await way.close()
   })
 
   it('are not reached by what is in a file', async () => {
-    played.answer = plays(
-      `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${played.canaryBase}/s.xsd"><Document><NetworkLink><Link><href>${played.canaryBase}/b.kml</href></Link></NetworkLink>
-      <description><![CDATA[<img src="${played.canaryBase}/a.png">]]></description><GroundOverlay><Icon><href>${played.canaryBase}/a.png</href></Icon></GroundOverlay></Document></kml>`,
+    portal.played.answer = plays(
+      `<kml xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="u ${portal.played.canaryBase}/s.xsd"><Document><NetworkLink><Link><href>${portal.played.canaryBase}/b.kml</href></Link></NetworkLink>
+      <description><![CDATA[<img src="${portal.played.canaryBase}/a.png">]]></description><GroundOverlay><Icon><href>${portal.played.canaryBase}/a.png</href></Icon></GroundOverlay></Document></kml>`,
     )
-    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
+    const reply = await ask(MAP_PROXIES.kml.path, portal.played.fresh())
     expect(reply.statusCode).toBe(200)
     // each of them is a path of the portal, which refuses it
     const paths = [...reply.body.matchAll(/\/proxy\/rest\/fetch\/[^<"&]+/g)].map(([path]) => path)
     expect(paths).toHaveLength(3)
-    for (const path of paths) expect((await test.app.inject(path)).statusCode).toBe(403)
-    expect(played.touched).toBe(0)
+    for (const path of paths) expect((await portal.app.inject(path)).statusCode).toBe(403)
+    expect(portal.played.touched).toBe(0)
   })
 })
 
 describe('the operator’s rule', () => {
   it('is by exact host, for the first address and where it leads', async () => {
     const strict = await createTestApp({
-      config: { allowHosts: [played.host], layerHosts: { anyPublic: false, hosts: ['maps.example.org', played.host] } },
-      dependencies: { outbound: played.outbound },
+      config: {
+        allowHosts: [portal.played.host],
+        layerHosts: { anyPublic: false, hosts: ['maps.example.org', portal.played.host] },
+      },
+      dependencies: { outbound: portal.played.outbound },
     })
     const status = async (url: string) => (await strict.app.inject({ url: MAP_PROXIES.kml.path, query: { url } })).statusCode
-    expect(await status(played.fresh())).toBe(200)
+    expect(await status(portal.played.fresh())).toBe(200)
     for (const url of ['http://badmaps.example.org/', 'http://maps.example.org.evil.org/', 'http://public.example.org/'])
       expect([url, await status(url)]).toEqual([url, 403])
-    played.answer = (_request, response) => response.writeHead(302, { location: 'http://public.example.org/a.kml' }).end()
-    expect(await status(played.fresh())).toBe(403)
+    portal.played.answer = (_request, response) => response.writeHead(302, { location: 'http://public.example.org/a.kml' }).end()
+    expect(await status(portal.played.fresh())).toBe(403)
     await strict.close()
   })
 
   it('keeps visitors from private servers that the portal itself may ask', async () => {
     const careful = await createTestApp({
-      config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [] } },
-      dependencies: { outbound: played.outbound },
+      config: { allowHosts: [portal.played.host], layerHosts: { anyPublic: true, hosts: [] } },
+      dependencies: { outbound: portal.played.outbound },
     })
-    const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: played.fresh() } })
+    const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: portal.played.fresh() } })
     expect(reply.statusCode).toBe(403)
     expect(reply.json().detail).toContain('Its operator can allow that server with GRATICULE_LAYER_HOSTS')
-    expect(played.asked).toHaveLength(0)
+    expect(portal.played.asked).toHaveLength(0)
     await careful.close()
   })
 })
 
 describe('what is passed on', () => {
   it('never holds what a visitor sent, and is sealed', async () => {
-    played.answer = (_request, response) =>
+    portal.played.answer = (_request, response) =>
       response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'text/html' }).end(SOUND_KML)
     const headers = {
       cookie: 'auth.session=secret',
@@ -198,11 +187,12 @@ describe('what is passed on', () => {
       referer: 'https://portal.test/',
     }
     for (const [name, fetch] of WAYS) {
-      played.answer = name === 'image' || name === 'legend' ? plays(pngOf(), { 'set-cookie': 'a=b' }) : played.answer
-      await fetch(played.fresh())
+      portal.played.answer =
+        name === 'image' || name === 'legend' ? plays(pngOf(), { 'set-cookie': 'a=b' }) : portal.played.answer
+      await fetch(portal.played.fresh())
     }
-    const reply = await ask(MAP_PROXIES.kml.path, played.fresh(), {}, headers)
-    for (const request of played.asked) {
+    const reply = await ask(MAP_PROXIES.kml.path, portal.played.fresh(), {}, headers)
+    for (const request of portal.played.asked) {
       expect(Object.keys(request.headers).filter((name) => /cookie|authorization|forwarded|referer|origin/.test(name))).toEqual(
         [],
       )
@@ -211,8 +201,8 @@ describe('what is passed on', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',
     })
-    played.answer = plays(SOUND_KML, { 'set-cookie': 'a=b', 'content-type': 'text/html' })
-    const sound = await ask(MAP_PROXIES.kml.path, played.fresh(), {}, headers)
+    portal.played.answer = plays(SOUND_KML, { 'set-cookie': 'a=b', 'content-type': 'text/html' })
+    const sound = await ask(MAP_PROXIES.kml.path, portal.played.fresh(), {}, headers)
     expect(sound.headers).toMatchObject({
       'content-type': 'application/vnd.google-earth.kml+xml; charset=utf-8',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -236,8 +226,8 @@ describe('what is passed on', () => {
   ])('is never %s', async (_what, content) => {
     for (const type of ['image/png', 'text/html'])
       for (const [name, fetch] of WAYS.filter(([name]) => name !== 'feature info')) {
-        played.answer = plays(Buffer.from(content, 'latin1'), { 'content-type': type })
-        const reply = await fetch(played.fresh())
+        portal.played.answer = plays(Buffer.from(content, 'latin1'), { 'content-type': type })
+        const reply = await fetch(portal.played.fresh())
         expect([name, reply.statusCode], reply.body.slice(0, 200)).toEqual([name, 502])
         expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
         expect(reply.body).not.toContain('alert(1)')
@@ -279,8 +269,8 @@ describe('what is passed on', () => {
   ])(
     'is %s, whatever its server calls it, and asked for again with what is known of it',
     async (_what, path, content, type, words) => {
-      played.answer = plays(content, { 'content-type': 'text/html' })
-      const url = played.fresh()
+      portal.played.answer = plays(content, { 'content-type': 'text/html' })
+      const url = portal.played.fresh()
       const reply = await ask(path, url)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, type])
       expect(reply.body).toContain(words)
@@ -292,10 +282,10 @@ describe('what is passed on', () => {
   )
 
   it('is what a service tells of a place, as JSON whatever it is', async () => {
-    played.answer = plays('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', {
+    portal.played.answer = plays('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', {
       'content-type': 'text/html',
     })
-    const reply = await ask(MAP_PROXIES.featureInfo.path, played.fresh('/wms?request=GetFeatureInfo'))
+    const reply = await ask(MAP_PROXIES.featureInfo.path, portal.played.fresh('/wms?request=GetFeatureInfo'))
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(reply.json()).toEqual({ kind: 'html', text: '<b>words</b>' })
     expect(Check(FeatureInfoSchema, reply.json())).toBe(true)
@@ -308,8 +298,8 @@ describe('what is passed on', () => {
       ['{"type":"FeatureCollection","features":[', 'broken-file'],
       ['['.repeat(100_000), 'broken-file'],
     ]) {
-      played.answer = plays(content ?? '')
-      expect((await ask(MAP_PROXIES.geojson.path, played.fresh())).json()).toMatchObject({ trouble })
+      portal.played.answer = plays(content ?? '')
+      expect((await ask(MAP_PROXIES.geojson.path, portal.played.fresh())).json()).toMatchObject({ trouble })
     }
   })
 
@@ -323,13 +313,13 @@ describe('what is passed on', () => {
     [418, 502, 'other-answer'],
     [204, 502, 'other-answer'],
   ])('is nothing when its server answers %i', async (status, expected, trouble) => {
-    played.answer = plays('', {}, status)
-    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
+    portal.played.answer = plays('', {}, status)
+    const reply = await ask(MAP_PROXIES.kml.path, portal.played.fresh())
     expect([reply.statusCode, reply.json().trouble]).toEqual([expected, trouble])
-    expect(reply.json().detail).toContain(played.host)
+    expect(reply.json().detail).toContain(portal.played.host)
     // the server is well: it is not left alone because of this test
-    played.answer = plays(SOUND_KML)
-    await ask(MAP_PROXIES.kml.path, played.fresh())
+    portal.played.answer = plays(SOUND_KML)
+    await ask(MAP_PROXIES.kml.path, portal.played.fresh())
   })
 })
 
@@ -338,7 +328,7 @@ describe('what is too large', () => {
   const endless = (bytes: number) => {
     const sent = { bytes: 0 }
     const piece = Buffer.alloc(256_000, ' ')
-    played.answer = (_request, response) => {
+    portal.played.answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/xml' })
       const more = () => {
         if (response.destroyed) return
@@ -354,7 +344,7 @@ describe('what is too large', () => {
   it.each(WAYS)('is given up by %s long before 200 MB, and nothing of it stays', async (_name, fetch) => {
     const before = heldBytes()
     const sent = endless(200_000_000)
-    const reply = await fetch(played.fresh())
+    const reply = await fetch(portal.played.fresh())
     expect(reply.statusCode).toBe(502)
     expect(reply.json().trouble).toMatch(/too-large|no-ranges|wrong-kind/)
     expect(sent.bytes).toBeLessThan(60_000_000)
@@ -367,35 +357,39 @@ describe('what is too large', () => {
   ])('is given up when it is packed as %s', async (encoding, packed) => {
     const before = heldBytes()
     for (const [name, fetch] of WAYS) {
-      played.answer = plays(packed, { 'content-encoding': encoding })
-      const reply = await fetch(played.fresh())
+      portal.played.answer = plays(packed, { 'content-encoding': encoding })
+      const reply = await fetch(portal.played.fresh())
       expect([name, reply.statusCode]).toEqual([name, 502])
     }
     expect(heldBytes() - before).toBeLessThan(20_000_000)
   })
 
   it('is given up when it is an archive', async () => {
-    played.answer = plays(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(31_000_000) }]))
-    const reply = await ask(MAP_PROXIES.kml.path, played.fresh())
+    portal.played.answer = plays(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(31_000_000) }]))
+    const reply = await ask(MAP_PROXIES.kml.path, portal.played.fresh())
     expect(reply.json()).toMatchObject({ trouble: 'unsafe-file', detail: expect.stringContaining('packed more than 200 times') })
   })
 
   it('is a legend before it is a picture of a map, and each is told its own limit', async () => {
-    played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(5_000_000)]))
-    expect((await ask(MAP_PROXIES.image.path, played.fresh())).statusCode).toBe(200)
-    expect((await ask(MAP_PROXIES.legend.path, played.fresh())).json().detail).toContain('too large to be shown: more than 4 MB')
-    played.answer = plays('x', { 'content-length': '200000000' })
-    expect((await ask(MAP_PROXIES.image.path, played.fresh())).json().detail).toContain('too large to be shown: more than 16 MB')
+    portal.played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(5_000_000)]))
+    expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).statusCode).toBe(200)
+    expect((await ask(MAP_PROXIES.legend.path, portal.played.fresh())).json().detail).toContain(
+      'too large to be shown: more than 4 MB',
+    )
+    portal.played.answer = plays('x', { 'content-length': '200000000' })
+    expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).json().detail).toContain(
+      'too large to be shown: more than 16 MB',
+    )
   })
 
   it('is given up when its own words say so, before any of it is read', async () => {
-    played.answer = plays('x', { 'content-length': '200000000' })
-    expect((await ask(MAP_PROXIES.kml.path, played.fresh())).json()).toMatchObject({ trouble: 'too-large' })
+    portal.played.answer = plays('x', { 'content-length': '200000000' })
+    expect((await ask(MAP_PROXIES.kml.path, portal.played.fresh())).json()).toMatchObject({ trouble: 'too-large' })
   })
 })
 
 it('counts requests, and stands in the description of the services', async () => {
-  const { paths } = (await test.app.inject('/api/docs')).json()
+  const { paths } = (await portal.app.inject('/api/docs')).json()
   for (const { path } of Object.values(MAP_PROXIES)) expect(paths[path]?.get?.responses?.['429'], path).toBeDefined()
   const reply = await ask(MAP_PROXIES.kml.path, 'no address')
   expect(reply.headers['x-ratelimit-limit']).toBe('1200')
