@@ -3,7 +3,7 @@
  * step, the data folder and a number; says what it found as one line of JSON.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCatalogue } from '../server/src/catalogue/open-catalogue.ts'
+import { openPortalData } from '../server/src/open-portal-data.ts'
 import { summary, throughput } from './figures.ts'
 import { NaiveColumns } from './naive-columns.ts'
 import { syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
@@ -25,28 +25,28 @@ const elapsed = (start: number) => performance.now() - start
 
 /** Fills the store up to so many records. */
 async function fill(records: number) {
-  const catalogue = await openCatalogue({ dataFolder: folder, withoutIndex: true })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder, withoutIndex: true })
   for (let first = await catalogue.count(); first < records; first += RECORDS_PER_WRITE) {
     const length = Math.min(RECORDS_PER_WRITE, records - first)
     await catalogue.write(Array.from({ length }, (_, index) => ({ resource: syntheticRecord(first + index) })))
   }
-  await catalogue.close()
+  await close()
   return {}
 }
 
 /** Builds the index, which must not be there. */
 async function build() {
   const start = performance.now()
-  const catalogue = await openCatalogue({ dataFolder: folder })
+  const { close } = await openPortalData({ dataFolder: folder })
   const buildMs = elapsed(start)
-  await catalogue.close()
+  await close()
   return { buildMs }
 }
 
 /** Opens the index and searches: some rounds to warm up, of which the first is told too, then so many rounds. */
 async function search(rounds: number) {
   const start = performance.now()
-  const catalogue = await openCatalogue({ dataFolder: folder })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder })
   const openMs = elapsed(start)
   const queries = syntheticQueries()
   const firstTimes: number[] = []
@@ -87,7 +87,7 @@ async function search(rounds: number) {
   if (total !== 1) throw new Error('A written record was not found.')
   const visibleMs = elapsed(written)
   await catalogue.remove([extra.id])
-  await catalogue.close()
+  await close()
   const slowest = best
     .map((ms, index) => ({ ms, query: queries[index] }))
     .toSorted((a, b) => b.ms - a.ms)
@@ -119,7 +119,7 @@ async function naive(records: number) {
     records,
     syntheticQueries(1).flatMap(({ wantedFacets }) => wantedFacets.map(({ name }) => name)),
   )
-  const catalogue = await openCatalogue({ dataFolder: folder })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder })
   const queries = syntheticQueries().slice(0, NAIVE_SEARCHES)
   for (const query of queries) await catalogue.search(query)
   let naiveMs = 0
@@ -137,13 +137,13 @@ async function naive(records: number) {
         throw new Error(`A scan finds ${total} records, the index ${answer.total}: ${JSON.stringify(query)}`)
     }
   }
-  await catalogue.close()
+  await close()
   return { naiveMean: naiveMs / queries.length, naiveRatio: naiveMs / indexMs }
 }
 
 /** Searches for as long as {@link write} takes. */
 async function searchMeanwhile() {
-  const catalogue = await openCatalogue({ dataFolder: folder })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder })
   const queries = syntheticQueries()
   for (const query of queries) await catalogue.search(query)
   console.log('ready')
@@ -155,13 +155,13 @@ async function searchMeanwhile() {
     times.push(elapsed(from))
     await sleep(1)
   }
-  await catalogue.close()
+  await close()
   return { harvestSearches: times.length, harvestP95: summary(times).p95 }
 }
 
 /** Writes records at a steady rate as a harvest does: half of them new, half of them changed. */
 async function write(records: number) {
-  const catalogue = await openCatalogue({ dataFolder: folder, withoutIndex: true })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder, withoutIndex: true })
   const start = performance.now()
   let written = 0
   for (; elapsed(start) < HARVEST_SECONDS * 1_000; written += HARVEST_BATCH) {
@@ -182,13 +182,13 @@ async function write(records: number) {
     const added = numbers.filter((each) => each % 2 === 0)
     await catalogue.remove(added.map((each) => syntheticRecord(records + each).id))
   }
-  await catalogue.close()
+  await close()
   return { harvestRate }
 }
 
 /** Opens the index and completes what is typed letter by letter, the same texts in every round. */
 async function suggest(rounds: number) {
-  const catalogue = await openCatalogue({ dataFolder: folder })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder })
   const limits = { titles: 5, keywords: 5 }
   const before = process.memoryUsage.rss()
   const start = performance.now()
@@ -209,7 +209,7 @@ async function suggest(rounds: number) {
       best[index] = Math.min(best[index] ?? Infinity, ms)
     }
   }
-  await catalogue.close()
+  await close()
   const slowest = best
     .map((ms, index) => ({ ms, text: texts[index] }))
     .toSorted((a, b) => b.ms - a.ms)

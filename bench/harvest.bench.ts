@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openCatalogue } from '../server/src/catalogue/open-catalogue.ts'
+import { openPortalData } from '../server/src/open-portal-data.ts'
 import { RECORDINGS, writeIsoFiles, writeStacLines, writeStacPages, type Written } from './real-records.ts'
 
 const CLI = resolve(import.meta.dirname, '../server/src/cli.ts')
@@ -75,9 +75,9 @@ async function harvest(name: string, kind: string, { folder, records, megabytes 
   clearInterval(timer)
   const counts = output.trim().split('\n').at(-1) ?? ''
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}${told}`)
-  const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
-  const [latest] = await catalogue.harvests.list(1)
-  await catalogue.close()
+  const { harvests, close } = await openPortalData({ dataFolder, withoutIndex: true })
+  const [latest] = await harvests.list(1)
+  await close()
   const seconds = ((latest?.endedAt ?? Number.NaN) - (latest?.startedAt ?? Number.NaN)) / 1_000
   const half = samples.slice(0, Math.ceil(samples.length / 2))
   const peak = (some: typeof samples) => Math.max(0, ...some.map(({ rss }) => rss))

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 import { freePort } from '../tools/free-port.ts'
 import { startPortal } from '../tools/portal-process.ts'
 

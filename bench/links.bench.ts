@@ -10,8 +10,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Resource } from '../contracts/src/resource.ts'
-import { checkLinks } from '../server/src/catalogue/links/check-links.ts'
-import { openLinkRegister } from '../server/src/catalogue/links/link-register.ts'
+import { checkLinks } from '../server/src/link-health/check-links.ts'
+import { openRecordStore } from '../server/src/catalogue/store/record-store.ts'
+import { openLinkRegister } from '../server/src/link-health/link-register.ts'
 import type { Outbound } from '../server/src/outbound/outbound.ts'
 import { openDatabase } from '../server/src/storage/database.ts'
 import { createResource } from '../server/src/testing/create-resource.ts'
@@ -32,6 +33,7 @@ const resource = (n: number): Resource =>
   createResource({ id: `r${n}`, online: [{ url: `https://host-${hostOf(n)}.test/data/${n}.nc`, accessType: 'direct' }] })
 
 const links = openLinkRegister(database, {
+  ...openRecordStore(database),
   position: () => Promise.resolve({ storeId: 'bench', seq: records }),
   changesSince: (seq, limit) => {
     const upTo = Math.min(records, seq + limit)

@@ -8,7 +8,7 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 import { MAX_REQUESTS, MAX_SCRIPT_BYTES, weighPage, weightLines } from '../tools/page-weight.ts'
 import { startPortal } from '../tools/portal-process.ts'
 import { manyExtents } from './many-extents.ts'

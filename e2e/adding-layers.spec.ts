@@ -54,13 +54,13 @@ test('a layer is added by the address of its service', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a layer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a layer' })
   // nothing yet: it says what is missing
-  await dialog.getByRole('button', { name: 'Look for layers' }).click()
-  await expect(dialog.getByText('Type the address of a layer.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Find layers' }).click()
+  await expect(dialog.getByText('Enter a web address.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Address' }).fill(SERVICE)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('301 layers')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('textbox', { name: 'Search in the layers' }).fill('sea ice')
+  await dialog.getByRole('textbox', { name: 'Search layers' }).fill('sea ice')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ test('a layer is added by the address of its service', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Layers', exact: true }).getByText('Sea ice', { exact: true })).toBeVisible()
   await expect.poll(() => service.drawn.some((url) => url.includes('LAYERS=ice') && url.includes('VERSION=1.3.0'))).toBe(true)
   // the map has the whole stage
-  await expect(page.getByRole('button', { name: 'Leave full map view' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exit full map view' })).toBeVisible()
 })
 
 test.describe('a service that fails', () => {
@@ -83,7 +83,7 @@ test.describe('a service that fails', () => {
     await page.goto(`/search?${new URLSearchParams({ type: 'wms', title: 'Ice of the sea', url: `${SERVICE}?LAYERS=ice` })}`)
     const popup = page.getByRole('alertdialog', { name: 'BACKEND ERROR' })
     await expect(popup.getByText('The map layer “Ice of the sea” is unavailable.')).toBeVisible()
-    await expect(popup.getByText('maps.example.org has a fault.')).toBeVisible()
+    await expect(popup.getByText('maps.example.org reported a server error.')).toBeVisible()
     await expectAccessible(page)
     await popup.getByRole('button', { name: 'Ignore' }).click()
     await expect(page.getByRole('button', { name: 'Full map view', exact: true })).toBeVisible()
@@ -102,6 +102,6 @@ test.describe('a service that fails', () => {
 
 test('a link whose layer cannot be shown opens, and says why not', async ({ page }) => {
   await page.goto(`/search?${new URLSearchParams({ type: 'kml', url: 'javascript:alert(1)', 'f:phrase': 'temperature' })}`)
-  await expect(page.getByText('The layer of the link cannot be shown')).toBeVisible()
+  await expect(page.getByText('The layer in the link cannot be shown')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Resource } from '@graticule/contracts/resource'
-import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
-import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
+import { OUTSIDE_NAMES } from '../server/src/testing/outside/outside-answers.ts'
+import { type OutsideReplay, replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { createResource } from '../server/src/testing/create-resource.ts'
 import { playLandCover } from '../tools/played-land-cover.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
@@ -42,7 +42,7 @@ test('all sources are one list, which a slow one comes into and a failing one is
   await expect(all).toBeVisible({ timeout: 60_000 })
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('Wikipedia is still searching.')
-  await expect(panel).toContainText('Zenodo did not answer. Its results are missing here.')
+  await expect(panel).toContainText('Zenodo did not respond. Its results are missing here.')
   const card = (name: string) => page.getByRole('article', { name })
   await expect(card('Scene one of the Alps')).toContainText('NextGEOSS')
   await expect(card('Mangroves of Belize, café by the sea')).toContainText('AmeriGEO')
@@ -73,7 +73,7 @@ test('all sources are one list, which a slow one comes into and a failing one is
 test('the list is shared by its link, and leads from entry to entry whatever their source', async ({ page }) => {
   await page.goto('/search?f:phrase=lake&f:dataSource=all&f:group=false')
   await expect(page.getByRole('heading', { name: /^About [\d,]+ results$/ })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('switch', { name: 'Group the same resource' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Group duplicates' })).not.toBeChecked()
   await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible()
   const [first = '', second = ''] = await titles(page)
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
@@ -149,9 +149,7 @@ test('newest first goes on over the pages of all sources, and who cannot order c
   }
   await page.goto('/search?f:phrase=land+cover&f:dataSource=all&f:sort=date:desc&f:group=false')
   await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('note')).toContainText(
-    'NextGEOSS, Wikipedia cannot put their results in this order: they come after all others.',
-  )
+  await expect(page.getByRole('note')).toContainText('Cannot be sorted this way, shown last: NextGEOSS, Wikipedia.')
   const seen: string[] = []
   for (const number of [1, 2, 3, 4, 5]) {
     if (number > 1) await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
@@ -180,10 +178,16 @@ test('pages of all sources have 48 rows where that is chosen', async ({ page, ou
   // sources share records and titles, not addresses
   const links = page.getByRole('article').getByRole('heading').getByRole('link')
   const addresses = () => links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  const first = await addresses()
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expect.poll(async () => new Set([...first, ...(await addresses())]).size).toBe(96)
+  const goTo = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  // a source that answers late still changes the first page while nobody has used it: it is read after the second one
+  await goTo('Page 2')
+  await expect(page.getByRole('article')).toHaveCount(48)
+  const second = await addresses()
+  await goTo('Page 1')
+  await expect.poll(async () => new Set([...second, ...(await addresses())]).size).toBe(96)
 })
 
 test('an order that ends says so behind its last row', async ({ page }) => {
@@ -200,12 +204,10 @@ test('an order that ends says so behind its last row', async ({ page }) => {
   })
   await page.goto('/search?f:phrase=lake&f:dataSource=all&f:sort=title:asc&ct=48')
   await expect(page.getByRole('button', { name: 'Page 7', exact: true })).toBeVisible({ timeout: 60_000 })
-  const end = page.getByText(/^The list ends here\./)
+  const end = page.getByText(/^End of the combined list/)
   await expect(end).toHaveCount(0)
   await page.getByRole('button', { name: 'Page 7', exact: true }).click()
-  await expect(end).toHaveText(
-    'The list ends here. In this order it goes through the first 300 results of all sources together. The sources by themselves go further.',
-  )
+  await expect(end).toHaveText('End of the combined list: in this order it covers 300 results. Open one source to see more.')
   await expect(page.getByRole('article')).toHaveCount(12)
   await end.scrollIntoViewIfNeeded()
 })

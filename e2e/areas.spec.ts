@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { expect, expectAccessible, resultCount, test } from './journey.ts'
 
 const KML = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Polygon>
@@ -10,7 +11,7 @@ test('an outline of a file is searched, shown, shared in the link, and taken awa
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('region', { name: 'Filters', exact: true })
   await panel
-    .getByLabel('Upload an outline')
+    .getByLabel('Upload an area')
     .and(page.locator('input'))
     .setInputFiles({
       name: 'basin.kml',
@@ -22,12 +23,12 @@ test('an outline of a file is searched, shown, shared in the link, and taken awa
   await expectAccessible(page)
   await panel.getByRole('button', { name: /^Show [\d,]+ results?$/ }).click()
   await expect(page).toHaveURL(/f:geometry=POLYGON/)
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('basin.kml')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('basin.kml')
   await expect.poll(() => resultCount(page)).toBeLessThan(before)
 
   // somebody else opens the link
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('basin.kml')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('basin.kml')
   await page.getByRole('button', { name: 'Remove filter Place basin.kml' }).click()
   await expect(page).not.toHaveURL(/geometry/)
   await expect.poll(() => resultCount(page)).toBe(before)
@@ -40,11 +41,13 @@ function archive(files: Readonly<Record<string, Buffer>>): Buffer {
   for (const [name, content] of Object.entries(files)) {
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt32LE(crc32(content), 14)
     local.writeUInt32LE(content.length, 18)
     local.writeUInt32LE(content.length, 22)
     local.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt32LE(crc32(content), 16)
     entry.writeUInt32LE(content.length, 20)
     entry.writeUInt32LE(content.length, 24)
     entry.writeUInt16LE(name.length, 28)
@@ -90,7 +93,7 @@ test('a shapefile in the grid of Europe is searched in degrees; one in a project
   await page.goto('/search?f:phrase=sea')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('region', { name: 'Filters', exact: true })
-  const file = panel.getByLabel('Upload an outline').and(page.locator('input'))
+  const file = panel.getByLabel('Upload an area').and(page.locator('input'))
   // 200 km around the origin of the grid: 10 degrees east, 52 north; clockwise
   const ring = [
     [4_221_000, 3_110_000],
@@ -105,7 +108,7 @@ test('a shapefile in the grid of Europe is searched in degrees; one in a project
     buffer: archive({ 'harz.shp': shapes(ring), 'harz.prj': Buffer.from(projection) }),
   })
   await file.setInputFiles(zipped(LAEA_EUROPE.replace('Lambert_Azimuthal_Equal_Area', 'Winkel_Tripel')))
-  await expect(panel.getByText(/^harz\.zip is in a projection that cannot be read here/)).toBeVisible()
+  await expect(panel.getByText(/^harz\.zip uses an unsupported projection/)).toBeVisible()
   await file.setInputFiles(zipped(LAEA_EUROPE))
   // the grid keeps areas
   await expect(panel.getByText(/^Area: (?:39,9|40,0)\d\d km²$/)).toBeVisible()
@@ -117,9 +120,9 @@ test('a file without an area says why', async ({ page }) => {
   await page.goto('/search')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('region', { name: 'Filters', exact: true })
-  const file = panel.getByLabel('Upload an outline').and(page.locator('input'))
+  const file = panel.getByLabel('Upload an area').and(page.locator('input'))
   await file.setInputFiles({ name: 'notes.kml', mimeType: 'text/xml', buffer: Buffer.from('<html></html>') })
-  await expect(panel.getByText(/^notes\.kml cannot be read/)).toBeVisible()
+  await expect(panel.getByText(/^notes\.kml (is damaged|is not a KML)/)).toBeVisible()
   await file.setInputFiles({ name: 'knot.wkt', mimeType: 'text/plain', buffer: Buffer.from('POLYGON((0 0,2 2,2 0,0 2,0 0))') })
-  await expect(panel.getByText(/^An outline in knot\.wkt crosses itself/)).toBeVisible()
+  await expect(panel.getByText(/^A shape in knot\.wkt crosses itself/)).toBeVisible()
 })

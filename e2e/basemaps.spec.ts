@@ -85,7 +85,7 @@ test('a basemap whose server is down makes way for the chart, which says so and 
   await openLayers(page)
   // it may have failed before it is seen to be chosen
   await choice(page, 'Broken').click()
-  const notice = page.getByRole('alert').filter({ hasText: 'The basemap Broken is not available' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Basemap Broken is not available' })
   await expect(notice).toBeVisible()
   await expect(choice(page, 'Chart')).toBeChecked()
   await expect(page.getByText('© Natural Earth')).toBeVisible()
@@ -104,7 +104,7 @@ test('a link names a basemap for whoever opens it', async ({ page, context, brow
   await openLayers(page)
   await expect(choice(page, 'Dark')).toBeChecked()
   await page.getByRole('button', { name: 'Close layers' }).click()
-  await page.getByRole('button', { name: 'More for the map' }).click()
+  await page.getByRole('button', { name: 'Map tools' }).click()
   await page.getByRole('menuitem', { name: 'Copy a link to this view' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -121,6 +121,6 @@ test('a link names a basemap for whoever opens it', async ({ page, context, brow
 
 test('a link that names a basemap which is not there shows the chart and says so', async ({ page }) => {
   await page.goto('/search?f:phrase=sea+ice&m:lon=10&m:lat=45&m:zoom=5&m:basemap=osm&v=1')
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no basemap named osm here' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This portal has no basemap named osm' })).toBeVisible()
   await expect(page.getByText('© Natural Earth')).toBeVisible()
 })

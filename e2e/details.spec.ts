@@ -58,16 +58,16 @@ test('the page of an entry is read by its tabs, with the keyboard alone', async 
   for (const [name, heading] of [
     ['Access and use', 'Access and use'],
     ['Layers', 'Map layers'],
-    ['Quality', 'Quality of the description'],
+    ['Quality', 'Metadata quality'],
     ['Relations', 'Related resources'],
     ['Metadata', 'Metadata'],
   ] as const) {
     const tab = tabs.getByRole('link', { name })
     await tab.focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeFocused()
     await expect(tab).toHaveAttribute('aria-current', 'true')
-    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport()
+    await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeInViewport()
   }
   // and the tabs follow whoever scrolls
   await page.waitForTimeout(1_000)
@@ -100,7 +100,7 @@ test('code that gets the data is chosen by tool and link, and copied', async ({ 
     .getByRole('option', { name: /^Tiles \(WMTS\)/ })
     .first()
     .getAttribute('value')
-  await access.getByRole('combobox', { name: 'Link to use' }).selectOption(tiles)
+  await access.getByRole('combobox', { name: 'Link', exact: true }).selectOption(tiles)
   await expect(region(page, 'Code for Python')).toContainText('WebMapTileService')
   await access.getByRole('radio', { name: 'curl' }).check({ force: true })
   await page.getByRole('button', { name: 'Copy the code for curl' }).click()

@@ -3,8 +3,8 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 const map = (page: Page) => page.getByRole('application', { name: 'World map' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Draw an area' })
-const changing = (page: Page) => page.getByRole('region', { name: 'Change the area' })
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters in force' })
+const changing = (page: Page) => page.getByRole('region', { name: 'Edit area' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' })
 
 async function openResults(page: Page): Promise<void> {
   await page.goto('/search?f:phrase=sea')
@@ -39,7 +39,7 @@ test('a box is drawn with the mouse, searched, and changed by its handles', asyn
 
   // the same area, one edge farther west
   await page.getByRole('button', { name: 'Draw an area' }).click()
-  const [x, y] = await middleOf(page.getByRole('button', { name: /^Western edge/ }))
+  const [x, y] = await middleOf(page.getByRole('button', { name: /^West edge/ }))
   await drag(page, [x, y], [x - 60, y])
   await expect(changing(page).getByText(/^Area: [\d,]+ km²$/)).toBeVisible()
   await expectAccessible(page)
@@ -103,9 +103,9 @@ test('a box is drawn and changed by keyboard alone', async ({ page }) => {
   await map(page).focus()
   await page.keyboard.press('a')
   await expect(changing(page)).toBeVisible()
-  await page.getByRole('button', { name: /^Western edge/ }).focus()
+  await page.getByRole('button', { name: /^West edge/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('status').filter({ hasText: /^Western edge at .* km²$/ })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: /^West edge at .* km²$/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => west(page)).toBeLessThan(before)
 })
@@ -137,7 +137,7 @@ test('a circle is typed in numbers; Escape leaves drawing and keeps it', async (
 test('distances and areas are measured by mouse and by keys, and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openResults(page)
-  await page.getByRole('button', { name: 'More for the map' }).click()
+  await page.getByRole('button', { name: 'Map tools' }).click()
   await page.getByRole('menuitem', { name: 'Measure distance or area' }).click()
   const panel = page.getByRole('region', { name: 'Measure' })
   await expect(panel).toBeVisible()
@@ -154,9 +154,9 @@ test('distances and areas are measured by mouse and by keys, and copied', async 
   await expect(panel.getByRole('row')).toHaveCount(4)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Copy' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Enclosed\t[\d,]+ km²$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/Area\t[\d,]+ km²$/)
   await page.keyboard.press('Escape')
-  await expect(panel.getByText(/^Click point after point/)).toBeVisible()
+  await expect(panel.getByText(/^Click to add points/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 })
@@ -166,7 +166,7 @@ test('coordinates are copied, and the map goes to where the visitor is', async (
   await context.setGeolocation({ latitude: 48.2, longitude: 16.37 })
   await openResults(page)
   await page.getByRole('button', { name: 'My location' }).click()
-  const coordinates = page.getByRole('button', { name: /copy$/ })
+  const coordinates = page.getByRole('button', { name: /^Copy \d/ })
   await expect(coordinates).toContainText(/^48\.\d+°\sN, 1[56]\.\d+°\sE$/)
   await coordinates.click()
   await expect(page.getByText(/^Copied: 48\./)).toBeVisible()

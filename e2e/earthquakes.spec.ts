@@ -6,7 +6,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 test('a phrase about earthquakes leads to the events, which are narrowed, ordered and opened', async ({ page, outside }) => {
   await page.goto('/search?f:phrase=earthquakes')
-  await page.getByRole('link', { name: 'Show the earthquakes themselves, live' }).click()
+  await page.getByRole('link', { name: 'Show live earthquake data' }).click()
   await expect(page.getByRole('heading', { name: '2 events' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('article').first()).toContainText('depth 40 km')
 
@@ -15,8 +15,8 @@ test('a phrase about earthquakes leads to the events, which are narrowed, ordere
   await panel.getByRole('button', { name: 'mb Body wave' }).click()
   await expect(panel.getByRole('button', { name: 'No events with these filters' })).toBeVisible()
   await panel.getByRole('button', { name: 'Mw Moment' }).click()
-  await panel.getByRole('slider', { name: 'Least magnitude' }).fill('4.5')
-  await panel.getByRole('combobox', { name: 'Order' }).selectOption('Magnitude, largest first')
+  await panel.getByRole('slider', { name: 'Minimum magnitude' }).fill('4.5')
+  await panel.getByRole('combobox', { name: 'Sort by' }).selectOption('Magnitude, largest first')
   await expect(page.getByRole('region', { name: 'Legends' }).getByRole('list', { name: 'Depth, km' })).toBeVisible()
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Show 2 events' }).click()

@@ -21,11 +21,11 @@ test.describe('with a failing source', () => {
       broken ? route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem }) : route.fallback(),
     )
     await searchFromHome(page, 'sea surface temperature')
-    await expect(page.getByRole('tab', { name: /^Information No answer/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^Information No response/ })).toBeVisible()
     await expect(page.getByRole('tab', { name: /^Services \d+$/ })).toBeVisible()
     await expectAccessible(page)
     broken = false
-    await page.getByRole('tab', { name: /^Information No answer/ }).click()
+    await page.getByRole('tab', { name: /^Information No response/ }).click()
     await expect(page.getByRole('tab', { name: /^Information \d+$/ })).toBeVisible()
   })
 })

@@ -39,7 +39,7 @@ for (const { name, width, height } of [
     const apply = sheet.getByRole('button', { name: /^Show [\d,]+ results?$/ })
     await expect(apply).toBeInViewport({ ratio: 1 })
     await sheet.getByRole('radio', { name: 'Coordinates' }).check({ force: true })
-    for (const section of [/^Keyword/, /^Source/, /^Protocol/, /^Score/])
+    for (const section of [/^Keyword/, /^Source/, /^Protocol/, /^Metadata quality/])
       await sheet.getByRole('button', { name: section }).click()
     const last = sheet.getByRole('switch', { name: 'GEOSS Data-CORE only' })
     await last.scrollIntoViewIfNeeded()

@@ -37,6 +37,7 @@ test('an area of the map opens its search too', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+// @rule S1-4.place-question
 test('a place in the phrase becomes the area of the search', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'What' }).fill('soil moisture in Andalusia')
@@ -103,8 +104,8 @@ test('the start page works by keyboard alone', async ({ page }) => {
 
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: 'Sources now' })
-  await expect(popup.getByText(/Answers in/)).toHaveCount(4)
+  const popup = page.getByRole('dialog', { name: 'Source status' })
+  await expect(popup.getByText(/Responds in/)).toHaveCount(4)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(popup.getByRole('button', { name: 'Check again' })).toBeFocused()
@@ -113,7 +114,7 @@ test('the start page works by keyboard alone', async ({ page }) => {
 
   // the same as a page, by its own address
   await page.goto('/sources')
-  await expect(page.getByText(/^Response time .* last answer/)).toHaveCount(4)
+  await expect(page.getByText(/^Response time .* last response/)).toHaveCount(4)
   await expectAccessible(page)
 })
 
@@ -133,11 +134,11 @@ test('what fails or takes its time leaves the rest of the page alone', async ({ 
     }),
   )
   await page.goto('/')
-  const strip = page.getByRole('region', { name: 'Sources now' })
+  const strip = page.getByRole('region', { name: 'Source status' })
   await expect(strip.getByRole('listitem')).toHaveText([
     /GEOSS\s*0.8 s/,
     /Curated data\s*Slow, 9 s/,
-    /Information\s*No answer/,
+    /Information\s*No response/,
     /Services\s*Checking/,
   ])
   await expect(strip.getByRole('button', { name: 'Checked 2 min ago' })).toBeVisible()

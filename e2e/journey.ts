@@ -2,10 +2,10 @@
  * What every journey has: a page on which nothing goes wrong unseen. A script error, a refused content-security rule or a
  * request to another host fails the journey that saw it; {@link expectAccessible} runs the axe checks on what is shown.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 
-export { expect }
+export { expect, expectAccessible }
 
 interface JourneyOptions {
   /** Statuses of our own services that the journey provokes and that the browser's console may name. */
@@ -40,17 +40,6 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
     { auto: true },
   ],
 })
-
-/** WCAG 2.2 levels A and AA, by axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),
-  )
-  expect(found).toEqual([])
-}
 
 /** Types a phrase on the home page and searches. */
 export async function searchFromHome(page: Page, phrase: string): Promise<void> {

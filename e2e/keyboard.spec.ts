@@ -4,7 +4,7 @@ test('everything of the main job works from the keyboard alone', async ({ page }
   await page.goto('/')
   await expect(page.getByText(/4 sources, /)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: 'What' })).toBeFocused()
   await page.keyboard.type('sea surface temperature')

@@ -145,7 +145,7 @@ test('an area drawn and removed', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Draw an area' })).toBeVisible()
     await drag(page, [700, 300], [900, 420])
     await expect(page).toHaveURL(/f:selectedAreaCoordinates=/)
-    const chips = page.getByRole('list', { name: 'Filters in force' })
+    const chips = page.getByRole('list', { name: 'Active filters' })
     await chips.getByRole('button').click()
     await expect(chips).toBeHidden()
     await expect(page).not.toHaveURL(/f:selectedAreaCoordinates=/)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
-import { FIRST_LINE, lastLine, lineOfRecord } from '../server/src/catalogue/exchange/record-lines.ts'
+import { FIRST_LINE, lastLine, lineOfRecord } from '../server/src/exchange/record-lines.ts'
 import { createResource } from '../server/src/testing/create-resource.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, resultCount, test as base } from './journey.ts'
@@ -113,18 +113,18 @@ test('links are looked at in the background, told in list and details, and narro
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern fish that answer' })).toBeVisible()
   const access = page.getByRole('region', { name: 'Access and use' })
   const row = (path: string) => access.getByRole('listitem').filter({ hasText: path })
-  await expect(row('/good.nc')).toContainText(/Answers.*checked/)
-  await expect(row('/missing.nc')).toContainText(/Link broken.*there is nothing at this address/)
-  await expect(row('/old.nc')).toContainText(/Answers.*has moved to 127\.0\.0\.1/)
-  await expect(row('/shut.nc')).toContainText(/Not certain.*the server does not let the portal look/)
-  await expect(row('/private/file.nc')).toContainText(/Not checked.*the server asks robots not to look/)
+  await expect(row('/good.nc')).toContainText(/Link works.*checked/)
+  await expect(row('/missing.nc')).toContainText(/Link broken.*nothing found at this address/)
+  await expect(row('/old.nc')).toContainText(/Link works.*has moved to 127\.0\.0\.1/)
+  await expect(row('/shut.nc')).toContainText(/Not confirmed.*access denied to this portal/)
+  await expect(row('/private/file.nc')).toContainText(/Not checked.*robots.txt does not allow checks/)
   await expectAccessible(page)
 
   await page.goBack()
   await expect(card(page, 'Lantern fish that are lost')).toBeVisible()
   await card(page, 'Lantern fish that are lost').getByRole('link').first().click()
-  await expect(row('/broken.nc')).toContainText(/Link broken.*the server has a fault/)
-  await expect(row('/hangs-up.nc')).toContainText(/Link broken.*no connection to the server/)
+  await expect(row('/broken.nc')).toContainText(/Link broken.*server error/)
+  await expect(row('/hangs-up.nc')).toContainText(/Link broken.*could not connect/)
   await page.goBack()
 
   await page.getByRole('button', { name: /^Filters/ }).click()

@@ -15,7 +15,7 @@ test('the map is told in words: a list of what lies on it, and sentences on a ke
   await page.keyboard.press('Enter')
   const list = page.getByRole('dialog', { name: 'Map contents' })
   await expect(list.getByText(/^The map shows /)).toBeVisible()
-  await expect(list.getByRole('columnheader', { name: 'Where' })).toBeVisible()
+  await expect(list.getByRole('columnheader', { name: 'Location' })).toBeVisible()
   const row = list.getByRole('row', { name: /by .* km/ }).first()
   await expect(row).toBeVisible()
   const title = (await row.getByRole('rowheader').innerText()).split('\n')[0] ?? ''

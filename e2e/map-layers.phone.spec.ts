@@ -7,7 +7,7 @@ test('on a phone the layers lie in a sheet with their legends, are ordered by bu
   const asked = await playWms(page)
   const layers = [SEA, SOIL].map((id) => `m:layers=${encodeURIComponent(id)}`).join('&')
   await page.goto(`/search?f:phrase=baltic&m:lon=-130&m:lat=-40&m:zoom=5&${layers}&v=1`)
-  const time = page.getByRole('region', { name: 'Time of the map' })
+  const time = page.getByRole('region', { name: 'Map time' })
   await expect(time).toBeVisible()
   await time.getByRole('button', { name: 'Step back' }).tap()
   await expect.poll(() => asked.some(({ time: at }) => at === '2026-05-01')).toBe(true)

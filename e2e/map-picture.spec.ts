@@ -42,7 +42,7 @@ test.use({ expectedStatuses: [403] })
 const LAYER = encodeURIComponent('https://maps.example.org/wms#pink')
 
 async function openDialog(page: Page) {
-  await page.getByRole('button', { name: 'More for the map' }).press('Enter')
+  await page.getByRole('button', { name: 'Map tools' }).press('Enter')
   const item = page.getByRole('menuitem', { name: 'Save or print the map' })
   await item.focus()
   await item.press('Enter')
@@ -78,9 +78,9 @@ test('the map is saved with its layers, twice as fine when wanted, under its tit
   )
   expect(colours).toContain('255 0 255')
 
-  await dialog.getByRole('radio', { name: 'Double' }).check()
+  await dialog.getByRole('radio', { name: 'High (2×)' }).check()
   // four times as much is painted, in small portions
-  await expect(dialog.getByText(/has 2880 by \d+ pixels/)).toBeVisible({ timeout: 45_000 })
+  await expect(dialog.getByText(/Map: 2880 × \d+ pixels/)).toBeVisible({ timeout: 45_000 })
   const large = await save(page)
   expect(large.picture.width).toBe(2 * width)
   expect(large.picture.height).toBe(2 * height)

@@ -78,7 +78,7 @@ test('coordinates, a relation and dates narrow the search, and words under the f
   await fill('East', '40')
   await fill('North', '50')
   await page.getByRole('button', { name: /^Show [\d,]* ?results?$/ }).click()
-  await expect(filters.getByText('Latitude goes from −90 to 90.')).toBeVisible()
+  await expect(filters.getByText('Latitude must be between −90 and 90.')).toBeVisible()
 
   await fill('South', '25')
   await filters.getByRole('radio', { name: 'Result inside area' }).check({ force: true })

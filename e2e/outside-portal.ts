@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OutsideReplay, replayOutside } from '../server/src/testing/replay-outside.ts'
+import { type OutsideReplay, replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { test as base } from './journey.ts'
 

@@ -62,22 +62,22 @@ test('files of the own device become layers, and the link says that it lacks the
     { name: 'letter.kml', mimeType: '', buffer: Buffer.from('Dear all,') },
     { name: 'entities.kml', mimeType: '', buffer: Buffer.from('<!DOCTYPE kml [<!ENTITY a "a">]><kml>&a;</kml>') },
   ])
-  const alert = page.getByRole('alertdialog', { name: 'These files were not opened' })
+  const alert = page.getByRole('alertdialog', { name: 'These files could not be opened' })
   // five threads read them
   await expect(alert.getByText('letter.kml')).toBeVisible({ timeout: 60_000 })
-  await expect(alert.getByText(/^It is no KML, KMZ, GeoJSON or GeoTIFF file/)).toBeVisible()
-  await expect(alert.getByText(/^It has a document type/)).toBeVisible()
+  await expect(alert.getByText(/^Not a KML, KMZ, GeoJSON or GeoTIFF file/)).toBeVisible()
+  await expect(alert.getByText(/^Unsafe content/)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   const layers = page.getByRole('region', { name: 'Layers', exact: true })
   for (const name of ['gauges.kml', 'field.json', 'heights.dat'])
     await expect(layers.getByText(name, { exact: true })).toBeVisible()
   await expect(layers.getByText('Not available')).toHaveCount(0)
-  await expect(layers.getByText(/^From your own file: it is not in links/)).toHaveCount(3)
+  await expect(layers.getByText(/^From your own file: not in shared links/)).toHaveCount(3)
 
   // the thread reads the values of the picture, and the page draws them
   await layers.getByRole('button', { name: 'Zoom to heights.dat' }).click()
-  const told = page.getByText(/^1 layer has something at .*: heights\.dat$/)
+  const told = page.getByText(/^1 layer has data at .*: heights\.dat$/)
   // the map is on its way there
   await expect(async () => {
     await page.getByRole('application').press('i')
@@ -87,9 +87,9 @@ test('files of the own device become layers, and the link says that it lacks the
   const value = 4 * Math.floor(Number(east)) + 0.5 * Math.floor(16 - Number(north))
   await expect(page.getByRole('row', { name: `Band 1 ${value}`, exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'More for the map' }).click()
+  await page.getByRole('button', { name: 'Map tools' }).click()
   await page.getByRole('menuitem', { name: 'Copy a link to this view' }).click()
-  await expect(page.getByText('3 layers from your own files are not in the link.')).toBeVisible()
+  await expect(page.getByText('The link does not include 3 layers from your own files.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('own-file')
   expect(sent.filter((words) => /own-file|gauges|Gauge|field\.json|heights/.test(words))).toEqual([])
 })
@@ -111,14 +111,14 @@ test('a file that is dropped on the map becomes a layer, and a broken one is tol
   await openLayers(page)
   const layers = page.getByRole('region', { name: 'Layers', exact: true })
   await expect(layers.getByText('places.kmz', { exact: true })).toBeVisible()
-  await layers.getByRole('button', { name: 'Details of places.kmz' }).click()
-  await expect(layers.getByText('2 places and shapes')).toBeVisible()
+  await layers.getByRole('button', { name: 'Layer details: places.kmz' }).click()
+  await expect(layers.getByText('2 features')).toBeVisible()
 
   const broken = await dragOver(page, 'half.kmz', archive.subarray(0, 200))
   await target.dispatchEvent('drop', { dataTransfer: broken })
-  const popup = page.getByRole('alertdialog', { name: 'This file was not opened' })
+  const popup = page.getByRole('alertdialog', { name: 'This file could not be opened' })
   await expect(popup.getByText('half.kmz')).toBeVisible()
-  await expect(popup.getByText(/^It is damaged/)).toBeVisible()
+  await expect(popup.getByText(/^The file is damaged/)).toBeVisible()
   await popup.getByRole('button', { name: 'OK' }).click()
   await expect(popup).toBeHidden()
 })

@@ -70,33 +70,31 @@ test('within a collection the other sources are asked about the scenes that were
   })
   replay.asked.length = 0
   await way.click()
-  await expect(cell(page, 'Services')).toHaveText(/Comes next/)
+  await expect(cell(page, 'Services')).toHaveText(/Queued/)
   await expect(cell(page, 'Zenodo')).toHaveText(/^Zenodo\s*0$/)
-  await expect(
-    page.getByText('Information, Services, Wikipedia: searched next, for what belongs to these results.'),
-  ).toBeVisible()
+  await expect(page.getByText('Searching next for related resources: Information, Services, Wikipedia.')).toBeVisible()
   await expectAccessible(page)
 
   // given up: the search before is there again, and nobody is asked about anything
   await page.goBack()
   await expect(cell(page, 'GEOSS')).toHaveText(/1$/)
-  await expect(page.getByText('searched next')).toHaveCount(0)
+  await expect(page.getByText('Searching next')).toHaveCount(0)
   release()
   await page.goForward()
   await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
-  await expect(page.getByText('What belongs to the first 2 results is under Information, Services, Wikipedia.')).toBeVisible()
+  await expect(page.getByText('Resources related to the first 2 results: see Information, Services, Wikipedia.')).toBeVisible()
   await expect(cell(page, 'Services')).toHaveText(/^Services\s*1$/)
-  await expect(cell(page, 'Zenodo')).toHaveText(/0 frozen$/)
+  await expect(cell(page, 'Zenodo')).toHaveText(/0, not updated$/)
   // sources that know no parts are asked for none
   expect(replay.asked.filter(({ line }) => /\/(?:zenodo|ckan|nextgeoss|wikipedia)/.test(line))).toEqual([])
 
   await cell(page, 'Services').click()
   await expect(page.getByRole('article', { name: 'Haze removal for scene A' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
-  await expect(page.getByText('Here is what belongs to the first 2 results of GEOSS, not to the whole collection.')).toBeVisible()
+  await expect(page.getByText('Resources related to the first 2 results of GEOSS, not to the whole collection.')).toBeVisible()
   const address = page.url()
   await cell(page, 'Zenodo').click()
-  await expect(page.getByText(/^Frozen\. Zenodo holds data/)).toBeVisible()
+  await expect(page.getByText(/^Not updated: Zenodo/)).toBeVisible()
   await expectAccessible(page)
 
   // two tabs were chosen, so two steps lead back to the scenes and one more to the search before: the second search is none
@@ -105,7 +103,7 @@ test('within a collection the other sources are asked about the scenes that were
   await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?f:phrase=numbat/)
-  await expect(cell(page, 'Zenodo')).not.toHaveText(/frozen/)
+  await expect(cell(page, 'Zenodo')).not.toHaveText(/not updated/)
 
   // a link to what belongs to the scenes opens the same list
   await page.goto(address)

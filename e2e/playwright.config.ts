@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 
 /**
  * Journeys run against the built page, served by the real server on an empty data folder (so with the shipped catalogue).
@@ -15,6 +15,8 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/chromium.ts'
 const port = (process.env['GRATICULE_E2E_PORT'] ??= freePort())
 /** The data folder of the server under test; the server removes it at its end. */
 const dataFolder = (process.env['GRATICULE_E2E_DATA'] ??= join(tmpdir(), `graticule-e2e-${process.pid}`))
+/** What axe has passed in this run (accessible.ts). */
+process.env['GRATICULE_AXE_PASSED'] ??= join(tmpdir(), `graticule-axe-${process.pid}.txt`)
 const baseURL = `http://127.0.0.1:${port}`
 const browser = findChromium()
 if (browser.path === undefined) throw new Error(browser.reason)
@@ -38,14 +40,21 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // tracing costs a third of a run; `npm run journeys -- --trace on <file>` keeps one of a journey that fails
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: browser.path,
       args: CHROMIUM_ARGUMENTS,
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['**/*.phone.spec.ts', '**/leaks.spec.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    // a part of its own: it weighs memory, and is run after the others
+    { name: 'leaks', testMatch: '**/leaks.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       testMatch: '**/*.phone.spec.ts',

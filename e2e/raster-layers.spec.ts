@@ -111,7 +111,7 @@ const test = base.extend<object, { played: Played }>({
 })
 
 const map = (page: Page) => page.getByRole('application', { name: 'World map' })
-const told = (page: Page) => page.getByRole('region', { name: 'At this place' })
+const told = (page: Page) => page.getByRole('region', { name: 'At this point' })
 
 /** Pixels of the map in a colour. A canvas with images of other servers tells nothing: it is looked at as the screen shows it. */
 async function pixelsOf(page: Page, [red, green, blue]: readonly [number, number, number]): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
-const grip = (page: Page) => page.getByRole('button', { name: /^Resize the list/ })
+const grip = (page: Page) => page.getByRole('button', { name: /^(Collapse|Show) the list/ })
 const sheetHeight = (page: Page) =>
   page.getByRole('region', { name: 'Search results' }).evaluate((sheet) => sheet.getBoundingClientRect().height)
 const stageHeight = (page: Page) => page.getByRole('main').evaluate((stage) => stage.clientHeight)

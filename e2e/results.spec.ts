@@ -160,6 +160,7 @@ test('back from an entry, the map is where it was left', async ({ page }) => {
   await page.waitForTimeout(600)
   const zoom = await status.innerText()
   await page.getByRole('article').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/resource\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -179,7 +180,7 @@ test('a source without results offers the one that has some; nothing at all offe
   // no source has anything: a popup, and the list when it is closed
   const popup = page.getByRole('dialog', { name: 'We were unable to find any resources.' })
   await page.goto('/search?f:phrase=soil%20moisture&f:format=NoSuchFormat')
-  await expect(popup).toContainText('Choose another source, ask for less, or go back.')
+  await expect(popup).toContainText('Choose another source, remove a filter, or go back.')
   await expect(popup.getByRole('button', { name: /^Remove Format NoSuchFormat \d+ results$/ })).toBeVisible()
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'Ok', exact: true }).click()
@@ -216,7 +217,7 @@ test('titles of any script and length stay inside their card, and records may la
   await expect(page.getByRole('heading', { name: '1,000,000 results' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Page 83,334' })).toBeVisible()
   await expect(page.getByText('the 7 results shown; drag to filter')).toHaveCount(0)
-  await expect(strip(page).getByText('These results say no dates.')).toBeVisible()
+  await expect(strip(page).getByText('These results have no dates.')).toBeVisible()
   await expect(card(page, /picture/).locator('img')).toHaveCount(0)
   const wide = await page
     .getByRole('article')

@@ -30,6 +30,7 @@ test('a visitor searches, sees ranked results beside the map, opens one and find
   await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(first)
 })
 
+// @rule D41.select-footprint
 test('a footprint and its card light up together', async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const tag = page.getByRole('application', { name: 'World map' }).getByRole('button', { name: /Mediterranean Sea/ })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { outsideAnswer } from '../server/src/testing/outside-answers.ts'
+import { outsideAnswer } from '../server/src/testing/outside/outside-answers.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { test } from './outside-portal.ts'
 
@@ -59,7 +59,7 @@ test('a link to two collections shows the scenes of both, and names the one whos
   await page.goto(link)
   await expect(page.getByRole('heading', { name: '2 results' })).toBeVisible()
   await expect(
-    page.getByText('Not all parts of Quokka coast by radar are here. The STAC API of Coast answers with an error (status 500).'),
+    page.getByText('Some parts of Quokka coast by radar are missing. The STAC API of Coast answers with an error (status 500).'),
   ).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('S2A_32TNR_A')
   await expectAccessible(page)
@@ -72,7 +72,7 @@ test('a link to two collections shows the scenes of both, and names the one whos
   })
   await page.reload()
   await expect(page.getByRole('heading', { name: '4 results' })).toBeVisible()
-  await expect(page.getByText('Not all parts of')).toHaveCount(0)
+  await expect(page.getByText('Some parts of')).toHaveCount(0)
   await expect(page.getByRole('article', { name: 'S1A_RADAR_A' })).toBeVisible()
   await expect(page.getByRole('article', { name: 'S2A_32TNR_A' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ test('a copied link opens the same page for somebody else', async ({ page, conte
   await page.getByRole('tab', { name: /^Curated data/ }).click()
   await expect(page.getByRole('tab', { name: /^Curated data/ })).toHaveAttribute('aria-selected', 'true')
   const best = await titles(page)
-  await page.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'Oldest first' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Oldest first' })
   await expect(page).toHaveURL(/f:sort=date/)
   // the old list stays until the new one is there
   await expect.poll(() => titles(page)).not.toEqual(best)

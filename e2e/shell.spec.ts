@@ -26,6 +26,7 @@ async function openFirstEntry(page: Page): Promise<void> {
 const focusIsInside = (page: Page) =>
   page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') !== null)
 
+// @rule S3-2.layout
 test('a bar under the header shows that a search is under way, and goes when all have answered', async ({ page }) => {
   await openResults(page)
   const bar = page.getByRole('progressbar', { name: 'Loading', exact: true })
@@ -47,13 +48,13 @@ test('a bar under the header shows that a search is under way, and goes when all
 test('without a connection a bar says so, and the last results stay', async ({ page, context }) => {
   await openResults(page)
   await context.setOffline(true)
-  const bar = page.getByText('The last results stay readable.')
+  const bar = page.getByText('You can still read your last results.')
   await expect(bar).toBeVisible()
   const before = page.url()
   const first = await page.getByRole('article').first().innerText()
   await page.getByRole('combobox', { name: 'What' }).fill('glacier')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This needs a connection. What was found before stays.')).toBeVisible()
+  await expect(page.getByText('You need a connection for this. Your last results are still here.')).toBeVisible()
   await expectAccessible(page)
   expect(page.url()).toBe(before)
   expect(await page.getByRole('article').first().innerText()).toBe(first)
@@ -66,7 +67,7 @@ test('without a connection a bar says so, and the last results stay', async ({ p
 
 test('an image is seen large and goes back to where it was', async ({ page }) => {
   await openFirstEntry(page)
-  const thumbnail = page.getByRole('button', { name: 'Enlarge the picture' })
+  const thumbnail = page.getByRole('button', { name: 'Enlarge image' })
   await thumbnail.click()
   const preview = page.getByRole('dialog')
   await expect(preview).toBeVisible()
@@ -104,7 +105,7 @@ test('Escape closes one thing at a time: menu, popup, filters; image, entry; ful
   await expect(filters).toBeHidden()
 
   await openFirstEntry(page)
-  await page.getByRole('button', { name: 'Enlarge the picture' }).click()
+  await page.getByRole('button', { name: 'Enlarge image' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -127,6 +128,7 @@ test('the slash goes to the search field from an entry too', async ({ page }) =>
 test.describe('with a failing source', () => {
   test.use({ expectedStatuses: [503] })
 
+  // @rule S1-8.backend-error
   test('the popup holds the focus, is not closed by a click outside, and gives the focus back', async ({ page }) => {
     await page.route(/\/dab\/opensearch\/query/, (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(RESULTS)
@@ -143,7 +145,7 @@ test.describe('with a failing source', () => {
     await expect(popup).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
-    await expect(page.getByRole('tab', { name: /^GEOSS No answer/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^GEOSS No response/ })).toBeVisible()
   })
 })
 
@@ -163,6 +165,7 @@ test.describe('with addresses and files that are not there', () => {
     await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
   })
 
+  // @rule S3-2.error-page
   test('a lost part of the code reloads the page once, then says so', async ({ page }) => {
     let loads = 0
     page.on('load', () => (loads += 1))
@@ -171,11 +174,11 @@ test.describe('with addresses and files that are not there', () => {
     await page.getByRole('article').first().focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'An error has occurred' })).toBeVisible()
-    await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible()
+    await expect(page.getByText('Part of the page did not load.')).toBeVisible()
     expect(loads).toBe(2)
     await expectAccessible(page)
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('An error has occurred')
   })
 })

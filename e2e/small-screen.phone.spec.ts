@@ -18,7 +18,7 @@ test('a visitor with a phone searches, reads the sheet, filters and opens a reso
   await page.keyboard.press('Escape')
 
   // the sheet has three stops
-  const grab = page.getByRole('button', { name: /^Resize the list/ })
+  const grab = page.getByRole('button', { name: /^(Collapse|Show) the list/ })
   const top = async () => (await grab.boundingBox())?.y ?? 0
   const half = await top()
   await grab.click()

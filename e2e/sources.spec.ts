@@ -1,4 +1,4 @@
-import { OUTSIDE_NAMES } from '../server/src/testing/outside-answers.ts'
+import { OUTSIDE_NAMES } from '../server/src/testing/outside/outside-answers.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { test } from './outside-portal.ts'
 
@@ -9,6 +9,7 @@ test.beforeEach(({ outside: { replay } }) => {
   for (const name of OUTSIDE_NAMES) replay.behave(name)
 })
 
+// @rule S1-1.result-sets
 test('eight sources answer, each for itself; a slow one and a failing one hold up nobody', async ({ page, outside }) => {
   const { replay } = outside
   replay.behave('wikipedia', 'held')
@@ -20,10 +21,10 @@ test('eight sources answer, each for itself; a slow one and a failing one hold u
   // the first answers of a portal that has just started, drawn beside the map
   await expect(tab(/^AmeriGEO 2$/)).toBeVisible({ timeout: 60_000 })
   await expect(tab(/^NextGEOSS 1,500$/)).toBeVisible()
-  await expect(tab(/^Zenodo No answer$/)).toBeVisible()
+  await expect(tab(/^Zenodo No response$/)).toBeVisible()
   await expect(tab(/^Wikipedia .*Searching$/)).toBeVisible()
   // the server's own check of it failed as well, and its tab has a mark for that
-  await expect(tab(/^Zenodo/)).toHaveAttribute('title', /\nDown at its last check: Zenodo answers with an error/)
+  await expect(tab(/^Zenodo/)).toHaveAttribute('title', /\nNot responding when last checked: Zenodo answers with an error/)
   await expect(tab(/^AmeriGEO/)).not.toHaveAttribute('title')
   // and the list of all of them
   await expect(page.getByRole('tab')).toHaveCount(9)
@@ -45,7 +46,7 @@ test('eight sources answer, each for itself; a slow one and a failing one hold u
   replay.behave('zenodo')
   await panel.getByRole('button', { name: 'Retry' }).click()
   await expect(tab(/^Zenodo 12,345$/)).toBeVisible()
-  await expect(panel.getByRole('note')).toHaveText(/Zenodo gives out its first 10,000 results only/)
+  await expect(panel.getByRole('note')).toHaveText(/Zenodo returns only its first 10,000 results/)
 
   await tab(/^Wikipedia/).click()
   await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('Lake Chad')
@@ -64,7 +65,7 @@ test('an entry of an outside source opens, by its card and by its address', asyn
 
 test('a list says what its source could not narrow by', async ({ page }) => {
   await page.goto('/search?f:phrase=lake&f:dataSource=wikipedia&f:dateFrom=2020-01-01T00:00:00Z&f:keyword=water')
-  await expect(page.getByRole('note')).toHaveText('Wikipedia cannot narrow its results by: Dates, Keyword.')
+  await expect(page.getByRole('note')).toHaveText('Filters not supported by Wikipedia: Dates, Keyword.')
 })
 
 test('earthquakes are a source of the catalogue', async ({ page }) => {

@@ -13,7 +13,7 @@ async function openDialog(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Export or use in code' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Take these results away' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Export results' })).toBeVisible()
 }
 
 async function exported(page: Page, format: string): Promise<{ name: string; text: string }> {
@@ -66,7 +66,7 @@ test('an export is cancelled while it comes, and nothing is saved', async ({ pag
   await expect(page.getByText('Waiting for the first records')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('The export was cancelled. Nothing was saved.')).toBeVisible()
+  await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible()
   expect(downloads).toBe(0)
 })
 

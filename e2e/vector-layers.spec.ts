@@ -47,7 +47,7 @@ test('a link brings a KML file, which is drawn, told about and taken off', async
   // the pointer: in the middle of what the map has gone to
   const box = (await map(page).boundingBox())!
   await map(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
-  const told = page.getByRole('region', { name: 'At this place' })
+  const told = page.getByRole('region', { name: 'At this point' })
   await expect(told.getByText('University of the Azores')).toBeVisible()
   await expect(told.getByRole('link', { name: 'More' })).toHaveAttribute('rel', /noopener noreferrer/)
   await expect(told.getByText('Areas')).toBeVisible()
@@ -58,10 +58,10 @@ test('a link brings a KML file, which is drawn, told about and taken off', async
 
   // the keyboard: what is in view, one by one
   await page.getByRole('button', { name: /^Layers, / }).click()
-  await layers(page).getByRole('button', { name: 'Details of Survey' }).press('Enter')
+  await layers(page).getByRole('button', { name: 'Layer details: Survey' }).press('Enter')
   await expect(layers(page).getByText('Stations: on the map')).toBeVisible()
   await expect(layers(page).getByText('Lost file: not available')).toBeVisible()
-  await layers(page).getByRole('button', { name: 'Places and shapes in view' }).press('Enter')
+  await layers(page).getByRole('button', { name: 'Features in view' }).press('Enter')
   await expectAccessible(page)
   await layers(page)
     .getByRole('button', { name: /^Horta/ })
@@ -93,7 +93,7 @@ test('a file of a result is on the map in one click, and one that cannot be show
       .getByRole('button', { name: /on (?:the )?map/i })
   await show(/Madeira/).click()
   const popup = page.getByRole('alertdialog', { name: 'Survey of Madeira cannot be shown on the map' })
-  await expect(popup.getByText(/leads to a web page/)).toBeVisible()
+  await expect(popup.getByText(/is a web page/)).toBeVisible()
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'Ok' }).click()
 

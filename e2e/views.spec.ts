@@ -13,7 +13,7 @@ test('a stored view is chosen in the filters, narrows the search, and brings the
   await expectAccessible(page)
   await panel.getByRole('button', { name: /^Show [\d,]+ results?$/ }).click()
   await expect(page).toHaveURL(/f:viewId=worldcereal/)
-  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('ViewWorldCereal')
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('ViewWorldCereal')
   await expect.poll(() => resultCount(page)).toBeLessThan(before)
 
   // somebody else opens the link, and leaves the view

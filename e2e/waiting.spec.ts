@@ -7,6 +7,7 @@ test.describe.configure({ timeout: 180_000 })
 /** What the clock leaps ahead by before it stands still: more than passes meanwhile on any machine. */
 const LEAD_MS = 60_000
 
+// @rule S1-8.long-request
 test('a search that takes long says so after 10 s, asks after 30 s and is given up after 60 s', async ({ page }) => {
   await page.clock.install()
   await page.goto('/search?f:phrase=lake&v=1')

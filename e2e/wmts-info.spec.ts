@@ -41,7 +41,7 @@ test('tiles whose service has no way by parameters are asked about a place by th
   await page.getByRole('button', { name: 'Layers, 1 on the map' }).click()
   await expect(page.getByRole('region', { name: 'Layers', exact: true }).getByText('Red square in tiles')).toBeVisible()
   await map.click({ position: { x: box.width / 2, y: box.height / 2 } })
-  await expect(page.getByRole('region', { name: 'At this place' }).getByText('Winter wheat')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'At this point' }).getByText('Winter wheat')).toBeVisible()
   // -25, 35 lies in column 13 and row 12 of the 32 of level 5
   expect(asked[0]).toMatch(/^https:\/\/tiles\.example\.org\/ask\/mercator\/5\/12\/13\/\d{1,3}\/\d{1,3}\.json$/)
 })

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { longitudeSpan, normaliseBbox, type Bbox } from '@graticule/contracts/bbox'
 import { parseInstant } from '@graticule/contracts/dates'
 import type { TimeExtent } from '@graticule/contracts/resource'
-import type { FACT_LISTS } from '../server/src/catalogue/seed/seed-format.ts'
+import type { FACT_LISTS } from '../server/src/seed/seed-format.ts'
 
 /** Degrees by which an edge may differ: lists round, name cell centres, or stop one cell before the pole. */
 const EDGE_DEGREES = 1.01

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readSeedLists, readSeedRecords, type FiledRecord } from '../server/src/catalogue/seed/read-seed.ts'
-import type { SeedLists, SeedRecord } from '../server/src/catalogue/seed/seed-format.ts'
+import { readSeedLists, readSeedRecords, type FiledRecord } from '../server/src/seed/read-seed.ts'
+import type { SeedLists, SeedRecord } from '../server/src/seed/seed-format.ts'
 import { readCapabilities, readStacAddresses, RECORDED_SERVICES } from './recorded-services.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

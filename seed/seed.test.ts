@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  readSeed,
-  readSeedLists,
-  readSeedRecords,
-  type FiledRecord,
-  type SeedReading,
-} from '../server/src/catalogue/seed/read-seed.ts'
-import type { SeedLists } from '../server/src/catalogue/seed/seed-format.ts'
+import { readSeed, readSeedLists, readSeedRecords, type FiledRecord, type SeedReading } from '../server/src/seed/read-seed.ts'
+import type { SeedLists } from '../server/src/seed/seed-format.ts'
 import { readFacts, readProse, sharedRun } from './fixture-facts.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pictureOfRecord, pictureOfSearch } from '../server/src/catalogue/seed/picture-of-record.ts'
-import { type FiledRecord, readSeedRecords } from '../server/src/catalogue/seed/read-seed.ts'
-import { readStoredSearches, type StoredHighlight } from '../server/src/catalogue/seed/read-searches.ts'
+import { pictureOfRecord, pictureOfSearch } from '../server/src/seed/picture-of-record.ts'
+import { type FiledRecord, readSeedRecords } from '../server/src/seed/read-seed.ts'
+import { readStoredSearches, type StoredHighlight } from '../server/src/seed/read-searches.ts'
 import { pictureFormat } from '../server/src/pictures/picture-format.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))

@@ -4,7 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { packageBin } from './bootstrap/package-bin.mjs'
-import { root } from './checks.ts'
+import { root } from './root.ts'
 
 const pagePort = '5173'
 

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './checks.ts'
+import { HARVEST_KINDS } from '../server/src/harvest/harvest-kinds.ts'
+import { root } from './root.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -38,6 +39,18 @@ describe.each(documents)('%s', (file) => {
       .map((match) => match[1] ?? '')
       .filter((link) => !/^[a-z]+:/.test(link))
     expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([])
+  })
+
+  it('has no line over 160 characters', () => {
+    const long = text.split('\n').flatMap((line, index) => (line.length > 160 ? [`${file}:${index + 1}`] : []))
+    expect(long).toEqual([])
+  })
+})
+
+describe.each(['README.md', 'docs/data-sources.md'])('%s', (file) => {
+  it('names every kind of harvest', () => {
+    const named = new Set(codeOf(read(file)))
+    expect(Object.keys(HARVEST_KINDS).filter((kind) => !named.has(kind))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
  * what it is about to write and what was acknowledged, a line of JSON each, written at once.
  */
 import { writeSync } from 'node:fs'
-import { openCatalogue } from '../server/src/catalogue/open-catalogue.ts'
+import { openPortalData } from '../server/src/open-portal-data.ts'
 import { createResource } from '../server/src/testing/create-resource.ts'
 import { randomNumbers } from './killer/random-numbers.ts'
 
@@ -17,7 +17,7 @@ const [role = '', dataFolder = '', seed = '1'] = process.argv.slice(2)
 const random = randomNumbers(Number(seed))
 const tell = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 // the single writer is what a server is: it has an index and saves it; a harvest has none
-const catalogue = await openCatalogue({ dataFolder, withoutIndex: role === 'harvester' })
+const { catalogue } = await openPortalData({ dataFolder, withoutIndex: role === 'harvester' })
 const recordOf = (id: string, version: string) => ({
   resource: createResource({
     id,

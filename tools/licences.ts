@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './checks.ts'
+import { root } from './root.ts'
 
 const permissive = [
   'MIT',

@@ -3,9 +3,9 @@
  * coordinates are.
  */
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { layerId, type LinkedType } from '../contracts/src/layer-id.ts'
+import { layerId, type LinkedType } from '../contracts/src/map/layer-id.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, ensureChromium } from './test-run/chromium.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { BLUE, GREEN, RED, SQUARE } from './services/map-server/map-files.ts'
 import { type MapServer, startMapServer } from './services/map-server/map-server.ts'
@@ -228,7 +228,7 @@ describe('a place that is clicked', { timeout: 120_000 }, () => {
     const [left, top, right, bottom] = await expected()
     await page.mouse.click((left + right) / 2, (top + bottom) / 2)
     // the name of the layer is in its legend too
-    const told = page.getByRole('region', { name: 'At this place' })
+    const told = page.getByRole('region', { name: 'At this point' })
     await told.getByRole('row', { name: 'value 42' }).waitFor({ timeout: 30_000 })
     expect(await told.getByRole('row', { name: 'name Red square' }).count()).toBe(1)
     const [panel, pill] = [await told.boundingBox(), await page.getByRole('button', { name: /^All resources/ }).boundingBox()]

@@ -6,9 +6,9 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { request as ask } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { layerId, type LinkedType } from '../contracts/src/layer-id.ts'
+import { layerId, type LinkedType } from '../contracts/src/map/layer-id.ts'
 import { colourAt } from '../e2e/played-wms.ts'
-import { CHROMIUM_ARGUMENTS, ensureChromium } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, ensureChromium } from './test-run/chromium.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { type BothWays, serveBothWays } from './services/https/both-ways.ts'
 import { type Certificate, makeCertificate } from './services/https/certificate.ts'
@@ -127,8 +127,8 @@ describe.skipIf(address === '')('a layer over http on a page over https', () => 
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Add the layer' }).click()
     const panel = page.getByRole('region', { name: 'Layers', exact: true })
-    await panel.getByRole('button', { name: /^Details of gauges/i }).click()
-    await expect.poll(() => panel.getByText('1 place or shape').count()).toBeGreaterThan(0)
+    await panel.getByRole('button', { name: /^Layer details: gauges/i }).click()
+    await expect.poll(() => panel.getByText('1 feature').count()).toBeGreaterThan(0)
     expect(plain.asked.some(({ path, isBrowser }) => path === '/gauges.kml' && !isBrowser)).toBe(true)
     expect(complaints).toEqual([])
   })
@@ -136,8 +136,8 @@ describe.skipIf(address === '')('a layer over http on a page over https', () => 
   it('of a server that the portal may not ask is told of in plain words', async () => {
     await openWith(idOf(strange, '/wms', 'rain'))
     const popup = page.getByRole('alertdialog')
-    await popup.getByText(`${strange.host} is reached without encryption only`, { exact: false }).waitFor()
-    await popup.getByText('Ask those who run this portal to allow the server.').waitFor()
+    await popup.getByText(`${strange.host} has no secure connection`, { exact: false }).waitFor()
+    await popup.getByText('Ask the operator of this portal to allow this server.').waitFor()
     expect(strange.asked.filter(({ isBrowser }) => isBrowser)).toEqual([])
     expect(complaints).toEqual([])
   })

@@ -27,3 +27,15 @@ it.each([
   const [first] = tokens.matchAll(new RegExp(`${name}: (\\d+)ms;`, 'g'))
   expect(Number(first?.[1])).toBe(milliseconds)
 })
+
+// @rule S3-9.notification-width
+// @rule S3-9.popup-size
+// @rule S3-9.menu-time
+it.each([
+  ['--toast', '280px'],
+  ['--popup-w', '800px'],
+  ['--popup-h', '650px'],
+  ['--t-menu', '450ms'],
+])('the style sheet has the size or time that the specification gives: %s', (name, value) => {
+  expect(tokens).toContain(`${name}: ${value};`)
+})

@@ -2,8 +2,8 @@
  * What the outside sources have about land cover, for journeys through many results and for pictures: page by page, and in
  * the orders that their services have. Places and articles are real, the records stand for those that these sources hold.
  */
-import type { OutsideAnswer } from '../server/src/testing/outside-answers.ts'
-import type { OutsideReplay } from '../server/src/testing/replay-outside.ts'
+import type { OutsideAnswer } from '../server/src/testing/outside/outside-answers.ts'
+import type { OutsideReplay } from '../server/src/testing/outside/replay-outside.ts'
 
 type Region = readonly [name: string, west: number, south: number, east: number, north: number]
 

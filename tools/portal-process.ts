@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { root } from './checks.ts'
+import { root } from './root.ts'
 import { freePort } from './free-port.ts'
 
 /** How long a start may take, ms: with data of one's own an index of a million records may have to be built. */

@@ -6,8 +6,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page, type Route } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
-import { replayOutside } from '../server/src/testing/replay-outside.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './test-run/chromium.ts'
+import { replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { playWms, SEA, SOIL } from '../e2e/played-wms.ts'
 import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
@@ -102,7 +102,7 @@ const PICTURES: readonly Picture[] = [
     name: 'image-preview',
     path: RESOURCE,
     size: DESKTOP,
-    prepare: (page) => page.getByRole('button', { name: 'Enlarge the picture' }).click(),
+    prepare: (page) => page.getByRole('button', { name: 'Enlarge image' }).click(),
   },
   { name: 'shortcuts', path: '/', size: DESKTOP, prepare: (page) => page.keyboard.press('?') },
   {

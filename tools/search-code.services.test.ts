@@ -6,11 +6,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeFilters } from '../contracts/src/search-params.ts'
+import { writeFilters } from '../contracts/src/search/search-params.ts'
 import { PORTAL_FORMAT, type ResultSet } from '../contracts/src/resource.ts'
-import { searchFiltersOf } from '../contracts/src/searched-filters.ts'
-import { readShareUrl, type SourceState } from '../contracts/src/share-url.ts'
-import { ALL_SOURCES, DATA_SOURCES } from '../contracts/src/data-sources.ts'
+import { searchFiltersOf } from '../contracts/src/search/searched-filters.ts'
+import { readShareUrl, type SourceState } from '../contracts/src/links/share-url.ts'
+import { GLOBAL_SITE } from '../contracts/src/site.ts'
+import { ALL_SOURCES, SHIPPED_SOURCES } from '../contracts/src/data-sources.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { pythonProgram } from './services/python.ts'
@@ -33,14 +34,14 @@ afterAll(async () => {
 })
 
 function stateOf(link: string): SourceState {
-  const state = readShareUrl(new URLSearchParams(link))
+  const state = readShareUrl(new URLSearchParams(link), GLOBAL_SITE)
   if (state.dataSource === ALL_SOURCES) throw new Error('Code asks one source.')
   return { ...state, dataSource: state.dataSource }
 }
 
 /** What the page shows for this link. */
 async function shown(state: SourceState): Promise<ResultSet> {
-  const source = DATA_SOURCES.find(({ name }) => name === state.dataSource)?.search ?? { path: '', fixed: {} }
+  const source = SHIPPED_SOURCES.find(state.dataSource)?.search ?? { path: '', fixed: {} }
   const parameters = writeFilters(searchFiltersOf(state, Date.now()))
   for (const [name, value] of Object.entries(source.fixed)) parameters.set(name, value)
   parameters.set('outputFormat', PORTAL_FORMAT)

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LayerPortal, startLayerPortal } from '../server/src/testing/layer-portal.ts'
-import { readVector } from '../web/src/features/map/model/layers/vector/read-vector.ts'
-import type { VectorAnswer } from '../web/src/features/map/model/layers/vector/vector-answer.ts'
+import { readVector } from '../web/src/features/map/layers/reading/read-vector.ts'
+import type { VectorAnswer } from '../web/src/features/map/layers/reading/vector-answer.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../shared/fixtures')
 const FOLDERS = ['kml', 'geojson', 'earthquakes', 'ckan', 'stac', 'opensearch-eo', 'ogcapi']

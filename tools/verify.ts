@@ -1,8 +1,8 @@
 /** `npm run verify`: the gates and the tests that need no browser. */
-import { checks } from './checks.ts'
-import { type Counts, sum, summaryLine } from './counts.ts'
-import { runChecks } from './run-checks.ts'
-import { runUnitTests } from './run-tests.ts'
+import { checks } from './test-run/checks.ts'
+import { type Counts, sum, summaryLine } from './test-run/counts.ts'
+import { runChecks } from './test-run/run-checks.ts'
+import { runUnitTests } from './test-run/run-tests.ts'
 
 const usage = `Usage: npm run verify [-- <check> ...]
 
@@ -17,7 +17,7 @@ if (words.includes('--help') || ![...checks.map(({ name }) => name), 'unit tests
   process.exitCode = words.includes('--help') ? 0 : 2
 } else {
   const parts: Counts[] = [await runChecks(checks.filter(({ name }) => chosen(name)))]
-  if (chosen('unit tests')) parts.push(runUnitTests())
+  if (chosen('unit tests')) parts.push(runUnitTests().counts)
   const counts = sum(parts)
   console.log(`\n${summaryLine(counts)}`)
   process.exitCode = counts.failed === 0 ? 0 : 1

@@ -2,23 +2,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { runtimeInCore } from './bundle/runtime-in-core.ts'
 
 /** In development the page is served by Vite and everything that is not a page by the server. */
 const server = process.env['GRATICULE_DEV_SERVER'] ?? 'http://localhost:8080'
 const services = [
-  '/dab',
-  '/internal',
-  '/personaldata',
-  '/places',
-  '/proxy',
+  `^/(?:${[...SERVICE_SEGMENTS].join('|')})(?:[/?]|$)`,
   '/search/rest',
-  '/settings',
-  '/health',
-  '/metrics',
-  '/api',
-  '/thumbnails',
+  // short links are led on by the server; a plain /s would take the results for one
+  '^/s/',
 ]
 
 const inPublic = (name: string) => readFileSync(join(import.meta.dirname, 'public', name), 'utf8').trim()
@@ -106,12 +101,15 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
+/** One module lists all icons and would bring each icon that any part of the page shows: an icon goes with the modules that show it. */
+const ICONS = /@tabler.icons-react.dist.esm.(?:icons|tabler)/
+
 /** These modules with all that they import at once, and what that imports. What is loaded later (`import()`) is not among them. */
 function comingWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = files.map((file) => join(import.meta.dirname, 'src', file).replaceAll('\\', '/'))
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue
+    if (found.has(id) || ICONS.test(id)) continue
     found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
@@ -125,9 +123,9 @@ function comingWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<s
  */
 const TOGETHER = {
   core: ['main.tsx'],
-  map: ['features/map/MapView.tsx', 'features/map/chart/world-110m.json', 'features/map/chart/country-labels.json'],
+  map: ['features/map/view/MapView.tsx', 'features/map/chart/world-110m.json', 'features/map/chart/country-labels.json'],
   'all-sources': [
-    'shell/all-sources/combine-sources.ts',
+    'search/all-sources/combine-sources.ts',
     'features/results/all-sources/CombinedList.tsx',
     'features/results/all-sources/CombinedHead.tsx',
   ],
@@ -144,15 +142,20 @@ function goesWith(name: keyof typeof TOGETHER, id: string, graph: ModuleGraph): 
 }
 
 const codeSplitting = {
-  groups: (['core', 'map', 'all-sources'] as const).map((name, at) => ({
-    priority: 3 - at,
-    name: (id: string, graph: ModuleGraph) => (goesWith(name, id, graph) ? name : null),
-  })),
+  groups: [
+    ...(['core', 'map', 'all-sources'] as const).map((name, at) => ({
+      priority: 3 - at,
+      name: (id: string, graph: ModuleGraph) => (goesWith(name, id, graph) ? name : null),
+      debugName: name,
+    })),
+    // those that several parts show which are loaded later
+    { name: 'icons', test: ICONS, minShareCount: 2, priority: 0 },
+  ],
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanMap, smallFilesInPage, earlyFont, packedFiles],
+  plugins: [react(), leanMap, runtimeInCore, smallFilesInPage, earlyFont, packedFiles],
   build: {
     outDir: 'dist',
     // nothing is inlined: the page's security policy knows no data: addresses for fonts
@@ -161,17 +164,17 @@ export default defineConfig({
     cssCodeSplit: false,
     target: 'es2023',
     sourcemap: false,
+    // every browser that runs the page knows modulepreload; the stand-in for it would be a file and a request
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting } },
   },
   // so that a thread can load a part of its code when it needs it
   worker: { format: 'es' },
-  // short links are led on by the server; a plain /s would take the results for one
-  server: { proxy: Object.fromEntries([...services, '^/s/'].map((path) => [path, { target: server }])) },
+  server: { proxy: Object.fromEntries(services.map((path) => [path, { target: server }])) },
   test: {
-    name: 'web',
+    // which files, and the tests that need no page: vitest.config.ts of the whole
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
     // as in the vitest.config.ts of the whole

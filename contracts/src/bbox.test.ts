@@ -147,6 +147,7 @@ describe('bboxContains', () => {
 })
 
 describe('normaliseBbox', () => {
+  // @rule S1-5.box-normalised
   it('makes a valid box of any four finite numbers, and leaves it when asked again', () => {
     fc.assert(
       fc.property(anyNumber, anyNumber, anyNumber, anyNumber, (west, south, east, north) => {
@@ -194,6 +195,7 @@ describe('normaliseBbox', () => {
 })
 
 describe('points and the whole world', () => {
+  // @rule S1-5.point-box
   it('takes sides of at most 0.01 degrees for a point, across the antimeridian too', () => {
     expect(isPointBox([5, 5, 5.01, 5.01])).toBe(true)
     // 20.01 - 20 is 0.010000000000001563 in binary
@@ -204,6 +206,7 @@ describe('points and the whole world', () => {
     expect(isPointBox([179.998, 5, -179.998, 5])).toBe(true)
   })
 
+  // @rule S1-5.whole-world
   it('takes a box for the world from 80 degrees of latitude and 179 of longitude on', () => {
     expect(isWholeWorld(WORLD)).toBe(true)
     expect(isWholeWorld([-179, -80, 179, 80])).toBe(true)
@@ -229,6 +232,8 @@ describe('widenForView', () => {
     )
   })
 
+  // @rule S1-4.widened-box
+  // @rule S1-4.narrow-box
   it('moves the sides of a narrow box out by 0.01 degrees and leaves another alone', () => {
     expect(widenForView([5, 5, 5, 6])).toEqual([4.99, 4.99, 5.01, 6.01])
     expect(widenForView([5, 89.995, 5, 90])[3]).toBe(90)

@@ -26,6 +26,7 @@ export const WORLD: Bbox = [-180, -90, 180, 90]
 /**
  * How a result relates to the search area (`rel`). The subject is the search area:
  * `CONTAINS` = the result lies inside the area, `CONTAINED` = the area lies inside the result.
+ * @rule D28.relations Relations of an area to results: CONTAINS, CONTAINED, OVERLAPS, DISJOINT
  */
 export const BBOX_RELATIONS = ['OVERLAPS', 'CONTAINS', 'CONTAINED', 'DISJOINT'] as const
 export type BboxRelation = (typeof BBOX_RELATIONS)[number]
@@ -79,6 +80,7 @@ function wrapLongitude(longitude: number): number {
  * latitudes are clamped to -90..90 and swapped when south > north, a longitude span of 360 degrees or more
  * becomes -180..180, other longitudes are wrapped. 180 to -180 is such a span (records write the world so), although it
  * would be a box of no width to {@link isBbox}. Returns `undefined` when a number is not finite.
+ * @rule S1-5.box-normalised Latitudes are clamped to -90..90; a longitude span of 360 or more becomes -180..180
  */
 export function normaliseBbox(west: number, south: number, east: number, north: number): Bbox | undefined {
   if (![west, south, east, north].every(Number.isFinite)) return undefined
@@ -126,12 +128,18 @@ export function boxAround(parts: readonly (readonly (readonly number[])[])[]): B
 /** A difference of two decimal numbers may be off by this much, degrees: 20.01 - 20 is more than 0.01 in binary. */
 const ROUNDING = 1e-9
 
-/** True when both sides are at most 0.01 degrees: drawn as a point. */
+/**
+ * True when both sides are at most 0.01 degrees: drawn as a point.
+ * @rule S1-5.point-box
+ */
 export function isPointBox(box: Bbox): boolean {
   return Math.max(longitudeSpan(box), box[3] - box[1]) <= POINT_BOX_DEGREES + ROUNDING
 }
 
-/** True for boxes that cover the world (N >= 80, E >= 179, S <= -80, W <= -179): they get no footprint on the map. */
+/**
+ * True for boxes that cover the world (N >= 80, E >= 179, S <= -80, W <= -179): they get no footprint on the map.
+ * @rule S1-5.whole-world A box of N >= 80, E >= 179, S <= -80 and W <= -179 has no footprint on the map
+ */
 export function isWholeWorld([west, south, east, north]: Bbox): boolean {
   return north >= 80 && east >= 179 && south <= -80 && west <= -179
 }
@@ -139,6 +147,8 @@ export function isWholeWorld([west, south, east, north]: Bbox): boolean {
 /**
  * The box that the map is centred on: sides of a box narrower than 0.02 degrees in either direction are moved out
  * by 0.01 degrees. The result may reach beyond +-180; it is for the view only, never for data.
+ * @rule S1-4.narrow-box
+ * @rule S1-4.widened-box
  */
 export function widenForView([west, south, east, north]: Bbox): [number, number, number, number] {
   const right = west > east ? east + 360 : east

@@ -111,6 +111,7 @@ describe('decode', () => {
     expect(codec.decode(['\u0000'])).toBe(REFUSED)
   })
 
+  // @rule B-search.text-length
   it.each(Object.entries(CODECS))('%s refuses 100 kB', (_name, codec) => {
     expect(codec.decode(['x'.repeat(100_000)])).toBe(REFUSED)
   })
@@ -181,6 +182,7 @@ describe('ranges', () => {
     expect(cloud.decode([given])).toBe(REFUSED)
   })
 
+  // @rule S1-9.confidence
   it('that mean everything are not set and not written', () => {
     const confidence = range(0, 100, [0, 100])
     expect(confidence.decode(['0,100'])).toBeNull()
@@ -194,6 +196,7 @@ describe('lists', () => {
     expect(list.decode(['Atmosphere, climate', 'Oceans', '', 'Oceans'])).toEqual(['Atmosphere, climate', 'Oceans'])
   })
 
+  // @rule S1-5.comma-list
   it('are split at commas when values cannot hold any', () => {
     expect(commaList.decode(['a, b', 'c,,a'])).toEqual(['a', 'b', 'c'])
     expect(commaList.encode(['a', 'b'])).toEqual(['a,b'])
@@ -261,6 +264,7 @@ describe('boxes', () => {
     expect(boxes.decode([given])).toEqual(value)
   })
 
+  // @rule S1-5.four-coordinates
   it('may come in one parameter or in several', () => {
     expect(boxes.decode(['0,0,1,1', '2,2,3,3'])).toEqual([
       [0, 0, 1, 1],

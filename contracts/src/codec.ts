@@ -85,7 +85,10 @@ export const list: Codec<readonly string[]> = {
   repeatable: true,
 }
 
-/** A comma list of identifiers or names, which cannot hold commas themselves. */
+/**
+ * A comma list of identifiers or names, which cannot hold commas themselves.
+ * @rule S1-5.comma-list In-situ filters are sent as a list with commas, without brackets and quotation marks
+ */
 export const commaList: Codec<readonly string[]> = {
   decode: (texts) => {
     const values = texts
@@ -136,6 +139,7 @@ export function optionalNumber(minimum: number, maximum: number): Codec<number |
 /**
  * A range "[0,20]" or "0,20" within `minimum`..`maximum` (brackets are optional, one number is the minimum);
  * `null` when not given, and for the range `unset` when one is named.
+ * @rule S1-9.confidence
  */
 export function range(minimum: number, maximum: number, unset?: readonly [number, number]): Codec<NumberRange | null> {
   return {
@@ -220,6 +224,7 @@ export function instant(edge: 'start' | 'end'): Codec<string | null> {
 /**
  * Boxes "W,S,E,N" joined with `_`. `,,,` counts as empty. W > E is a box across the antimeridian; S > N, latitudes
  * beyond 90, longitudes beyond 180 and anything that is not four numbers are refused.
+ * @rule S1-5.four-coordinates Coordinates count only if all four values are there
  */
 export const boxesUpTo = (most: number): Codec<readonly Bbox[]> => ({
   decode: (texts) => {

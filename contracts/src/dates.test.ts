@@ -7,6 +7,7 @@ const year = fc.integer({ min: 0, max: 9999 })
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 
 describe('parseInstant', () => {
+  // @rule S1-5.date-format
   it('reads what formatInstant writes, to the second', () => {
     fc.assert(
       fc.property(
@@ -104,6 +105,7 @@ describe('parseInstant', () => {
   })
 })
 
+// @rule S1-3.date-periods
 describe('periodRange', () => {
   const noon = at('2024-03-31T12:34:56Z')
 

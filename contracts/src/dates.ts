@@ -6,7 +6,10 @@ const MAX_OFFSET_MINUTES = 14 * 60
 const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z')
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** The presets of the date filter. */
+/**
+ * The presets of the date filter.
+ * @rule S1-3.date-periods Periods of the date filter: last week, month, year, ten years
+ */
 export const DATE_PERIODS = ['lastWeek', 'lastMonth', 'lastYear', 'last10Years'] as const
 export type DatePeriod = (typeof DATE_PERIODS)[number]
 
@@ -77,7 +80,10 @@ function offsetMinutes(zone: string): number {
   return digits.startsWith('-') ? -minutes : minutes
 }
 
-/** `yyyy-mm-ddThh:mm:ssZ`, the form in which dates are sent and stored. */
+/**
+ * `yyyy-mm-ddThh:mm:ssZ`, the form in which dates are sent and stored.
+ * @rule S1-5.date-format Dates are sent as year-month-dayThh:mm:ssZ, and only when set
+ */
 export function formatInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, -'.000Z'.length)}Z`
 }

@@ -1,4 +1,4 @@
-/** Lists of records in the Hypertext Application Language, in the shape that clients of the original read. */
+/** Lists of records in the Hypertext Application Language (HAL), in the shape of the original portal. */
 import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
 

@@ -1,220 +1,505 @@
 /**
- * Every business constant that both sides agree on, named after what it limits.
- * Times are milliseconds unless the name says otherwise.
+ * Every limit that server and page share, named after what it limits. Times are milliseconds unless the name says otherwise.
  */
 
-/** Results on one page of the portal, and the `ct` that the portal sends. */
+/**
+ * Results on one page of the portal, and the `ct` that the portal sends.
+ * @rule S1-9.results-per-page
+ */
 export const RESULTS_PER_PAGE = 12
-/** What a visitor can choose instead. */
+/**
+ * What a visitor can choose instead.
+ * @rule B-search.page-sizes Page sizes that a visitor can choose
+ */
 export const PAGE_SIZES = [RESULTS_PER_PAGE, 24, 48] as const
-/** `ct` when a client of our services sends none. */
+/**
+ * `ct` when a client of our services sends none.
+ * @rule S1-9.items-per-page
+ */
 export const DEFAULT_ITEMS_PER_PAGE = 10
-/** Largest `ct` that the search services accept. */
+/**
+ * Largest `ct` that the search services accept.
+ * @rule B-search.items-per-page
+ */
 export const MAX_ITEMS_PER_PAGE = 100
-/** Largest start index that the search services accept; far beyond any catalogue on one machine. */
+/**
+ * Data sources of a portal.
+ * @rule D63.sources
+ */
+export const MAX_DATA_SOURCES = 40
+/**
+ * Largest start index that the search services accept; far beyond any catalogue on one machine.
+ * @rule B-search.start-index
+ */
 export const MAX_START_INDEX = 100_000_000
-/** Longest search phrase, in UTF-16 units. */
+/**
+ * Longest search phrase, in UTF-16 units.
+ * @rule B-search.phrase-length
+ */
 export const MAX_PHRASE_LENGTH = 2_000
-/** Longest single text value of any other request parameter, in UTF-16 units. */
+/**
+ * Longest single text value of any other request parameter, in UTF-16 units.
+ * @rule B-search.text-length
+ */
 export const MAX_TEXT_LENGTH = 2_000
-/** Most values of one list parameter (keywords, target ids, ...). */
+/**
+ * Most values of one list parameter (keywords, target ids, ...).
+ * @rule B-search.list-values
+ */
 export const MAX_LIST_VALUES = 1_000
-/** Most boxes in one `bbox` parameter (joined by `_`). */
+/**
+ * Most boxes in one `bbox` parameter (joined by `_`).
+ * @rule B-filters.boxes
+ */
 export const MAX_BOXES = 20
-/** Most positions of a search area that is no box, and the longest text of one, in UTF-16 units. */
+/**
+ * Most positions of a search area that is no box, and the longest text of one, in UTF-16 units.
+ * @rule B-filters.area-positions
+ */
 export const MAX_AREA_POSITIONS = 1_000
 export const MAX_AREA_TEXT_LENGTH = 20_000
-/** Largest area of interest of a workflow, a service or a download to measure, square kilometres (spec 1, section 9). */
+/**
+ * Largest area of interest of a workflow, a service or a download to measure, square kilometres (spec 1, section 9).
+ * @rule S1-9.area-of-interest
+ */
 export const MAX_AREA_OF_INTEREST_KM2 = 2_500
-/** Most corners of a polygon that is drawn or edited on the map by hand. */
+/**
+ * Most corners of a polygon that is drawn or edited on the map by hand.
+ * @rule B-drawing.corners
+ */
 export const MAX_DRAWN_CORNERS = 150
-/** Longest radius of a drawn circle, kilometres: it holds one pole at most. */
+/**
+ * Longest radius of a drawn circle, kilometres: it holds one pole at most.
+ * @rule B-drawing.radius
+ */
 export const MAX_DRAWN_RADIUS_KM = 9_000
-/** Items of one facet in an answer. */
+/**
+ * Items of one facet in an answer.
+ * @rule B-filters.facet-items
+ */
 export const FACET_ITEMS = 100
-/** The years that the facet `year` counts; what lies wholly outside of them is in none. */
+/**
+ * The years that the facet `year` counts; what lies wholly outside of them is in none.
+ * @rule D40.counted-years
+ */
 export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
 
-/** Results of a search within a collection whose ids are the parents that the other sources are asked for. */
+/**
+ * Results of a search within a collection whose ids are the parents that the other sources are asked for.
+ * @rule S1-4.parent-ids
+ */
 export const MAX_PARENT_IDS = 100
-/** Longest list of them, as an address writes it, in UTF-16 units: half of what proxies take, the other filters go with it. */
+/**
+ * Longest list of them, as an address writes it, in UTF-16 units: half of what proxies take, the other filters go with it.
+ * @rule S1-4.parent-ids-length
+ */
 export const MAX_PARENT_IDS_LENGTH = 4_000
 
-/** The site whose settings hold where no other is named. */
+/**
+ * The site whose settings hold where no other is named.
+ * @rule S1-9.main-site
+ */
 export const MAIN_SITE_ID = 20_181
-/** What clients call that site who do not know its id yet. */
+/**
+ * What clients call that site who do not know its id yet.
+ * @rule S1-6.group-zero
+ */
 export const GLOBAL_SITE_ID = 0
 
-/** A search request is given up after this long. */
+/**
+ * A search request is given up after this long.
+ * @rule S1-9.search-timeout
+ */
 export const SEARCH_TIMEOUT_MS = 60_000
-/** Any other request is given up after this long. */
+/**
+ * Any other request is given up after this long.
+ * @rule S1-9.request-timeout
+ */
 export const REQUEST_TIMEOUT_MS = 60_000
-/** After this long without an answer a notice says that it takes longer than expected. */
+/**
+ * After this long without an answer a notice says that it takes longer than expected.
+ * @rule S1-9.long-request-notice
+ */
 export const LONG_REQUEST_NOTICE_MS = 10_000
-/** After this long without an answer the visitor is asked whether to go on waiting. */
+/**
+ * After this long without an answer the visitor is asked whether to go on waiting.
+ * @rule S1-9.too-long-popup
+ */
 export const TOO_LONG_POPUP_MS = 30_000
 
-/** Without a result, so many ways to relax the search are counted at most, so many of them at once. */
+/**
+ * Without a result, so many ways to relax the search are counted at most, so many of them at once.
+ * @rule B-search.relaxations
+ */
 export const COUNTED_RELAXATIONS = 6
 export const RELAXATIONS_AT_ONCE = 2
 
-/** A notification goes by itself after this long. */
+/**
+ * A notification goes by itself after this long.
+ * @rule S3-9.notification
+ */
 export const NOTIFICATION_MS = 5_000
-/** How long a popup comes, and how long it is seen going; the next one of the queue comes then. */
+/**
+ * How long a popup comes, and how long it is seen going; the next one of the queue comes then.
+ * @rule S3-9.popup-times
+ */
 export const POPUP_OPEN_MS = 300
 export const POPUP_CLOSE_MS = 400
-/** How long an enlarged image takes to its place and back. */
+/**
+ * How long an enlarged image takes to its place and back.
+ * @rule S3-9.image-preview
+ */
 export const IMAGE_PREVIEW_MS = 500
-/** The loading bar slows down towards its end for this long; a wait shorter than the throttle shows none. */
+/**
+ * The loading bar slows down towards its end for this long; a wait shorter than the throttle shows none.
+ * @rule S3-9.loading-bar
+ */
 export const LOADING_BAR_MS = 5_000
 export const LOADING_BAR_THROTTLE_MS = 200
-/** The full loading bar goes this long after the last answer. */
+/**
+ * The full loading bar goes this long after the last answer.
+ * @rule S3-9.loading-bar-hide
+ */
 export const LOADING_BAR_HIDE_MS = 500
 
-/** A source that takes longer than this to answer is called slow. */
+/**
+ * A source that takes longer than this to answer is called slow.
+ * @rule B-outside-sources.slow
+ */
 export const SLOW_SOURCE_MS = 3_000
-/** An outside source is given up after this long: before the search itself is, so that the visitor reads which one it was. */
+/**
+ * An outside source is given up after this long: before the search itself is, so that the visitor reads which one it was.
+ * @rule B-outside-sources.timeout
+ */
 export const LIVE_SEARCH_TIMEOUT_MS = 55_000
-/** Largest answer of an outside source to one search, bytes after decompression. */
+/**
+ * Largest answer of an outside source to one search, bytes after decompression.
+ * @rule B-outside-sources.answer-size
+ */
 export const MAX_LIVE_ANSWER_BYTES = 16_000_000
-/** An outside source that answered is checked again for its state after this long at the earliest, seconds. */
+/**
+ * An outside source that answered is checked again for its state after this long at the earliest, seconds.
+ * @rule B-outside-sources.check-age
+ */
 export const OUTSIDE_CHECK_AGE_S = 300
-/** Zenodo: entries of a page for callers without an account, and the last entry that its search gives. */
+/**
+ * Zenodo: entries of a page for callers without an account, and the last entry that its search gives.
+ * @rule B-outside-sources.zenodo
+ */
 export const ZENODO_MAX_PAGE = 25
 export const ZENODO_REACH = 10_000
-/** NextGEOSS refuses a start index from 1001 on. */
+/**
+ * NextGEOSS refuses a start index from 1001 on.
+ * @rule B-outside-sources.nextgeoss
+ */
 export const NEXTGEOSS_MAX_START = 1_000
-/** MediaWiki: pages with an extract in one answer, and the last result that its search gives. */
+/**
+ * MediaWiki: pages with an extract in one answer, and the last result that its search gives.
+ * @rule B-outside-sources.wikipedia
+ */
 export const WIKIPEDIA_MAX_PAGE = 20
 export const WIKIPEDIA_REACH = 10_000
-/** Earthquakes that are asked for at once where a service cannot count; so many can be paged through. */
+/**
+ * Earthquakes that are asked for at once where a service cannot count; so many can be paged through.
+ * @rule B-outside-sources.event-list
+ */
 export const EVENT_LIST_LENGTH = 1_000
-/** STAC searches go from token to token: so many items can be paged through. */
+/**
+ * STAC searches go from token to token: so many items can be paged through.
+ * @rule B-outside-sources.stac-reach
+ */
 export const STAC_SEARCH_REACH = 240
 /**
  * Collections of one search whose parts are searched in STAC APIs at most, so many of them at a time; what has not answered after this
  * long is left out, so that a slow one does not hide the others for long.
+ * @rule B-outside-sources.live-parents Of several collections so many are asked, so many at a time, for so long
  */
 export const MAX_LIVE_PARENTS = 20
 export const LIVE_PARENTS_AT_ONCE = 4
 export const LIVE_PARENTS_TIMEOUT_MS = 25_000
-/** Collections with live parts that the list of the sources names at most. */
+/**
+ * Collections with live parts that the list of the sources names at most.
+ * @rule B-outside-sources.listed-collections
+ */
 export const LISTED_LIVE_COLLECTIONS = 1_000
-/** The check of a source is given up after this long. */
+/**
+ * The check of a source is given up after this long.
+ * @rule B-outside-sources.check-timeout
+ */
 export const SOURCE_CHECK_TIMEOUT_MS = 20_000
-/** An answer about the sources waits for checks under way at most this long. */
+/**
+ * An answer about the sources waits for checks under way at most this long.
+ * @rule B-outside-sources.check-wait
+ */
 export const SOURCE_CHECK_WAIT_MS = 3_000
-/** A check of a source counts for this long, seconds, when the request does not say; and for this long in any case. */
+/**
+ * A check of a source counts for this long, seconds, when the request does not say; and for this long in any case.
+ * @rule B-outside-sources.check-age-asked
+ */
 export const SOURCE_CHECK_MAX_AGE_S = 60
 export const SOURCE_CHECK_MIN_AGE_S = 5
 
-/** The check whether a phrase names a place is given up after this long; the search then goes on as typed. */
+/**
+ * The check whether a phrase names a place is given up after this long; the search then goes on as typed.
+ * @rule B-places.check-timeout
+ */
 export const PLACE_CHECK_TIMEOUT_MS = 8_000
 
-/** Words offered as "see also", with the OR and AND of the phrase itself. */
+/**
+ * Words offered as "see also", with the OR and AND of the phrase itself.
+ * @rule S1-9.see-also
+ */
 export const SEE_ALSO_WORDS = 10
-/** Entries recommended for a search. */
+/**
+ * Entries recommended for a search.
+ * @rule S1-9.recommendations
+ */
 export const RECOMMENDATIONS = 10
 
-/** Cloud cover that searches of scenes begin with, per cent; scenes that do not tell theirs pass it. */
+/**
+ * Cloud cover that searches of scenes begin with, per cent; scenes that do not tell theirs pass it.
+ * @rule S1-9.cloud-cover
+ */
 export const DEFAULT_CLOUD_COVER = { min: 0, max: 70 } as const
-/** Confidence range that counts as unset, per cent. */
+/**
+ * Confidence range that counts as unset, per cent.
+ * @rule S1-9.confidence
+ */
 export const UNSET_CONFIDENCE: readonly [number, number] = [0, 100]
 
-/** A box whose sides are both at most this many degrees is drawn as a point. */
+/**
+ * A box whose sides are both at most this many degrees is drawn as a point.
+ * @rule S1-5.point-box
+ */
 export const POINT_BOX_DEGREES = 0.01
-/** A box narrower than this many degrees in either direction is widened before the map is centred on it. */
+/**
+ * A box narrower than this many degrees in either direction is widened before the map is centred on it.
+ * @rule S1-4.narrow-box
+ */
 export const NARROW_BOX_DEGREES = 0.02
-/** By how many degrees each side of a narrow box is moved out. */
+/**
+ * By how many degrees each side of a narrow box is moved out.
+ * @rule S1-4.widened-box
+ */
 export const WIDEN_BOX_DEGREES = 0.01
-/** Duration of the animated fit of the map to an extent. */
+/**
+ * Duration of the animated fit of the map to an extent.
+ * @rule S1-9.fit
+ */
 export const FIT_DURATION_MS = 500
-/** Zoom of the map when it opens; its centre is [0, 0]. */
+/**
+ * Zoom of the map when it opens; its centre is [0, 0].
+ * @rule S1-9.initial-zoom
+ */
 export const INITIAL_MAP_ZOOM = 2.5
-/** Opacity of footprints when the portal opens, per cent (100 = opaque). */
+/**
+ * Opacity of footprints when the portal opens, per cent (100 = opaque).
+ * @rule S1-9.footprint-opacity
+ */
 export const DEFAULT_FOOTPRINT_OPACITY = 50
-/** z-index of base layers; bounding layers have their index plus {@link BOUNDING_LAYER_Z_INDEX}. */
+/**
+ * z-index of base layers; bounding layers have their index plus {@link BOUNDING_LAYER_Z_INDEX}.
+ * @rule S1-9.base-layer-z-index Base layers have z-index 8
+ */
 export const BASE_LAYER_Z_INDEX = 8
-/** z-index of the first bounding layer. */
+/**
+ * z-index of the first bounding layer.
+ * @rule S1-9.bounding-layer-z-index
+ */
 export const BOUNDING_LAYER_Z_INDEX = 21
-/** How often one tile is asked for again before it counts as failed. */
+/**
+ * How often one tile is asked for again before it counts as failed.
+ * @rule S1-9.tile-retries
+ */
 export const TILE_RETRIES = 3
-/** How many failed tiles make a layer unavailable. */
+/**
+ * How many failed tiles make a layer unavailable.
+ * @rule S1-9.layer-retries
+ */
 export const LAYER_RETRIES = 10
-/** WMS version used when neither the protocol nor the service says one. */
+/**
+ * WMS version used when neither the protocol nor the service says one.
+ * @rule S1-9.wms-version
+ */
 export const DEFAULT_WMS_VERSION = '1.1.1'
-/** The progress bar of tiles is hidden this long after the last tile. */
+/**
+ * The progress bar of tiles is hidden this long after the last tile.
+ * @rule S1-9.tile-bar
+ */
 export const TILE_BAR_HIDE_MS = 1_000
 
-/** A page reloads after a failed code chunk at most this often. */
+/**
+ * A page reloads after a failed code chunk at most this often.
+ * @rule S1-8.chunk-reload
+ */
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
-/** Records of one export of a whole result; the file and the page say when it was cut. */
+/**
+ * Records of one export of a whole result; the file and the page say when it was cut.
+ * @rule B-taking-away.export-records
+ */
 export const MAX_EXPORT_RECORDS = 1_000_000
-/** Records of one export of an outside source. */
+/**
+ * Records of one export of an outside source.
+ * @rule D38.live-export
+ */
 export const MAX_LIVE_EXPORT_RECORDS = 10_000
-/** Exports that one server makes at a time. */
+/**
+ * Exports that one server makes at a time.
+ * @rule B-taking-away.exports-at-once
+ */
 export const MAX_EXPORTS_AT_ONCE = 4
-/** An export whose reader takes nothing for this long is ended. */
+/**
+ * An export whose reader takes nothing for this long is ended.
+ * @rule B-taking-away.export-idle
+ */
 export const EXPORT_IDLE_MS = 60_000
-/** An export that is not done after this long is ended. */
+/**
+ * An export that is not done after this long is ended.
+ * @rule B-taking-away.export-time
+ */
 export const MAX_EXPORT_MS = 3_600_000
 
-/** Results that the map draws at once, all of a search in place of one page. */
+/**
+ * Results that the map draws at once, all of a search in place of one page.
+ * @rule D43.map-results
+ */
 export const MAX_MAP_RESULTS = 10_000
-/** An outside source is asked for so many of its pages at most for that. */
+/**
+ * An outside source is asked for so many of its pages at most for that.
+ * @rule B-results-on-the-map.live-pages
+ */
 export const LIVE_MAP_PAGES = 4
-/** Whole results for the map that one server puts together at a time. */
+/**
+ * Whole results for the map that one server puts together at a time.
+ * @rule B-results-on-the-map.at-once
+ */
 export const MAX_EXTENTS_AT_ONCE = 8
 
-/** New views of entries count in the order of results after this long at the latest. */
+/**
+ * New views of entries count in the order of results after this long at the latest.
+ * @rule B-usage-log.views-to-index
+ */
 export const VIEWS_TO_INDEX_MS = 600_000
 
-/** Between two looks at a link that works, days, unless the operator says otherwise. */
+/**
+ * Between two looks at a link that works, days, unless the operator says otherwise.
+ * @rule B-link-health.check-days
+ */
 export const LINK_CHECK_DAYS = 7
-/** Least distance of two looks at links of one server, seconds, unless the operator says otherwise. */
+/**
+ * Least distance of two looks at links of one server, seconds, unless the operator says otherwise.
+ * @rule B-link-health.server-pace
+ */
 export const LINK_CHECK_SECONDS = 2
-/** A link that has not answered after this long is given up; one that takes longer than the other is called slow. */
+/**
+ * A link that has not answered after this long is given up; one that takes longer than the other is called slow.
+ * @rule B-link-health.timeout
+ */
 export const LINK_TIMEOUT_MS = 20_000
 export const SLOW_LINK_MS = 8_000
-/** Longest wait that a server may ask for before its links are looked at again. */
+/**
+ * Longest wait that a server may ask for before its links are looked at again.
+ * @rule B-link-health.quiet
+ */
 export const MAX_LINK_QUIET_MS = 86_400_000
 
 /** Milliseconds of a day. */
 export const DAY_MS = 86_400_000
-/** Days after which what visitors did is forgotten, unless the operator says otherwise. */
+/**
+ * Days after which what visitors did is forgotten, unless the operator says otherwise.
+ * @rule D19.log-days
+ */
 export const LOG_DAYS = 365
-/** Calls that one visitor may log in a minute. */
+/**
+ * Calls that one visitor may log in a minute.
+ * @rule B-usage-log.calls
+ */
 export const LOG_CALLS_PER_MINUTE = 240
 
 /**
  * Longest address of a page that can be shared by a short link, in UTF-16 units: what proxies in front of a portal still
  * take as a request line.
+ * @rule B-taking-away.shared-address Longest address of a page that a short link leads to, in UTF-16 units
  */
 export const MAX_SHARED_ADDRESS_LENGTH = 8_000
-/** Short links that one address may ask for in a minute. */
+/**
+ * Short links that one address may ask for in a minute.
+ * @rule B-taking-away.short-links
+ */
 export const SHORT_LINKS_PER_MINUTE = 30
-/** A short link that takes longer than this to make is given up, and the long one is shared. */
+/**
+ * A short link that takes longer than this to make is given up, and the long one is shared.
+ * @rule B-taking-away.short-link-timeout
+ */
 export const SHORT_LINK_TIMEOUT_MS = 4_000
-/** Requests for what the map needs from other servers that one address may send in a minute. */
+/**
+ * Requests for what the map needs from other servers that one address may send in a minute.
+ * @rule B-map-proxies.fetches
+ */
 export const MAP_FETCHES_PER_MINUTE = 1_200
 
-/** The popular search that is meant where a link names none (spec 1, section 9). */
+/**
+ * The popular search that is meant where a link names none (spec 1, section 9).
+ * @rule S1-9.popular-search
+ */
 export const DEFAULT_POPULAR_SEARCH = 901
 
-/** Diameter of the circle of an earthquake, in parts of its symbol: so much, and so much more for each magnitude (spec 1, section 9). */
+/**
+ * Diameter of the circle of an earthquake, in parts of its symbol: so much, and so much more for each magnitude (spec 1, section 9).
+ * @rule S1-9.event-circle
+ */
 export const EVENT_CIRCLE = { least: 0.19, perMagnitude: 0.075 } as const
 
-/** Kilometres of a band of depth, and how many bands there are; the last one holds what is deeper too (spec 1, section 9). */
+/**
+ * Kilometres of a band of depth, and how many bands there are; the last one holds what is deeper too (spec 1, section 9).
+ * @rule S1-9.depth-bands
+ */
 export const DEPTH_BAND_KM = 20
 export const DEPTH_BANDS_SHOWN = 5
 
-/** Places and shapes of one file that the map draws; a file with more is refused. */
+/**
+ * Places and shapes of one file that the map draws; a file with more is refused.
+ * @rule B-places-and-shapes.features
+ */
 export const MAX_VECTOR_FEATURES = 100_000
-/** Largest file of the visitor's own that is read as a whole (KML, KMZ, GeoJSON), bytes: as for those of other hosts. GeoTIFF is read by parts. */
+/**
+ * Largest file of the visitor's own that is read as a whole (KML, KMZ, GeoJSON), bytes: as for those of other hosts. GeoTIFF is read by parts.
+ * @rule B-adding-layers.file-size Largest file of the visitor that is read as a whole, bytes
+ */
 export const MAX_OWN_FILE_BYTES = 32_000_000
-/** Files of the visitor's own that are opened at once. */
+/**
+ * Files of the visitor's own that are opened at once.
+ * @rule B-adding-layers.files
+ */
 export const MAX_OWN_FILES = 20
-/** Further files that one KML layer leads to, and how deep they may lie in each other. */
+/**
+ * Files of a ZIP archive, and bytes of one of them and of all together when they are unpacked: of other hosts and of the visitor's own.
+ * @rule B-places-and-shapes.archive Files of a ZIP archive, and bytes of one and of all of them unpacked
+ */
+export const MAX_ARCHIVE_ENTRIES = 2_000
+export const MAX_ARCHIVE_ENTRY_BYTES = 32_000_000
+export const MAX_ARCHIVE_BYTES = 128_000_000
+/**
+ * How many times larger than packed a file of an archive may be, beyond its first megabyte.
+ * @rule B-places-and-shapes.archive-ratio
+ */
+export const MAX_ARCHIVE_RATIO = 200
+/**
+ * Objects and arrays of a GeoJSON file; each position is one.
+ * @rule B-places-and-shapes.json-objects
+ */
+export const MAX_JSON_OBJECTS = 3_000_000
+/**
+ * Largest file that a search area is read from, bytes, its most positions, and bytes of a file that is unpacked from it.
+ * @rule B-filters.area-file
+ */
+export const MAX_AREA_FILE_BYTES = 20_000_000
+export const MAX_AREA_FILE_POSITIONS = 500_000
+export const MAX_AREA_UNPACKED_BYTES = 60_000_000
+/**
+ * Further files that one KML layer leads to, and how deep they may lie in each other.
+ * @rule B-places-and-shapes.linked-files
+ */
 export const MAX_LINKED_FILES = 50
 export const MAX_LINK_DEPTH = 5

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ALL_SOURCES, DATA_SOURCE_NAMES } from './data-sources.ts'
+import { ALL_SOURCES, SHIPPED_SOURCES } from './data-sources.ts'
 import { PAGE_SIZES } from './limits.ts'
 import { itemsPerPageAt, maxPageOf, pageCount, pageLinks, pageOf, startIndexOf } from './paging.ts'
 
@@ -28,6 +28,7 @@ describe('pages and start indexes', () => {
     )
   })
 
+  // @rule S1-9.results-per-page
   it('are of twelve entries, and an empty result set has one', () => {
     expect([pageCount(0), pageCount(12), pageCount(13)]).toEqual([1, 1, 2])
     expect([startIndexOf(1), startIndexOf(2)]).toEqual([1, 13])
@@ -75,17 +76,21 @@ describe('pageLinks', () => {
 
 describe('entries on a page of a source', () => {
   it('are as many as are wanted, or the most that can be chosen there', () => {
-    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('dab', wanted))).toEqual([12, 24, 48])
-    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('zenodo', wanted))).toEqual([12, 24, 24])
-    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('wikipedia', wanted))).toEqual([12, 12, 12])
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('dab', wanted, SHIPPED_SOURCES))).toEqual([12, 24, 48])
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('zenodo', wanted, SHIPPED_SOURCES))).toEqual([12, 24, 24])
+    expect(PAGE_SIZES.map((wanted) => itemsPerPageAt('wikipedia', wanted, SHIPPED_SOURCES))).toEqual([12, 12, 12])
     fc.assert(
-      fc.property(fc.constantFrom(...DATA_SOURCE_NAMES), itemsPerPage, (name, wanted) => {
-        expect(itemsPerPageAt(name, wanted)).toBeLessThanOrEqual(Math.min(wanted, maxPageOf(name)))
+      fc.property(fc.constantFrom(...SHIPPED_SOURCES.all.map(({ name }) => name)), itemsPerPage, (name, wanted) => {
+        expect(itemsPerPageAt(name, wanted, SHIPPED_SOURCES)).toBeLessThanOrEqual(
+          Math.min(wanted, maxPageOf(name, SHIPPED_SOURCES)),
+        )
       }),
     )
   })
 
   it('are always twelve in the list of all', () => {
-    expect([1, 12, 23, 24, 48, 100].map((wanted) => itemsPerPageAt(ALL_SOURCES, wanted))).toEqual([12, 12, 12, 24, 48, 48])
+    expect([1, 12, 23, 24, 48, 100].map((wanted) => itemsPerPageAt(ALL_SOURCES, wanted, SHIPPED_SOURCES))).toEqual([
+      12, 12, 12, 24, 48, 48,
+    ])
   })
 })

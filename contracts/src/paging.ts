@@ -1,5 +1,5 @@
 /** Pages of a result set. Pages and start indexes count from 1. */
-import { ALL_SOURCES, DATA_SOURCES, type SourceChoice } from './data-sources.ts'
+import { ALL_SOURCES, type DataSources, type SourceChoice } from './data-sources.ts'
 import { MAX_ITEMS_PER_PAGE, PAGE_SIZES, RESULTS_PER_PAGE } from './limits.ts'
 
 /** Number of pages; at least 1, an empty result set has one empty page. */
@@ -18,18 +18,19 @@ export function startIndexOf(page: number, itemsPerPage: number = RESULTS_PER_PA
 }
 
 /** Most entries on a page of a source; the list of all sources has the pages that can be chosen. */
-export function maxPageOf(choice: SourceChoice): number {
+export function maxPageOf(choice: SourceChoice, sources: DataSources): number {
   if (choice === ALL_SOURCES) return Math.max(...PAGE_SIZES)
-  return DATA_SOURCES.find(({ name }) => name === choice)?.maxPage ?? MAX_ITEMS_PER_PAGE
+  return sources.find(choice)?.abilities.maxPage ?? MAX_ITEMS_PER_PAGE
 }
 
 /**
  * Entries on a page of a source when so many are wanted: where it does not give them, the most that can be chosen there. In the
  * list of all sources always one of those that can be chosen, so that the pages of the sources fill one of its own.
+ * @rule B-search.page-sizes
  */
-export function itemsPerPageAt(choice: SourceChoice, wanted: number): number {
+export function itemsPerPageAt(choice: SourceChoice, wanted: number, sources: DataSources): number {
   if (choice === ALL_SOURCES) return Math.max(RESULTS_PER_PAGE, ...PAGE_SIZES.filter((size) => size <= wanted))
-  const most = maxPageOf(choice)
+  const most = maxPageOf(choice, sources)
   return wanted <= most ? wanted : Math.max(...PAGE_SIZES.filter((size) => size <= most))
 }
 

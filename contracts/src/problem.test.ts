@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PortalError, PROBLEM_STATUS, type ProblemCode, ProblemSchema } from './problem.ts'
 
 describe('PortalError', () => {
+  // @rule S1-8.status
   it.each(Object.keys(PROBLEM_STATUS) as ProblemCode[])('%s is written as a problem document with its status', (code) => {
     const problem = new PortalError(code, 'What went wrong.').toProblem()
     expect(problem).toMatchObject({

@@ -1,14 +1,18 @@
 /**
- * One error for everything that can go wrong: a code, words for a visitor, and the parameter at fault when there is one.
- * On the wire it is an RFC 9457 problem document, except where a service has its own error shape.
+ * The one error type: a code, a message for a visitor, and the parameter at fault, if any. On the wire it is an RFC 9457
+ * problem document, except where a service has its own error format.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 
-/** Every code, with the HTTP status it has on the wire. */
+/**
+ * Every code, with the HTTP status it has on the wire.
+ * @rule S1-8.status Every failure of a service has a code and an HTTP status
+ */
 export const PROBLEM_STATUS = {
   'invalid-parameter': 400,
   'invalid-body': 400,
+  'not-signed-in': 401,
   'not-allowed': 403,
   'not-found': 404,
   'method-not-allowed': 405,

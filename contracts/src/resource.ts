@@ -1,11 +1,11 @@
 /**
- * THE normalised entry: what every connector, harvest and seed turns their records into, and what the portal shows.
- * Coordinates are degrees of EPSG:4326, boxes W,S,E,N; instants are ISO 8601 in UTC.
+ * The normalised entry: connectors, harvests and the seed produce it, the portal shows it. Coordinates are degrees of
+ * EPSG:4326, boxes W,S,E,N; instants are ISO 8601 in UTC.
  */
 import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
-import { LinkCheckSchema } from './link-check.ts'
+import { LinkCheckSchema } from './links/link-check.ts'
 
 const Text = (description: string, maxLength = 200_000) => Type.String({ description, maxLength })
 const Texts = (description: string) => Type.Array(Type.String({ maxLength: 20_000 }), { description, maxItems: 10_000 })

@@ -1,17 +1,22 @@
 /**
- * What ZIP archives that come from anywhere hold (PKWARE APPNOTE 6.3.10, as far as KMZ needs it), for the server, which reads those of
- * other hosts, and the page, which reads those of its visitor; each unpacks in its own way. The list at the end of the archive is believed
- * only as far as it is sound in itself and each file says the same of itself; an archive that is not is refused as a whole, so that nobody
- * can show one file to us and another one to somebody else.
+ * Checks the directory of untrusted ZIP archives (PKWARE APPNOTE 6.3.10, as far as KMZ needs it). The server uses it for
+ * archives of other hosts, the page for files of its visitor; each unpacks in its own way. The central directory must be
+ * consistent and agree with the header of each file. Otherwise the whole archive is refused, so that two readers cannot see
+ * different files.
  */
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_ENTRIES, MAX_ARCHIVE_ENTRY_BYTES, MAX_ARCHIVE_RATIO } from './limits.ts'
 
 /** Why an archive is not read; the message completes "refused: ...". */
 export class ArchiveFault extends Error {
+  override readonly name = 'ArchiveFault'
   readonly kind: 'broken-file' | 'unsafe-file' | 'too-large'
+  /** A password is needed: the file is whole, and whoever has the password can save it without. */
+  readonly isLocked: boolean
 
-  constructor(kind: ArchiveFault['kind'], message: string) {
+  constructor(kind: ArchiveFault['kind'], message: string, isLocked = false) {
     super(message)
     this.kind = kind
+    this.isLocked = isLocked
   }
 }
 
@@ -26,7 +31,12 @@ export interface ArchiveLimits {
   readonly ratio: number
 }
 
-export const ARCHIVE_LIMITS: ArchiveLimits = { entries: 2_000, entryBytes: 32_000_000, totalBytes: 128_000_000, ratio: 200 }
+export const ARCHIVE_LIMITS: ArchiveLimits = {
+  entries: MAX_ARCHIVE_ENTRIES,
+  entryBytes: MAX_ARCHIVE_ENTRY_BYTES,
+  totalBytes: MAX_ARCHIVE_BYTES,
+  ratio: MAX_ARCHIVE_RATIO,
+}
 
 /** A file of an archive, as the list tells it. */
 export interface ArchiveEntry {
@@ -85,8 +95,15 @@ function endOf(bytes: Uint8Array, view: DataView): number {
   throw broken('it is no whole ZIP archive')
 }
 
-/** The files of an archive in the order of its list; folders are among them. @throws ArchiveFault */
-export function archiveEntries(bytes: Uint8Array, limits: ArchiveLimits = ARCHIVE_LIMITS): ArchiveEntry[] {
+/**
+ * The files of an archive in the order of its list; folders are among them. `isRead`: those that may be unpacked; sizes of others do not count.
+ * @throws ArchiveFault
+ */
+export function archiveEntries(
+  bytes: Uint8Array,
+  limits: ArchiveLimits = ARCHIVE_LIMITS,
+  isRead: (name: string) => boolean = () => true,
+): ArchiveEntry[] {
   const view = viewOf(bytes)
   const end = endOf(bytes, view)
   const count = view.getUint16(end + 10, true)
@@ -116,16 +133,35 @@ export function archiveEntries(bytes: Uint8Array, limits: ArchiveLimits = ARCHIV
     })
     at = next
   }
-  checkList(entries, start, limits)
+  checkNames(entries)
+  checkSizes(
+    entries.filter(({ name }) => isRead(name)),
+    limits,
+  )
+  checkPlaces(entries, start)
   return entries
 }
 
-/** Refuses lists that nobody makes in good faith. */
-function checkList(entries: readonly ArchiveEntry[], end: number, limits: ArchiveLimits): void {
+/** Refuses two files of one name, of which others might read the other one, and files that need a password. */
+function checkNames(entries: readonly ArchiveEntry[]): void {
   if (new Set(entries.map(({ name }) => name)).size < entries.length) throw unsafe('two files in it have the same name')
+  if (entries.some(({ flags }) => (flags & 1) !== 0)) throw new ArchiveFault('broken-file', 'it is locked with a password', true)
+}
+
+/** Refuses files that share bytes, which is how a small archive becomes a huge one, and those that reach into the list at `end`. */
+function checkPlaces(entries: readonly ArchiveEntry[], end: number): void {
+  let reached = 0
+  for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
+    if (offset < reached) throw unsafe('files in it lie over each other')
+    reached = offset + 30 + packed
+  }
+  if (reached > end) throw broken('a file in it goes beyond its end')
+}
+
+/** Refuses files that are too large, or that grow too much when they are unpacked. */
+function checkSizes(entries: readonly ArchiveEntry[], limits: ArchiveLimits): void {
   let total = 0
-  for (const { flags, packed, size, name } of entries) {
-    if ((flags & 1) !== 0) throw broken('it is locked with a password')
+  for (const { packed, size, name } of entries) {
     if (size > limits.entryBytes)
       throw new ArchiveFault('too-large', `a file in it has more than ${limits.entryBytes / 1_000_000} MB`)
     if (size > FREE_BYTES && size > packed * limits.ratio)
@@ -134,13 +170,6 @@ function checkList(entries: readonly ArchiveEntry[], end: number, limits: Archiv
   }
   if (total > limits.totalBytes)
     throw new ArchiveFault('too-large', `what it holds has more than ${limits.totalBytes / 1_000_000} MB`)
-  // files that share bytes are how a small archive becomes a huge one
-  let reached = 0
-  for (const { offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
-    if (offset < reached) throw unsafe('files in it lie over each other')
-    reached = offset + 30 + packed
-  }
-  if (reached > end) throw broken('a file in it goes beyond its end')
 }
 
 /** The packed bytes of a file, when the file says the same of itself as the list does. @throws ArchiveFault */

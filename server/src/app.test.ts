@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
-import { FILTER_ROWS } from '@graticule/contracts/search-params'
+import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SWAGGER_UI_STYLE } from './plugins/openapi.ts'
@@ -163,7 +163,7 @@ describe('problems', () => {
     expect((await app.inject(url)).json()).toMatchObject({
       type: 'urn:graticule:problem:invalid-parameter',
       status: 400,
-      detail: 'The address is not in order: its path leads nowhere.',
+      detail: 'The address is not valid: its path leads nowhere.',
       parameter: 'path',
     })
   })
@@ -194,7 +194,7 @@ describe('over the network', () => {
   it('100 kB of text are refused in words', async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/dab/opensearch/query?st=${'x'.repeat(100_000)}`)
     expect(reply.status).toBe(400)
-    expect(await reply.text()).toContain('The parameter st is not in order')
+    expect(await reply.text()).toContain('The parameter st is not valid')
   })
 
   it('a head without end is refused', async () => {

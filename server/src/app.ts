@@ -1,29 +1,31 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
+import { createDataSources } from '@graticule/contracts/data-sources'
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
-import { readBasemaps } from './basemap-settings.ts'
-import { readViews } from './catalogue/seed/read-views.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
-import { geocodedPlaces } from './connectors/geocoding/geocoded-places.ts'
-import { openGeocoders } from './connectors/geocoding/open-geocoders.ts'
+import { chosenPlaces } from './connectors/geocoding/chosen-places.ts'
 import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import { createSourceNews } from './connectors/live/source-news.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
-import { askedSources, combinedSources } from './live-settings.ts'
-import { createLayerFiles } from './layers/layer-files.ts'
+import { anonymousOnly, type Identity } from './identity/identity.ts'
+import type { LinkRegister } from './link-health/link-register.ts'
+import { createLayerFiles } from './layers/create-layer-files.ts'
+import { layerRule } from './layers/layer-hosts.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
+import { openRoutes } from './http/route-table.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
 import { metrics } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
 import { portalCallAddress } from './plugins/portal-call-address.ts'
-import { problemReplies, refuseConnection, sendProblem, toPortalError } from './plugins/problem-replies.ts'
+import { problemReplies, refuseConnection, sendProblem, toPortalError } from './http/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { widgetAddress } from './plugins/widget-address.ts'
@@ -38,11 +40,18 @@ import { places } from './services/places/index.ts'
 import { portalResources } from './services/portal-resources/index.ts'
 import { remoteSearch } from './services/remote-search/index.ts'
 import { search } from './services/search/index.ts'
-import { settings } from './services/settings/index.ts'
+import { settingsService } from './services/settings/index.ts'
 import { shortLinks } from './services/short-links/index.ts'
 import { sourceStatus } from './services/source-status/index.ts'
 import { thumbnails } from './services/thumbnails/index.ts'
+import { derived } from './settings/derived.ts'
+import { readFirstValues } from './settings/first-values.ts'
+import { followSettings } from './settings/follow-settings.ts'
+import { openSettings } from './settings/settings.ts'
+import { openSettingsStore } from './settings/settings-store.ts'
 import { openShortLinkStore } from './short-links/short-link-store.ts'
+import { siteViewsOf } from './sites/site-views.ts'
+import { sitesOf } from './sites/sites.ts'
 import type { Database } from './storage/database.ts'
 
 /** What the app is built from. It closes none of it but the way out that it has built itself. */
@@ -51,14 +60,19 @@ export interface AppDependencies {
   /** Where services keep what is theirs. */
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly links: Pick<LinkRegister, 'find'>
   readonly gazetteer: Gazetteer
   readonly version: string
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number
   /** The way to other servers; by default one to public servers and those that the configuration allows. */
   readonly outbound?: Outbound
+  /** Tells who asks; by default everybody is anonymous. */
+  readonly identity?: Identity
   /** Time and size of the answers of outside sources; those of the limits by default. */
   readonly liveLimits?: LiveLimits
+  /** The rows of the data sources at this moment; those of the settings by default. */
+  readonly sourceRows?: () => readonly SourceRow[]
 }
 
 /** Longest request line and headers, bytes: a text parameter of 100 kB is still answered with words. */
@@ -76,11 +90,7 @@ const MAX_BODY_BYTES = 1_048_576
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, gazetteer, version, clock = Date.now } = dependencies
-  const views = await readViews(config.seedFolder)
-  const basemaps = await readBasemaps(config.basemapsFile)
-  const narrowings = new Map(views.map(({ id, narrows }) => [id, narrows]))
-  const catalogue = { ...publicCatalogue(dependencies.catalogue, config.publicUrl), view: (id: string) => narrowings.get(id) }
+  const { config, gazetteer, version, clock = Date.now, identity = anonymousOnly } = dependencies
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -99,14 +109,32 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, toPortalError(error)),
   })
 
+  const warn = (words: string) => app.log.warn(words)
+  const settings = await openSettings({
+    store: openSettingsStore(dependencies.database),
+    firstValues: await readFirstValues(config),
+    warn,
+    now: clock,
+  })
+  const unfollow = followSettings(settings, warn)
+  app.addHook('onClose', async () => unfollow())
+  const sites = sitesOf(settings)
+  const views = siteViewsOf(settings)
+  const catalogue = {
+    ...publicCatalogue(dependencies.catalogue, config.publicUrl),
+    view: (id: string) => views.byId(id)?.narrows,
+  }
+
   const outbound = dependencies.outbound ?? createOutbound(config)
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
   // what visitors ask for has a way of its own: a server that fails them is not left alone by the portal's own searches and harvests
   const layerWay = dependencies.outbound ?? createOutbound({ ...config, ...layerWayOf(config) })
   const layers = createLayerFiles({
     outbound: layerWay,
-    hosts: config.layerHosts,
-    allowHosts: config.allowHosts,
+    rule: derived(
+      () => [settings.get('layerHosts')],
+      (hosts) => layerRule(hosts, config.allowHosts),
+    ),
     isSecure: config.publicUrl.startsWith('https:'),
     now: clock,
   })
@@ -114,13 +142,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await layers.end()
     if (dependencies.outbound === undefined) await layerWay.close()
   })
+  const sourceRows = dependencies.sourceRows ?? (() => settings.get('sources'))
+  const sources = derived(() => [sourceRows()], createDataSources)
   const news = createSourceNews(clock)
-  const opened = news.heeding(openLiveSources(config.live, outbound, dependencies.liveLimits))
+  const opened = news.heeding(openLiveSources(config.live, outbound, dependencies.liveLimits, sources))
   const live = withViews(opened, viewReader(dependencies.database))
 
   const learned = openLearnedSearches(dependencies.database, clock)
 
   problemReplies(app)
+  openRoutes(app, { identity })
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
@@ -135,29 +166,24 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...(config.contact === undefined ? {} : { contact: config.contact }),
   })
   await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
-  await app.register(remoteSearch, { live, publicUrl: config.publicUrl, clock })
+  await app.register(remoteSearch, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
   await app.register(extents, { catalogue, live, clock })
-  await app.register(places, { gazetteer: geocodedPlaces(gazetteer, openGeocoders(config.places, outbound), { clock }) })
-  await app.register(portalResources, { catalogue, learned, layers, seedFolder: config.seedFolder })
+  await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
+  await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })
   await app.register(mapProxies, { files: layers })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
-  await app.register(settings, { views, basemaps, publicUrl: config.publicUrl })
+  await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })
   await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
-  await app.register(shortLinks, { links, publicUrl: config.publicUrl, clock })
-  const asked = askedSources(config.live)
-  await app.register(sourceStatus, { clock, news, sources: asked })
+  await app.register(shortLinks, { links, sources, findSite: sites.bySlug, publicUrl: config.publicUrl, clock })
+  await app.register(sourceStatus, { clock, news, sources: () => sources().asked })
   const withPictures: Pick<Catalogue, 'get'> = {
     get: async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)],
   }
   await app.register(thumbnails, { catalogue: withPictures, outbound, seedFolder: config.seedFolder, clock })
 
-  await staticWeb(app, {
-    ...config,
-    sources: asked.map(({ name }) => name),
-    combined: combinedSources(config.live).map(({ name }) => name),
-  })
+  await staticWeb(app, { ...config, sources, findSite: sites.bySlug })
   return app
 }

@@ -1,7 +1,7 @@
 /** Every parameter of every route with values out of its domain, over the whole server: always 400, never a 500. */
 import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
-import { FILTER_ROWS } from '@graticule/contracts/search-params'
+import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import { SearchRequestSchema } from '@graticule/contracts/services/search-request'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -161,7 +161,7 @@ describe('GET /dab/opensearch/query refuses', () => {
     const feed = readXml(reply.body)
     expect(textsAt(feed, 'totalResults')).toEqual(['0'])
     const [error = ''] = textsAt(feed, 'error')
-    expect(error).toMatch(new RegExp(`^The parameter ${name} is not in order: it accepts .{5}`))
+    expect(error).toMatch(new RegExp(`^The parameter ${name} is not valid. Expected: .{5}`))
     expect(reply.body).not.toMatch(/\.ts:|node_modules|at \w+ \(/)
   })
 
@@ -194,7 +194,7 @@ describe('GET /internal/opensearch refuses', () => {
     const reply = await ask('/internal/opensearch', { ds: 'geoss_cr', [name]: value })
     expect(reply.statusCode).toBe(400)
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(reply.json()).toMatchObject({ status: 400, message: expect.stringMatching(`The parameter ${name} is not in order`) })
+    expect(reply.json()).toMatchObject({ status: 400, message: expect.stringMatching(`The parameter ${name} is not valid`) })
   })
 })
 

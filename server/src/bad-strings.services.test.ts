@@ -1,11 +1,11 @@
 /** Every naughty string in every single parameter of every route: some hundred thousand requests, too many for the unit tests. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { heldBytes } from './testing/held-bytes.ts'
+import { heldBytes } from './testing/attacks/held-bytes.ts'
 import { createFullResource, createResource } from './testing/create-resource.ts'
 import { createTestApp } from './testing/create-test-app.ts'
 import { describedRoutes, faultOf, requestTo } from './testing/described-routes.ts'
-import { NAUGHTY_STRINGS } from './testing/naughty-strings.ts'
+import { NAUGHTY_STRINGS } from './testing/attacks/naughty-strings.ts'
 
 /** What may stay in memory, in bytes: requests leave nothing behind but caches, which are limited. */
 const MOST_HELD = 200_000_000

@@ -42,6 +42,8 @@ describe('loadConfig', () => {
     ])
   })
 
+  // @rule B-link-health.check-days
+  // @rule B-link-health.server-pace
   it('looks at links every week, two seconds apart, unless that or the outside is switched off', () => {
     expect(loadConfig({}).linkChecks).toEqual({ everyMs: 7 * 86_400_000, distanceMs: 2_000, robots: true })
     expect(loadConfig({ GRATICULE_LINK_CHECKS: 'off' }).linkChecks).toBeUndefined()

@@ -39,10 +39,11 @@
 import { resolve } from 'node:path'
 import { DAY_MS, LINK_CHECK_DAYS, LINK_CHECK_SECONDS, LOG_DAYS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { type GeocoderChoice, needsKey, PLACE_PROVIDERS, type PlaceProvider } from '@graticule/contracts/settings/geocoder'
+import type { LayerHosts } from '@graticule/contracts/settings/layer-hosts'
 import ipaddr from 'ipaddr.js'
-import { type LayerHosts, readLayerHosts } from './layers/layer-hosts.ts'
+import { readLayerHosts } from './layers/layer-hosts.ts'
 import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
-import { PLACE_PROVIDERS, type PlaceProvider, type PlacesSettings, placesSettings } from './places-settings.ts'
 
 /** Levels of the log, the most severe first; `silent` writes nothing. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -56,6 +57,13 @@ export interface LinkCheckSettings {
   readonly distanceMs: number
   /** Whether servers are asked what robots may open (robots.txt), and it is kept to. */
   readonly robots: boolean
+}
+
+/** Who is asked which place a name means. The keys are secrets: they leave the server only in requests to their provider. */
+export interface PlacesChoice {
+  readonly geocoder: GeocoderChoice
+  readonly geocoderKey?: string
+  readonly what3wordsKey?: string
 }
 
 /** What the operator chose. Folders are absolute paths. */
@@ -89,8 +97,7 @@ export interface Config {
   readonly logDays: number
   /** Outside sources that are searched live. */
   readonly live: LiveSettings
-  /** Who is asked which place a name means. */
-  readonly places: PlacesSettings
+  readonly places: PlacesChoice
   readonly contact?: string
 }
 
@@ -249,6 +256,25 @@ function linkCheckSettings(
   return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000, robots: robots === 'on' }
 }
 
+/** @throws PortalError `invalid-parameter` when a provider that needs a key has none */
+function placesChoice(
+  provider: PlaceProvider = 'gazetteer',
+  url: string | undefined,
+  geocoderKey: string | undefined,
+  what3wordsKey: string | undefined,
+): PlacesChoice {
+  if (needsKey(provider) && geocoderKey === undefined) {
+    throw new PortalError('invalid-parameter', `GRATICULE_PLACES_KEY must be the key for ${provider}.`, {
+      parameter: 'GRATICULE_PLACES_KEY',
+    })
+  }
+  return {
+    geocoder: { provider, ...(url === undefined ? {} : { url }) },
+    ...(geocoderKey === undefined ? {} : { geocoderKey }),
+    ...(what3wordsKey === undefined ? {} : { what3wordsKey }),
+  }
+}
+
 /**
  * Reads the environment. Empty variables count as not set, unknown ones are left alone.
  * @throws PortalError `invalid-parameter` that names every variable that cannot be read and what it accepts; never its
@@ -291,16 +317,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     jobs: read(onOrOff('GRATICULE_JOBS')) !== 'off',
     logDays: read(LOG_DAYS_KEPT) ?? LOG_DAYS,
     live: liveSettings({
-      ...Object.fromEntries([...LIVE_NAMES, 'dab'].map((name) => [name, read(liveVariable(name))])),
+      addresses: Object.fromEntries(LIVE_NAMES.map((name) => [name, read(liveVariable(name))])),
       outside,
       dialect: read(DAB_DIALECT),
     }),
-    places: placesSettings({
-      provider: read(PLACES),
-      base: read(PLACES_URL),
-      key: read(keyVariable('GRATICULE_PLACES_KEY')),
-      what3words: read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
-    }),
+    places: placesChoice(
+      read(PLACES),
+      read(PLACES_URL),
+      read(keyVariable('GRATICULE_PLACES_KEY')),
+      read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
+    ),
     ...(contact === undefined ? {} : { contact }),
     ...(shareUrl === undefined ? {} : { shareUrl }),
     ...(basemapsFile === undefined ? {} : { basemapsFile }),

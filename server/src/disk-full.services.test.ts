@@ -90,7 +90,7 @@ describe('a portal on a disk that is full, and then is not', () => {
     }).toThrow('ENOSPC')
     const failed = graticule('harvest', 'stac', many, '--source', 's')
     expect(failed.status).toBe(1)
-    expect(failed.said).toMatch(/its disk (?:is full|reports faults)/)
+    expect(failed.said).toMatch(/its disk (?:is full|reports errors)/)
     expect(graticule('doctor').said).toMatch(/fault {2}data folder: .* has only 0 MB left/)
     expect(await health(address)).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
 
@@ -106,7 +106,7 @@ describe('a portal on a disk that is full, and then is not', () => {
     expect(mount('-o', 'remount,ro')).toBe(true)
     const { said, ended } = await startServer()
     await ended
-    expect(said()).toContain('cannot be used: its folder or file may not be written. Give the user of this process the right')
-    expect(graticule('doctor').said).toMatch(/fault {2}data folder: .*its folder or file may not be written/)
+    expect(said()).toContain('cannot be used: its folder or file is not writable. Give the user of this process the right')
+    expect(graticule('doctor').said).toMatch(/fault {2}data folder: .*its folder or file is not writable/)
   }, 120_000)
 })

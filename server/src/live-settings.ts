@@ -1,63 +1,54 @@
 /**
  * Which outside sources are searched live, and where. Part of the configuration; see the table in `config.ts`.
  */
-
-import { type DataSource, DATA_SOURCES } from '@graticule/contracts/data-sources'
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
 
 /** Dialects of the GEO DAB: the names of parameters changed on 2026-01-13. */
 export const DAB_DIALECTS = ['legacy', '2026'] as const
 export type DabDialect = (typeof DAB_DIALECTS)[number]
 
-/** Sources with an address of their own, and the public ones that are asked unless the operator says otherwise. */
-export const LIVE_DEFAULTS = {
-  amerigeoss: 'https://data.amerigeoss.org',
-  nextgeoss: 'https://catalogue.nextgeoss.eu',
-  zenodo: 'https://zenodo.org/api',
-  wikipedia: 'https://{language}.wikipedia.org/w/api.php',
-  seismic: 'https://earthquake.usgs.gov/fdsnws/event/1',
-} as const
-export type LiveName = keyof typeof LIVE_DEFAULTS
-export const LIVE_NAMES = Object.keys(LIVE_DEFAULTS) as LiveName[]
+/** The public service of earthquakes, which are a part of `dab` and no source of their own. */
+const SEISMIC_ADDRESS = 'https://earthquake.usgs.gov/fdsnws/event/1'
+const SEISMIC = 'seismic'
 
-/** Addresses without a slash at their end; absent = the source is switched off. */
-export interface LiveSettings extends Partial<Readonly<Record<LiveName, string>>> {
-  /** A GEO DAB that answers in place of the embedded catalogue: everything before `/opensearch/query`. */
-  readonly dab?: { readonly base: string; readonly dialect: DabDialect }
+/** Names with a variable for their address: the shipped sources outside, the earthquakes, and a hub in place of the catalogue. */
+export const LIVE_NAMES: readonly string[] = [
+  ...SHIPPED_ROWS.flatMap(({ name, address }) => (address === undefined ? [] : [name])),
+  SEISMIC,
+  MAIN_SOURCE,
+]
+
+/** What is searched live. Addresses have no slash at their end. */
+export interface LiveSettings {
+  /** The shipped sources as the operator has set them up: at other addresses, switched off. */
+  readonly sources: readonly SourceRow[]
+  /** Address of an event service or of a feed; absent = earthquakes are not searched. */
+  readonly seismic?: string
   /** Whether the STAC APIs of collections are searched for their granules. */
   readonly granules: boolean
 }
 
-/** What the variables say, each read already; `off` = switched off, `undefined` = not set. */
-export interface LiveChoices extends Partial<Readonly<Record<LiveName | 'dab', string | undefined>>> {
+/** What the variables say, each read already. */
+export interface LiveChoices {
   readonly outside: 'on' | 'off' | undefined
   readonly dialect: DabDialect | undefined
+  /** By the names of {@link LIVE_NAMES}: an address, `off` = switched off, `undefined` = not set. */
+  readonly addresses: Readonly<Partial<Record<string, string | undefined>>>
 }
 
 /** The settings that the choices come to. An address of one's own counts also where the outside is off as a whole. */
-export function liveSettings({ outside, dialect = 'legacy', ...choices }: LiveChoices): LiveSettings {
+export function liveSettings({ outside, dialect = 'legacy', addresses }: LiveChoices): LiveSettings {
   const isOn = outside !== 'off'
-  const addresses = LIVE_NAMES.flatMap((name) => {
-    const address = choices[name] ?? (isOn ? LIVE_DEFAULTS[name] : 'off')
-    return address === 'off' ? [] : [[name, address] as const]
+  const chosen = (name: string, usual: string) => addresses[name] ?? (isOn ? usual : 'off')
+  const hub = addresses[MAIN_SOURCE]
+  const sources = SHIPPED_ROWS.map((row): SourceRow => {
+    if (row.name === MAIN_SOURCE && hub !== undefined && hub !== 'off') return { ...row, kind: 'geodab', address: hub, dialect }
+    if (row.address === undefined) return row
+    const address = chosen(row.name, row.address)
+    return address === 'off' ? { ...row, off: true } : { ...row, address }
   })
-  const { dab } = choices
-  return {
-    ...Object.fromEntries(addresses),
-    ...(dab === undefined || dab === 'off' ? {} : { dab: { base: dab, dialect } }),
-    granules: isOn,
-  }
-}
-
-/** The sources that this portal searches, in their order: the embedded ones and those outside that are switched on. */
-export function askedSources(settings: LiveSettings): readonly DataSource[] {
-  const isOn = (name: string) => LIVE_NAMES.some((live) => live === name && settings[live] !== undefined)
-  return DATA_SOURCES.filter(({ name, embedded }) => embedded || isOn(name))
-}
-
-/** The sources whose answers make up the list of all sources: each entry comes from one of them, not from two. */
-export function combinedSources(settings: LiveSettings): readonly DataSource[] {
-  const asked = askedSources(settings)
-  // a hub that answers in place of the catalogue holds other records than the curated sources
-  const holds = (name: string) => settings.dab === undefined && asked.some((source) => source.name === name)
-  return asked.filter(({ partOf }) => partOf === undefined || !holds(partOf))
+  const seismic = chosen(SEISMIC, SEISMIC_ADDRESS)
+  return { sources, ...(seismic === 'off' ? {} : { seismic }), granules: isOn }
 }

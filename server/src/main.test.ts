@@ -51,7 +51,7 @@ describe('the process', { timeout: 60_000 }, () => {
   it('fills an empty catalogue, answers, closes in good order, and finds its records again', async () => {
     const first = start({})
     const address = await addressOf(first)
-    expect(first.said()).toMatch(/The catalogue was empty and now begins with \d+ records\./)
+    expect(first.said()).toMatch(/Loaded \d+ seed records into the empty catalogue\./)
     const health = await (await fetch(`${address}/health`)).json()
     expect(health).toMatchObject({ status: 'ok', catalogue: { index: 'ready' } })
     first.process.kill('SIGTERM')
@@ -60,7 +60,7 @@ describe('the process', { timeout: 60_000 }, () => {
     const second = start({})
     const again = await (await fetch(`${await addressOf(second)}/health`)).json()
     expect(again).toMatchObject({ catalogue: { records: (health as { catalogue: { records: number } }).catalogue.records } })
-    expect(second.said()).not.toContain('The catalogue was empty')
+    expect(second.said()).not.toContain('seed records into')
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
   })
@@ -71,7 +71,7 @@ describe('the process', { timeout: 60_000 }, () => {
     const second = start({ GRATICULE_SEED: join(folder, 'nothing') })
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(
-      new RegExp(`^Another server works on .*data: process ${first.process.pid} on .*, since 2.*GRATICULE_DATA.*\\n$`),
+      new RegExp(`^Another server is using .*data: process ${first.process.pid} on .*, since 2.*GRATICULE_DATA.*\\n$`),
     )
     first.process.kill('SIGKILL')
     await first.ended
@@ -101,7 +101,7 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(await ended).toBe(0)
   })
 
-  it('says in words which variable is not in order', async () => {
+  it('says in words which variable is not valid', async () => {
     const { said, ended } = start({ PORT: 'eighty', LOG_LEVEL: 'loud' })
     expect(await ended).toBe(1)
     expect(said()).toMatch(/^PORT must be a port number.*\nLOG_LEVEL must be one of/)

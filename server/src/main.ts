@@ -1,17 +1,14 @@
 /** The process: reads the configuration, opens the catalogue, fills it when it is empty, listens, and closes in good order. */
 import { PortalError } from '@graticule/contracts/problem'
 import { buildApp } from './app.ts'
-import type { Catalogue } from './catalogue/catalogue.ts'
-import { openCatalogue } from './catalogue/open-catalogue.ts'
-import { fillWithSeed } from './catalogue/seed/fill-with-seed.ts'
+import { fillWithSeed } from './seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { startLinkChecks } from './jobs/link-checks.ts'
 import type { Jobs } from './jobs/repeat.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { openPortalData, type PortalData } from './open-portal-data.ts'
 import { productVersion } from './product-version.ts'
-import type { Database } from './storage/database.ts'
-import { openPortalDatabase } from './storage/open-portal-database.ts'
 import { lockForServer } from './storage/server-lock.ts'
 
 /** A process that has not closed by itself after this long is ended, ms. */
@@ -31,15 +28,14 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   return words === undefined ? error : new PortalError('unavailable', words, { cause: error })
 }
 
-async function serve(config: Config, database: Database, catalogue: Catalogue, notice: (words: string) => void): Promise<void> {
-  const app = await buildApp({ config, database, catalogue, gazetteer: openGazetteer(), version: productVersion() })
+async function serve(config: Config, data: PortalData, notice: (words: string) => void): Promise<void> {
+  const app = await buildApp({ config, ...data, gazetteer: openGazetteer(), version: productVersion() })
   const jobs: Jobs[] = []
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     notice(`Closing (${signal}).`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     await Promise.all([app.close(), ...jobs.map(({ stop }) => stop())])
-    await catalogue.close()
-    await database.close()
+    await data.close()
   }
   // a signal to the whole process group comes more than once: the first one closes, the others change nothing
   let isClosing = false
@@ -53,8 +49,8 @@ async function serve(config: Config, database: Database, catalogue: Catalogue, n
     const address = await app.listen({ port: config.port, host: config.host })
     notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
     if (!config.jobs || isClosing) return
-    jobs.push(startJobs({ schedules: catalogue.schedules, onNotice: notice }))
-    if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: catalogue.links, onNotice: notice }))
+    jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
+    if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))
   } catch (error) {
     await app.close()
     throw listenFailure(error, config)
@@ -65,16 +61,12 @@ async function start(): Promise<void> {
   const config = loadConfig(process.env)
   lockForServer(config.dataFolder)
   const notice = (words: string): void => console.log(words)
-  const location = { dataFolder: config.dataFolder, databaseUrl: config.databaseUrl }
-  const database = await openPortalDatabase(location)
-  let catalogue: Catalogue | undefined
+  const data = await openPortalData({ dataFolder: config.dataFolder, databaseUrl: config.databaseUrl, onNotice: notice })
   try {
-    catalogue = await openCatalogue({ ...location, database, onNotice: notice })
-    await fillWithSeed(catalogue, config.seedFolder, notice)
-    await serve(config, database, catalogue, notice)
+    await fillWithSeed(data.catalogue, config.seedFolder, notice)
+    await serve(config, data, notice)
   } catch (error) {
-    await catalogue?.close()
-    await database.close()
+    await data.close()
     throw error
   }
 }

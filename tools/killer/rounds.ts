@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue } from '../../server/src/catalogue/catalogue.ts'
-import { openCatalogue } from '../../server/src/catalogue/open-catalogue.ts'
+import { openPortalData } from '../../server/src/open-portal-data.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 /** A victim lives at most so long after it has begun to write, ms. */
@@ -139,9 +139,9 @@ export async function runKiller(
     const open = taken.flatMap((one) => one.open ?? [])
     acknowledged += taken.reduce((sum, one) => sum + one.acknowledged, 0)
     interrupted += open.length
-    const catalogue = await openCatalogue({ dataFolder })
+    const { catalogue, close } = await openPortalData({ dataFolder })
     const faults = await compareCatalogue(catalogue, expected, open)
-    await catalogue.close()
+    await close()
     lost.push(...faults.map((fault) => `round ${round}, ${fault}`))
     onRound(round, lost.length)
   }

@@ -3,6 +3,8 @@
  * whatever Node it runs on.
  */
 import { relative, sep } from 'node:path'
+import { functionExceptions } from './size-exceptions.mjs'
+import { MAX_FUNCTION_LINES, hasCountedFunctions, sizeAdvice } from './sizes.mjs'
 import { brokenWalls, isTest } from './walls.mjs'
 
 /**
@@ -11,6 +13,15 @@ import { brokenWalls, isTest } from './walls.mjs'
  * @property {string} cwd the project's root
  * @property {string} filename absolute
  * @property {(finding: { node: unknown, message: string }) => void} report
+ * @property {{ readonly lines: readonly string[], getAllComments(): readonly Located[] }} sourceCode
+ */
+
+/**
+ * What lies in a file, with its lines from 1 and its columns from 0.
+ * @typedef {object} Located
+ * @property {{ readonly start: Position, readonly end: Position }} loc
+ *
+ * @typedef {{ readonly line: number, readonly column: number }} Position
  */
 
 /** @param {Context} context */
@@ -94,6 +105,91 @@ const environment = {
   },
 }
 
+/** Calls that change a collection. */
+const changes = new Set('set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' '))
+
+/** State of the page that no reset may take, by file or folder, with the reason. */
+export const stateThatStays = new Map([
+  ['web/src/state/create-store.ts', 'the register of what is reset'],
+  ['web/src/api/check.ts', 'tests of schemas, the same for everybody'],
+  ['web/src/i18n/', 'words and formats, the same for everybody'],
+  ['web/src/ui/overlay/', 'dialogs and layers that are mounted'],
+  ['web/src/stores/map/map-padding.ts', 'panels that are mounted'],
+  ['web/src/features/map/canvas/shown-map.ts', 'the map that is mounted'],
+  ['web/src/features/map/tools/tool-keys.ts', 'the tool that is mounted'],
+  ['web/src/features/map/layers/tif/tif-worker.ts', 'a thread of its own'],
+])
+
+/** @param {any} statement what a module declares at its top, exported or not */
+const declaredBy = (statement) => {
+  const { declaration = statement } = statement
+  return declaration?.type === 'VariableDeclaration' ? declaration : undefined
+}
+
+/** @param {any} node @returns {string | undefined} the variable that `a.b.c` begins with */
+const rootOf = (node) =>
+  node?.type === 'MemberExpression' ? rootOf(node.object) : node?.type === 'Identifier' ? node.name : undefined
+
+/**
+ * No state of a module of the page outside the stores: a reset would leave it. Sets and maps that are filled where they are declared
+ * and weak ones (what they know goes with what it is about) are no such state, until a statement of the module changes them.
+ */
+const moduleState = {
+  /** @param {Context} context */
+  create(context) {
+    const from = pathOf(context)
+    const stays = [...stateThatStays.keys()].some((path) => (path.endsWith('/') ? from.startsWith(path) : from === path))
+    if (!from.startsWith('web/src/') || isTest(from) || stays) return {}
+    const message =
+      'State of a module outlives a reset: make it with createStore or createHeld of web/src/state/create-store.ts, or name the file with a reason in tools/lint/plugin.mjs.'
+    /** Collections and objects that the module holds. @type {Set<string>} */
+    const held = new Set()
+    /** @param {any} node */
+    const report = (node) => context.report({ node, message })
+    /** @param {any} init */
+    const isCollection = (init) =>
+      ['ArrayExpression', 'ObjectExpression'].includes(init?.type) ||
+      (init?.type === 'NewExpression' && ['Map', 'Set'].includes(init.callee.name))
+    return {
+      /** @param {any} program */
+      Program(program) {
+        for (const statement of program.body) {
+          const declaration = declaredBy(statement)
+          if (declaration === undefined) continue
+          if (declaration.kind !== 'const') report(declaration)
+          for (const { id, init } of declaration.declarations) {
+            if (!isCollection(init)) continue
+            held.add(id.name)
+            if (init.type === 'NewExpression' && init.arguments.length === 0) report(id)
+          }
+        }
+      },
+      /** @param {any} node */
+      CallExpression({ callee }) {
+        const { type, object, property } = callee
+        if (type === 'MemberExpression' && object.type === 'Identifier' && held.has(object.name) && changes.has(property.name))
+          report(callee)
+      },
+      /** @param {any} node */
+      AssignmentExpression({ left }) {
+        if (left.type === 'MemberExpression' && held.has(rootOf(left) ?? '')) report(left)
+      },
+      /** @param {any} node */
+      UpdateExpression({ argument }) {
+        if (argument.type === 'MemberExpression' && held.has(rootOf(argument) ?? '')) report(argument)
+      },
+      /** @param {any} node */
+      ImportDeclaration({ source, importKind }) {
+        if (source.value !== 'zustand' || importKind === 'type') return
+        context.report({
+          node: source,
+          message: 'Make stores with createStore of web/src/state/create-store.ts: it registers them for a reset.',
+        })
+      },
+    }
+  },
+}
+
 /** Names that say nothing: what is in such a file belongs to a subject. */
 const emptyNames = /(^|[/.-])(utils?|helpers?|common|misc|managers?|impl)([/.-]|$)/i
 
@@ -116,4 +212,67 @@ const fileNames = {
   },
 }
 
-export default { meta: { name: 'house' }, rules: { imports, requests, environment, 'file-names': fileNames } }
+/** @param {Context['sourceCode']} source @returns {(node: Located) => number} lines of a node that hold code */
+function codeLinesOf(source) {
+  const code = [...source.lines]
+  for (const { loc } of source.getAllComments()) {
+    for (let line = loc.start.line; line <= loc.end.line; line++) {
+      const text = code[line - 1] ?? ''
+      const start = line === loc.start.line ? loc.start.column : 0
+      const end = line === loc.end.line ? loc.end.column : text.length
+      code[line - 1] = text.slice(0, start).padEnd(end) + text.slice(end)
+    }
+  }
+  return ({ loc }) => code.slice(loc.start.line - 1, loc.end.line).filter((text) => text.trim() !== '').length
+}
+
+/** @param {any} node a function @returns {string} what it is called, or what it is given to */
+function nameOf({ id, parent }) {
+  const name = id?.name ?? parent?.id?.name ?? parent?.key?.name ?? parent?.left?.name
+  return name ?? (parent?.type === 'CallExpression' ? `in ${parent.callee.name ?? parent.callee.property?.name}` : 'default')
+}
+
+/** No function that is longer than a screen, but those that are named with their size. */
+const functionSize = {
+  /** @param {Context} context */
+  create(context) {
+    const file = pathOf(context)
+    if (!hasCountedFunctions(file)) return {}
+    const exceptions = new Map(Object.entries(functionExceptions[file] ?? {}))
+    /** @type {((node: Located) => number) | undefined} */
+    let codeLines
+    /** The longest function of each name: an exception is for that one. @type {Map<string, { node: any, lines: number }>} */
+    const longest = new Map()
+    /** @param {any} node */
+    const check = (node) => {
+      const name = nameOf(node)
+      if (!exceptions.has(name) && node.loc.end.line - node.loc.start.line < MAX_FUNCTION_LINES) return
+      codeLines ??= codeLinesOf(context.sourceCode)
+      const lines = codeLines(node)
+      if (lines > (longest.get(name)?.lines ?? 0)) longest.set(name, { node, lines })
+    }
+    return {
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+      'Program:exit'() {
+        for (const [name, { node, lines }] of longest) {
+          const message = sizeAdvice(`The function ${name}`, lines, MAX_FUNCTION_LINES, exceptions.get(name))
+          if (message !== undefined) context.report({ node: node.id ?? node, message })
+        }
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    imports,
+    requests,
+    environment,
+    'module-state': moduleState,
+    'file-names': fileNames,
+    'function-size': functionSize,
+  },
+}

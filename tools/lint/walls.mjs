@@ -34,11 +34,76 @@ const roomIn = (file, parent) =>
 /** @param {string | undefined} file */
 const workspaceOf = (file) => ['contracts', 'server', 'web'].find((workspace) => under(file, workspace))
 
+/** Rooms of the page from the ground up: each imports those on the floors below, and none beside it or above. */
+export const floors = [
+  ['ui', 'i18n'],
+  ['api', 'browser', 'code', 'entry', 'formats', 'state'],
+  ['session', 'site'],
+  ['stores'],
+  ['shell'],
+  ['search', 'map-layers'],
+]
+
+/** Rooms of the map from the ground up, by the same rule. */
+export const mapFloors = [
+  ['canvas', 'capabilities'],
+  ['chart', 'legends'],
+  ['layers', 'footprints'],
+  ['adding', 'all-results', 'basemap', 'picture', 'place-info', 'time', 'vector-parts'],
+  ['compare', 'contents', 'pointing', 'tools'],
+  ['layers-panel'],
+  ['view'],
+]
+
+/** @param {string | undefined} room @param {readonly (readonly string[])[]} [house] @returns {number} its floor, -1 for what has none */
+const floorOf = (room, house = floors) => house.findIndex((rooms) => room !== undefined && rooms.includes(room))
+
+/** What others than the app may import of the shell. */
+const shellFaces = ['popups', 'notifications', 'copy-text', 'shortcuts', 'image-preview/image-preview'].map(
+  (name) => `web/src/shell/${name}.ts`,
+)
+
 /** Modules of Node that open connections. */
 const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram'])
 
 /** Packages that open connections. */
 const httpClients = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
+
+/**
+ * Rooms of the server that have a direction: from each, those that stand above it or beside it, and what to do instead.
+ * @type {Readonly<Record<string, { readonly closed: readonly string[], readonly advice: string }>>}
+ */
+const directions = {
+  entry: {
+    closed: ['connectors', 'catalogue', 'harvest', 'link-health', 'storage', 'outbound', 'seed', 'exchange', 'broker'],
+    advice:
+      'server/src/entry is the ground: how the fields of an entry are read, finished and scored. Move what both need into it, or do this work in the room that asks for it.',
+  },
+  connectors: {
+    closed: ['catalogue', 'harvest', 'link-health', 'storage', 'seed', 'exchange', 'broker'],
+    advice:
+      'A connector reads documents into records and knows nothing of where they go: types that it shares with the catalogue and with harvests live in server/src/entry.',
+  },
+  catalogue: {
+    closed: ['connectors', 'harvest', 'link-health', 'outbound', 'seed', 'exchange', 'broker'],
+    advice:
+      'The catalogue keeps and finds records and knows nothing of where they come from: server/src/open-portal-data.ts opens registers beside it, and what others know of entries is handed in as an annotation (server/src/catalogue/annotation.ts).',
+  },
+  'link-health': {
+    closed: ['connectors', 'harvest', 'seed', 'exchange', 'broker'],
+    advice:
+      'server/src/link-health follows the catalogue and asks servers; it knows nothing of how records are read. A rule that both need belongs below them.',
+  },
+  harvest: {
+    closed: ['link-health', 'seed', 'exchange', 'broker'],
+    advice:
+      'server/src/harvest stands above connectors and catalogue and needs nothing else of the server: let the command line or the jobs put them together.',
+  },
+}
+
+/** Who may open all data of a portal: the processes, and what tries them out. */
+const opensData = (/** @type {string} */ file) =>
+  file === 'server/src/main.ts' || under(file, 'server/src/cli') || !under(file, 'server') || isTest(file)
 
 /** @type {Wall[]} */
 const walls = [
@@ -118,12 +183,62 @@ const walls = [
       'Components of web/src/ui take props and report events, texts included: pass what this import gives as a prop.',
   },
   {
+    name: 'formats stand alone',
+    broken: (from, { file }) =>
+      under(from, 'web/src/formats') &&
+      !isTest(from) &&
+      under(file, 'web/src') &&
+      !under(file, 'web/src/formats') &&
+      'web/src/formats reads files and knows nothing of the page: it imports contracts and itself. Hand in what this import gives, or put the words that both need into contracts/src.',
+  },
+  {
+    name: 'floors of the page',
+    broken: (from, { file }) => {
+      const own = roomIn(from, 'web/src')
+      const other = roomIn(file, 'web/src')
+      const [floor, otherFloor] = [floorOf(own), floorOf(other)]
+      return (
+        !isTest(from) &&
+        own !== other &&
+        floor >= 0 &&
+        otherFloor >= floor &&
+        // these two have walls of their own
+        !['ui', 'formats'].includes(own ?? '') &&
+        `web/src/${own} stands ${otherFloor > floor ? 'below' : 'beside'} web/src/${other} and must not import it: put state that both read into web/src/stores, take what is wanted as a parameter or a context, or move the code up.`
+      )
+    },
+  },
+  {
+    name: 'floors of the map',
+    broken: (from, { file }) => {
+      const own = roomIn(from, 'web/src/features/map')
+      const other = roomIn(file, 'web/src/features/map')
+      const [floor, otherFloor] = [floorOf(own, mapFloors), floorOf(other, mapFloors)]
+      return (
+        !isTest(from) &&
+        own !== other &&
+        floor >= 0 &&
+        otherFloor >= floor &&
+        `The room ${own} of the map stands ${otherFloor > floor ? 'below' : 'beside'} its room ${other} and must not import it: put what both need into web/src/features/map/canvas, hand it in from web/src/features/map/view, or move the code up.`
+      )
+    },
+  },
+  {
+    name: 'faces of the shell',
+    broken: (from, { file }) =>
+      under(file, 'web/src/shell') &&
+      (['search', 'map-layers'].includes(roomIn(from, 'web/src') ?? '') || under(from, 'web/src/features')) &&
+      !isTest(from) &&
+      !shellFaces.includes(file ?? '') &&
+      'Others than web/src/app see of the shell only popups.ts (openPopup), notifications.ts (notify), copy-text.ts, shortcuts.ts and image-preview.ts: open what is yours with openPopup, or let web/src/app put it into the frame.',
+  },
+  {
     name: 'the map library',
     broken: (from, { pack }) =>
       under(from, 'web') &&
       pack === 'ol' &&
       !under(from, 'web/src/features/map') &&
-      'Only web/src/features/map knows OpenLayers: describe the layer in contracts/src/layer.ts or put the state into web/src/stores, and let the map read it.',
+      'Only web/src/features/map knows OpenLayers: describe the layer in contracts/src/map/layer.ts or put the state into web/src/stores, and let the map read it.',
   },
   {
     name: 'services',
@@ -146,6 +261,40 @@ const walls = [
       (from !== 'server/src/app.ts' || !/^server\/src\/services\/[^/]+\/index\.ts$/.test(file ?? '')) &&
       !isTest(from) &&
       'Services stand on top: only server/src/app.ts imports them, and only their index.ts. Move what is wanted here below the services (catalogue, connectors, storage, plugins).',
+  },
+  {
+    name: 'entry, connectors, catalogue, harvest',
+    broken: (from, { file }) => {
+      const room = directions[roomIn(from, 'server/src') ?? '']
+      return !isTest(from) && room?.closed.includes(roomIn(file, 'server/src') ?? '') && room.advice
+    },
+  },
+  {
+    name: 'the processes put things together',
+    broken: (from, { file }) =>
+      (under(file, 'server/src/cli') || under(file, 'server/src/jobs')) &&
+      directions[roomIn(from, 'server/src') ?? ''] !== undefined &&
+      !isTest(from) &&
+      'Jobs and commands stand above: hand in what this module needs of them.',
+  },
+  {
+    name: 'identity',
+    broken: (from, { file, typeOnly }) =>
+      under(file, 'server/src/identity') &&
+      !under(from, 'server/src/identity') &&
+      !under(from, 'server/src/http') &&
+      from !== 'server/src/app.ts' &&
+      !isTest(from) &&
+      !typeOnly &&
+      'Only server/src/http asks who a visitor is: state the access of the route, and take the visitor from it.',
+  },
+  {
+    name: 'the data of a portal',
+    broken: (from, { file, typeOnly }) =>
+      file === 'server/src/open-portal-data.ts' &&
+      !typeOnly &&
+      !opensData(from) &&
+      'Only server/src/main.ts and the command line open the data of a portal: take the catalogue, a register or the database as a dependency.',
   },
   {
     name: 'the only way out',

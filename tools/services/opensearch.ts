@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { ensureProgram } from './install.ts'
+import { ensurePrograms } from './install.ts'
 
 const SOURCES = join(import.meta.dirname, 'opensearch')
 const CACHE = join(import.meta.dirname, '../../.cache/opensearch')
@@ -51,7 +51,7 @@ function jars(java: string): string {
   const mark = join(CACHE, 'fetched')
   const folder = join(CACHE, 'lib')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return folder
-  ensureProgram('/usr/bin/mvn', ['maven'])
+  ensurePrograms('maven')
   rmSync(CACHE, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies'

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
-import { ensureProgram } from './install.ts'
+import { ensurePrograms } from './install.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
@@ -17,7 +17,7 @@ export interface Postgresql {
 
 /** Installs PostgreSQL where it is missing and starts it. */
 export async function startPostgresql(): Promise<Postgresql> {
-  ensureProgram(join(PROGRAMS, 'postgres'), ['postgresql-15'])
+  ensurePrograms('postgresql')
   const folder = mkdtempSync(join(tmpdir(), 'graticule-postgresql-'))
   const data = join(folder, 'data')
   // the server refuses to run as root

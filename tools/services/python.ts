@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureProgram } from './install.ts'
+import { ensurePrograms } from './install.ts'
 
 const KINDS = {
   services: { list: 'requirements.txt', folder: 'python' },
@@ -22,7 +22,7 @@ export function pythonProgram(name: string, kind: keyof typeof KINDS = 'services
   if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, '..'), { recursive: true })
-    if (spawnSync('python3', ['-c', 'import ensurepip']).status !== 0) ensureProgram('/usr/share/python-wheels', ['python3-venv'])
+    if (spawnSync('python3', ['-c', 'import ensurepip']).status !== 0) ensurePrograms('venv')
     run('python3', ['-m', 'venv', folder])
     run(join(folder, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', '-r', requirements])
     writeFileSync(mark, wanted)

@@ -23,7 +23,11 @@ const identifier = { type: 'string', minLength: 1, maxLength: MAX_TEXT_LENGTH, p
 
 /** Query of `/dab/metadata`. */
 export const MetadataRequestSchema = Type.Object({
-  id: Type.Unsafe<string>({ ...identifier, description: 'id of the entry, whole (commas belong to it)' }),
+  id: Type.Unsafe<string>({
+    ...identifier,
+    description: 'id of the entry, whole (commas belong to it)',
+    'x-accepts': `the id of an entry, at most ${MAX_TEXT_LENGTH} characters without NUL`,
+  }),
 })
 export type MetadataRequest = Static<typeof MetadataRequestSchema>
 

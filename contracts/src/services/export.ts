@@ -1,10 +1,10 @@
 /**
- * The export of a whole result: every record that a search finds, as one file that is sent while it is made; of an outside
- * source those that it gives out. Whatever the format, each record is one line of the file, so that a reader can count while it reads.
+ * The export of a whole result: every record that a search finds, as one streamed file; of an outside source those within
+ * its reach. In every format a record is one line, so that a reader can count.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { DATA_SOURCES, type DataSourceName } from '../data-sources.ts'
+import { MAIN_SOURCE } from '../data-sources.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'
 
 /** What the file is. `linesBeside`: its lines that are no records. */
@@ -27,9 +27,6 @@ export const EXPORT_FORMATS = {
 } as const satisfies Record<string, ExportFormat>
 export type ExportFormatName = keyof typeof EXPORT_FORMATS
 
-/** The sources whose results can be exported, each by itself. */
-export const EXPORTED_SOURCES: readonly DataSourceName[] = DATA_SOURCES.map(({ name }) => name)
-
 /** Headers of the answer: how many records the search finds, and how many of them the file is going to have. */
 export const EXPORT_HEADERS = { total: 'graticule-total', records: 'graticule-records' } as const
 
@@ -46,8 +43,8 @@ const {
 export const ExportRequestSchema = Type.Object({
   format: Type.Unsafe<ExportFormatName>(Type.String({ enum: Object.keys(EXPORT_FORMATS), description: 'format of the file' })),
   dataSource: parameter(
-    { type: 'string', enum: [...EXPORTED_SOURCES], default: 'dab' },
-    'source whose result it is, by its name in links',
+    { type: 'string', default: MAIN_SOURCE },
+    'source whose result it is, by its name in links (/health/sources lists them)',
   ),
   ...filters,
 })

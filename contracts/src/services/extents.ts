@@ -1,11 +1,10 @@
 /**
- * Where everything lies that a search finds: one compact answer for the map, without the entries themselves. Numbers are
- * integers and lists are flat, so that ten thousand results are some hundred kilobytes.
+ * The extents of all results of a search: one compact response for the map, without the entries. Numbers are integers and
+ * lists are flat, so ten thousand results take some hundred kilobytes.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import type { Bbox } from '../bbox.ts'
-import { DATA_SOURCES, type DataSourceName } from '../data-sources.ts'
 import { MAX_MAP_RESULTS } from '../limits.ts'
 import type { Earthquake } from '../resource.ts'
 import { ExportRequestSchema } from './export.ts'
@@ -48,9 +47,6 @@ export const ExtentsSchema = Type.Object(
   { $id: 'Extents' },
 )
 export type Extents = Static<typeof ExtentsSchema>
-
-/** Sources that can be asked. */
-export const EXTENT_SOURCES: readonly DataSourceName[] = DATA_SOURCES.map(({ name }) => name)
 
 /** The box as four integers; rounded outwards, so that what is inside stays inside. */
 export function packBox([west, south, east, north]: Bbox): readonly [number, number, number, number] {

@@ -1,13 +1,16 @@
 /**
- * The log service: what visitors do, so that popular searches, recommendations and statistics can be learned from it. No address,
- * name, session or browser is kept. Bodies are JSON objects; what is not named here is left out without a word, because pages
- * written for the original portal send more.
+ * The log service: records what visitors do, for popular searches, recommendations and statistics. It stores no address,
+ * name, session or browser. Bodies are JSON objects. Unknown fields are ignored, because pages of the original portal send
+ * more.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { parameter } from './search-request.ts'
+import { wholeNumber } from './search-request.ts'
 
-/** What can be logged, by the last part of the address. `logSearch` is the older name of `logSearchResult`. */
+/**
+ * What can be logged, by the last part of the address. `logSearch` is the older name of `logSearchResult`.
+ * @rule S1-7.log-calls Searches, clicks, resource errors and sign-ins are logged by POST
+ */
 export const LOG_KINDS = ['logSearchResult', 'logElementClick', 'logResourceError', 'logSignIn'] as const
 export type LogKind = (typeof LOG_KINDS)[number]
 
@@ -37,6 +40,7 @@ const LOG_FIELDS = {
   dsOrigin: 'where the link came from',
 } as const
 export type LogField = keyof typeof LOG_FIELDS
+/** @rule S1-3.log-fields Fields of a usage log call */
 export const LOG_FIELD_NAMES = Object.keys(LOG_FIELDS) as readonly LogField[]
 
 const value = (description: string) =>
@@ -59,11 +63,20 @@ export const MAX_COUNTED_ID = 2_000
 export const COUNTED_ID = /^(?=.*[\p{L}\p{N}])(?! )[^\p{C}\p{Zl}\p{Zp}<>"]*(?<! )$/u
 /** Most ids whose counts are asked for at once. */
 export const MAX_COUNTED_IDS = 200
+/** What a list of ids accepts. */
+export const COUNTED_IDS_ACCEPTED = `1 to ${MAX_COUNTED_IDS} ids with commas between`
+
+const countedId = Type.Unsafe<string>({
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_COUNTED_ID,
+  pattern: COUNTED_ID.source,
+  description: 'id of the entry',
+  'x-accepts': `the id of an entry: a text of at most ${MAX_COUNTED_ID} characters, without < > " and control characters`,
+})
 
 /** A visitor has opened an entry. */
-export const ViewBodySchema = Type.Object({
-  entryId: Type.String({ minLength: 1, maxLength: MAX_COUNTED_ID, description: 'id of the entry' }),
-})
+export const ViewBodySchema = Type.Object({ entryId: countedId })
 
 /** How often an entry was opened. */
 export const ViewCountSchema = Type.Object({
@@ -74,8 +87,13 @@ export type ViewCount = Static<typeof ViewCountSchema>
 
 /** Shortest text that popular phrases are looked for by, and the most that are told. */
 export const MIN_POPULAR_TEXT = 2
+/** Longest text that they are looked for by, in UTF-16 units. */
+const MAX_POPULAR_TEXT = 200
 export const MAX_POPULAR_PHRASES = 10
-/** What was learned is told when so many visitors did it on one day: what is rare may tell who it was. */
+/**
+ * What was learned is told when so many visitors did it on one day: what is rare may tell who it was.
+ * @rule B-usage-log.least-visitors What is learned is told when three visitors did it on one day
+ */
 export const LEAST_VISITORS = 3
 /** `uiAction` of a click that opened an entry. */
 export const OPEN_ACTION = 'open'
@@ -86,9 +104,16 @@ export const POPULAR_ROUTE = {
   path: '/proxy/rest/popular',
   query: Type.Object({
     query: Type.Optional(
-      Type.String({ minLength: MIN_POPULAR_TEXT, description: 'text that the phrases contain; absent = any' }),
+      Type.Unsafe<string>({
+        type: 'string',
+        minLength: MIN_POPULAR_TEXT,
+        maxLength: MAX_POPULAR_TEXT,
+        pattern: '^(?=\\s*\\S[\\s\\S]*\\S)[^\\u0000]*$',
+        description: 'text that the phrases contain; absent = any',
+        'x-accepts': `a text of ${MIN_POPULAR_TEXT} to ${MAX_POPULAR_TEXT} characters`,
+      }),
     ),
-    limit: parameter({ type: 'integer', minimum: 1, maximum: MAX_POPULAR_PHRASES, default: MAX_POPULAR_PHRASES }, 'most phrases'),
+    limit: wholeNumber({ minimum: 1, maximum: MAX_POPULAR_PHRASES, default: MAX_POPULAR_PHRASES }, 'most phrases'),
   }),
   reply: Type.Array(Type.String(), {
     maxItems: MAX_POPULAR_PHRASES,
@@ -103,14 +128,19 @@ export const VIEW_COUNT_ROUTES = {
     method: 'GET',
     path: '/proxy/rest/counter/view/list',
     query: Type.Object({
-      entryIds: Type.String({ minLength: 1, description: `ids, at most ${MAX_COUNTED_IDS}, with commas between` }),
+      entryIds: Type.Unsafe<string>({
+        type: 'string',
+        minLength: 1,
+        description: `ids, at most ${MAX_COUNTED_IDS}, with commas between`,
+        'x-accepts': COUNTED_IDS_ACCEPTED,
+      }),
     }),
     reply: Type.Array(ViewCountSchema),
   },
   viewCount: {
     method: 'GET',
     path: '/proxy/rest/counter/view/:entryId',
-    params: Type.Object({ entryId: Type.String({ minLength: 1, maxLength: MAX_COUNTED_ID, description: 'id of the entry' }) }),
+    params: Type.Object({ entryId: countedId }),
     reply: ViewCountSchema,
   },
 } as const

@@ -9,7 +9,12 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
-import { parameter } from './search-request.ts'
+import { DEFAULT_WMS_VERSION } from '../limits.ts'
+import { WMS_VERSIONS, type WmsVersion } from '../map/wms-version.ts'
+import { withDefault } from './search-request.ts'
+
+/** Projection of a map of the world, which a layer is asked in when a request names none. */
+const WORLD_CRS = 'EPSG:3857'
 
 /** Everything that keeps a layer from being shown; the texts of the page have one key for each. */
 export const LAYER_TROUBLES = [
@@ -95,7 +100,12 @@ export const DiagnosisSchema = Type.Object({
 })
 export type Diagnosis = Static<typeof DiagnosisSchema>
 
-const address = parameter({ type: 'string', maxLength: 8_000 }, 'absolute http or https address')
+const MAX_TEXT = 8_000
+const text = (description: string, maxLength: number = MAX_TEXT): Type.TOptional<Type.TUnsafe<string>> =>
+  Type.Optional(
+    Type.Unsafe<string>({ type: 'string', maxLength, description, 'x-accepts': `a text of at most ${maxLength} characters` }),
+  )
+const address = text('absolute http or https address')
 
 /** Description of a legend for those who do not see it. English; `classes` where its service tells them. */
 export const LegendTextSchema = Type.Object({
@@ -138,7 +148,7 @@ export const MAP_PROXIES = {
   kml: {
     method: 'GET',
     path: '/proxy/rest/fetch/kml',
-    query: Type.Object({ url: address, entry: parameter({ type: 'string', maxLength: 1_000 }, 'file within the archive') }),
+    query: Type.Object({ url: address, entry: text('file within the archive') }),
   },
   /** GeoJSON as its server gives it, at most 32 MB: parsed and written again. `application/geo+json`. */
   geojson: { method: 'GET', path: '/proxy/rest/fetch/geojson', query: Type.Object({ url: address }) },
@@ -175,11 +185,23 @@ export const MAP_PROXIES = {
     method: 'GET',
     path: '/proxy/rest/fetch/diagnosis',
     query: Type.Object({
-      url: address,
-      type: parameter({ type: 'string', enum: [...CHECKED_TYPES] }, 'type of the layer'),
-      layer: parameter({ type: 'string', maxLength: 2_000 }, 'wms, wmts: name of the layer'),
-      crs: parameter({ type: 'string', pattern: '^EPSG:[0-9]{4,6}$' }, 'wms, wmts: projection of the map, EPSG:3857 by default'),
-      version: parameter({ type: 'string', enum: ['1.1.1', '1.3.0'] }, 'wms: version that the map speaks'),
+      type: Type.Unsafe<CheckedType>({ type: 'string', enum: [...CHECKED_TYPES], description: 'type of the layer' }),
+      version: withDefault<WmsVersion>(
+        { type: 'string', enum: [...WMS_VERSIONS], default: DEFAULT_WMS_VERSION },
+        'wms: version that the map speaks',
+      ),
+      crs: withDefault<string>(
+        { type: 'string', pattern: '^EPSG:[0-9]{4,6}$', default: WORLD_CRS, 'x-accepts': `a code such as ${WORLD_CRS}` },
+        'wms, wmts: projection of the map',
+      ),
+      layer: text('wms, wmts: name of the layer'),
+      url: Type.Unsafe<string>({
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_TEXT,
+        description: 'absolute http or https address',
+        'x-accepts': 'an absolute http or https address',
+      }),
     }),
     reply: DiagnosisSchema,
   },

@@ -1,13 +1,13 @@
 /**
- * The personal-data service: what people keep. So far the searches that everybody may read: highlighted ones, shown on the
- * home page with their area, and popular ones. A record's id is the last segment of its `_links.self.href`.
+ * The personal-data service. Today it has searches that everyone may read: highlighted ones, shown on the home page with
+ * their area, and popular ones. A record's id is the last segment of its `_links.self.href`.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
-import { parameter } from './search-request.ts'
+import { wholeNumber } from './search-request.ts'
 
 /** A search as it is kept: in words, and as the page of the portal that shows it. */
 const storedSearch = {
@@ -60,8 +60,8 @@ export type PopularSearches = Static<typeof PopularSearchesSchema>
 
 /** Which page of a list is wanted. */
 export const ListRequestSchema = Type.Object({
-  page: parameter({ type: 'integer', minimum: 0, maximum: MAX_PAGE_NUMBER, default: 0 }, 'page of the list, from 0'),
-  size: parameter({ type: 'integer', minimum: 1, maximum: MAX_LIST_PAGE, default: LIST_PAGE }, 'records on a page'),
+  page: wholeNumber({ minimum: 0, maximum: MAX_PAGE_NUMBER, default: 0 }, 'page of the list, from 0'),
+  size: wholeNumber({ minimum: 1, maximum: MAX_LIST_PAGE, default: LIST_PAGE }, 'records on a page'),
 })
 
 const id = Type.Object({ id: Type.String({ description: 'id of the record' }) })

@@ -5,7 +5,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
-import { parameter } from './search-request.ts'
+import { wholeNumber, withDefault } from './search-request.ts'
 
 /** What a place is. `sea` is any part of the seas with a name, straits and great lakes among them; `region` any other area. */
 export const PLACE_KINDS = ['continent', 'ocean', 'country', 'sea', 'region', 'city'] as const
@@ -48,18 +48,26 @@ const text = Type.Unsafe<string>({
   type: 'string',
   minLength: 1,
   maxLength: MAX_PLACE_TEXT,
-  pattern: '^[^\\u0000]*$',
+  pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
   description: 'name of a place, or its beginning',
+  'x-accepts': `the name of a place: text of at most ${MAX_PLACE_TEXT} characters without NUL`,
 })
-/** The language of names of places, as a parameter of a request. */
-export const placeLanguage = parameter(
-  { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
+/** The language of words in the answer, as a parameter of a request. */
+export const languageParameter = (description: string) =>
+  withDefault<string>(
+    {
+      type: 'string',
+      pattern: '^([A-Za-z]+([-_].*)?)?$',
+      default: 'en',
+      'x-accepts': `one of ${PLACE_LANGUAGES.join(', ')}`,
+    },
+    description,
+  )
+/** The language of names of places. */
+export const placeLanguage = languageParameter(
   `language of the names in the answer, one of ${PLACE_LANGUAGES.join(', ')}, with or without a country ("fr-CA"); names of every language are understood`,
 )
-const limit = parameter(
-  { type: 'integer', minimum: 1, maximum: MAX_PLACES, default: PLACES_AT_FIRST },
-  'most places in the answer',
-)
+const limit = wholeNumber({ minimum: 1, maximum: MAX_PLACES, default: PLACES_AT_FIRST }, 'most places in the answer')
 
 /** Query of both routes. */
 export const PlacesRequestSchema = Type.Object({ q: text, language: placeLanguage, limit })

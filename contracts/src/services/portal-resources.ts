@@ -1,11 +1,11 @@
 /**
- * Portal resource calls: what pages written for the original portal ask for under one address, by the parameter
- * `p_p_resource_id`. Arguments may have the prefix that such pages give them.
+ * Portal resource calls of the original portal: one address, with the call in `p_p_resource_id`. Arguments may have the
+ * prefix of that portal.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { DEFAULT_POPULAR_SEARCH } from '../limits.ts'
-import { LINK_STATES, LinkCheckSchema, type LinkState } from '../link-check.ts'
+import { LINK_STATES, LinkCheckSchema, type LinkState } from '../links/link-check.ts'
 import { LegendTextSchema } from './map-proxies.ts'
 import { parameter } from './search-request.ts'
 
@@ -42,7 +42,11 @@ export const SearchQueryParamsSchema = Type.Object({
   popularSearchId: Type.Integer({ description: 'id of the search' }),
   name: Type.String({ description: 'what it is called' }),
   url: Type.String({ description: 'page of this portal that shows its results, from the root' }),
-  parameters: Type.Record(Type.String(), Type.Array(Type.String()), { description: 'parameters of that page by their names' }),
+  parameters: Type.Unsafe<Record<string, string[]>>({
+    type: 'object',
+    patternProperties: { '^.*$': Type.Array(Type.String()) },
+    description: 'parameters of that page by their names',
+  }),
 })
 export type SearchQueryParams = Static<typeof SearchQueryParamsSchema>
 

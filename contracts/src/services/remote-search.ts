@@ -1,8 +1,9 @@
 /**
- * The searches under `/nextgeoss` and `/zenodo`: outside sources under the paths that the original portal asked them by, with
- * the parameters of this portal or of the source itself.
+ * The search of any source by its name, and the searches under `/nextgeoss` and `/zenodo`: outside sources under the paths that
+ * the original portal asked them by, with the parameters of this portal or of the source itself.
  */
 import * as Type from 'typebox'
+import { MAIN_SOURCE, SOURCE_SEARCH_PATH } from '../data-sources.ts'
 import { ResultSetSchema } from '../resource.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'
 
@@ -47,12 +48,22 @@ export const ZenodoRequestSchema = Type.Object({
   ),
 })
 
+/** Query of the search of any source: the search request with the name of the source. */
+export const SourceSearchRequestSchema = Type.Object({
+  dataSource: parameter(
+    { type: 'string', default: MAIN_SOURCE },
+    'source that is searched, by its name in links (/health/sources lists them)',
+  ),
+  ...SearchRequestSchema.properties,
+})
+
 /** Query of one record of Zenodo: the form of the answer. */
 const { reqID, outputFormat, outputVersion, callback } = SearchRequestSchema.properties
 export const ZenodoRecordRequestSchema = Type.Object({ reqID, outputFormat, outputVersion, callback })
 
 /** Routes of the service. */
 export const REMOTE_SEARCH_ROUTES = {
+  bySource: { method: 'GET', path: SOURCE_SEARCH_PATH, query: SourceSearchRequestSchema, reply: ResultSetSchema },
   nextgeoss: {
     method: 'GET',
     path: '/nextgeoss/opensearch/search.atom',

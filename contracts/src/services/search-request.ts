@@ -1,12 +1,12 @@
 /**
- * The request that the search services of our own catalogue share: every filter of {@link FILTER_ROWS} under all its
- * names, and what the answer is to look like.
+ * The request of the search services of our catalogue: every filter of {@link FILTER_ROWS} under all its names, and the
+ * format of the response.
  */
 import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { PORTAL_FORMAT } from '../resource.ts'
-import { FILTER_ROWS } from '../search-params.ts'
+import { FILTER_ROWS } from '../search/search-params.ts'
 
 /** Facets that `tf` may ask for. Those that the catalogue has no data for are answered empty. */
 export const FACET_REQUEST_NAMES = [
@@ -63,6 +63,21 @@ export function parameter(schema: Readonly<Record<string, unknown>>, description
   const withEmpty = takesEmptyText(schema) ? schema : { anyOf: [schema, NO_VALUE] }
   return Type.Optional(Type.Unsafe<string | readonly string[] | undefined>({ ...withEmpty, description }))
 }
+
+/**
+ * A parameter that a request may leave out: whoever gets the request read has the default of the schema then, so that its type
+ * is not optional.
+ */
+export const withDefault = <T>(
+  schema: Readonly<Record<string, unknown>> & { readonly default: T },
+  description: string,
+): Type.TUnsafe<T> => parameter(schema, description) as unknown as Type.TUnsafe<T>
+
+/** A whole number with a default. */
+export const wholeNumber = (
+  bounds: { readonly minimum: number; readonly maximum: number; readonly default: number },
+  description: string,
+): Type.TUnsafe<number> => withDefault({ type: 'integer', ...bounds }, description)
 
 function filterParameters(): Record<string, TSchema> {
   return Object.fromEntries(

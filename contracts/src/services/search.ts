@@ -1,14 +1,13 @@
 /**
- * The search service: what helps to ask. Suggestions while typing, words that belong to a search, and entries that are
- * recommended for it. `concepts` and `recommendations` have the shapes that clients of the original read.
+ * The search service: suggestions while typing, concepts related to a search, and recommended entries. `concepts` and
+ * `recommendations` have the format of the original portal.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
-import { DATA_SOURCE_NAMES, type DataSourceName } from '../data-sources.ts'
 import { MAX_PHRASE_LENGTH, RECOMMENDATIONS, SEE_ALSO_WORDS } from '../limits.ts'
-import { PlaceSchema } from './places.ts'
-import { parameter } from './search-request.ts'
+import { languageParameter, PlaceSchema } from './places.ts'
+import { wholeNumber } from './search-request.ts'
 
 /** Longest text that is completed, in UTF-16 units: who has typed more knows what to look for. */
 export const MAX_TYPED_TEXT = 200
@@ -29,9 +28,7 @@ export type MatchedParts = Static<typeof MatchedPartsSchema>
 
 const text = (description: string) => Type.String({ maxLength: 100_000, description })
 
-const dataSource = Type.Unsafe<DataSourceName>(
-  Type.String({ enum: [...DATA_SOURCE_NAMES], description: 'data source that has the entry' }),
-)
+const dataSource = Type.String({ description: 'name of the data source that has the entry' })
 
 /** A search that many people make. */
 export const PopularSuggestionSchema = Type.Object({ text: text('the phrase'), matched: MatchedPartsSchema })
@@ -76,21 +73,21 @@ export const RecommendationSchema = Type.Object({
 })
 export type Recommendation = Static<typeof RecommendationSchema>
 
-const language = parameter(
-  { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
+const language = languageParameter(
   'language that the phrase is typed in and places are named in, with or without a country ("fr-CA")',
 )
 const phrase = Type.Unsafe<string>({
   type: 'string',
   minLength: 1,
   maxLength: MAX_PHRASE_LENGTH,
-  pattern: '^[^\\u0000]*$',
+  pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
   description: 'phrase of the search',
+  'x-accepts': `the phrase of a search: text of at most ${MAX_PHRASE_LENGTH} characters without NUL`,
 })
 const related = (count: number) =>
   Type.Object({
     st: phrase,
-    ct: parameter({ type: 'integer', minimum: 1, maximum: MAX_RELATED, default: count }, 'how many at most'),
+    ct: wholeNumber({ minimum: 1, maximum: MAX_RELATED, default: count }, 'how many at most'),
   })
 
 /** Query of suggestions. */
@@ -99,14 +96,12 @@ export const SuggestionsRequestSchema = Type.Object({
     type: 'string',
     minLength: 1,
     maxLength: MAX_TYPED_TEXT,
-    pattern: '^[^\\u0000]*$',
+    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
+    'x-accepts': `what has been typed: text of at most ${MAX_TYPED_TEXT} characters without NUL`,
     description: 'what has been typed so far; its last word goes on unless a blank follows it',
   }),
   language,
-  limit: parameter(
-    { type: 'integer', minimum: 1, maximum: MAX_SUGGESTIONS, default: SUGGESTIONS_AT_FIRST },
-    'most suggestions of each kind',
-  ),
+  limit: wholeNumber({ minimum: 1, maximum: MAX_SUGGESTIONS, default: SUGGESTIONS_AT_FIRST }, 'most suggestions of each kind'),
 })
 
 /** Routes of the service. Bad parameters are answered 400 with a problem document. */

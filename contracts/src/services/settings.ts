@@ -5,11 +5,10 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { halList, SelfLinkSchema } from '../hal.ts'
-import { WMS_VERSIONS, type WmsVersion } from '../wms-version.ts'
+import { WMS_VERSIONS, type WmsVersion } from '../map/wms-version.ts'
 import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '../limits.ts'
 import { ListRequestSchema } from './personal-data.ts'
-import { PLACE_LANGUAGES } from './places.ts'
-import { parameter } from './search-request.ts'
+import { languageParameter, PLACE_LANGUAGES } from './places.ts'
 
 /** A stored view, which narrows every search in it. */
 export const ViewSchema = Type.Object({
@@ -99,8 +98,7 @@ export type Basemap = Static<typeof BasemapSchema>
 
 export const BasemapsSchema = Type.Object({ basemaps: Type.Array(BasemapSchema, { description: 'in the order of the list' }) })
 
-const language = parameter(
-  { type: 'string', pattern: '^([A-Za-z]+([-_].*)?)?$', default: 'en' },
+const language = languageParameter(
   `language of title and description, one of ${PLACE_LANGUAGES.join(', ')}, with or without a country ("fr-CA")`,
 )
 

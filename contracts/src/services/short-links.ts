@@ -10,16 +10,13 @@ import { MAX_SHARED_ADDRESS_LENGTH } from '../limits.ts'
 export const SHORT_LINK_ID = /^[A-Za-z0-9]{12}$/
 
 /** What is to be shortened. */
-export const NewShortLinkSchema = Type.Object(
-  {
-    address: Type.String({
-      minLength: 1,
-      maxLength: MAX_SHARED_ADDRESS_LENGTH,
-      description: 'address of a page of this portal from the root, such as /search?f:phrase=ice&v=1',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const NewShortLinkSchema = Type.Object({
+  address: Type.String({
+    minLength: 1,
+    maxLength: MAX_SHARED_ADDRESS_LENGTH,
+    description: 'address of a page of this portal from the root, such as /search?f:phrase=ice&v=1',
+  }),
+})
 export type NewShortLink = Static<typeof NewShortLinkSchema>
 
 /** A short link. */

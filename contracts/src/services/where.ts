@@ -1,6 +1,7 @@
-/** Where boxes lie, in the names of places: a route of the places service. */
+/** Names the places where boxes lie: a route of the places service. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { boxesUpTo } from '../codec.ts'
 import { placeLanguage } from './places.ts'
 
 /** Points of the compass, clockwise from north. */
@@ -43,7 +44,9 @@ export const MAX_DESCRIBED_BOXES = 50
 export const WhereRequestSchema = Type.Object({
   bbox: Type.Unsafe<string>({
     type: 'string',
+    minLength: 1,
     maxLength: 5_000,
+    'x-accepts': `up to ${MAX_DESCRIBED_BOXES} times ${boxesUpTo(MAX_DESCRIBED_BOXES).accepts}`,
     description: `boxes W,S,E,N in degrees, up to ${MAX_DESCRIBED_BOXES}, joined with _`,
     example: '-10,35,30,60',
   }),

@@ -1,4 +1,4 @@
-/** The answer as `application/json`, in the shape of the original service. */
+/** Presents a result set as `application/json`, in the format of the original service. */
 import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { PortalError } from '@graticule/contracts/problem'
 import type { Contact, Entry, OnlineResource, Resource, ResultSet } from '@graticule/contracts/resource'

@@ -1,30 +1,34 @@
-/** All matches of a search of one source of the portal: of the catalogue, or of the outside source that answers in its place. */
-import { type DataSource, findDataSource } from '@graticule/contracts/data-sources'
+/** Lists all matches of a search in one source: the catalogue, or the outside source that replaces it. */
+import { type DataSource, type DataSources, MAIN_SOURCE, nameOfSource } from '@graticule/contracts/data-sources'
 import { PortalError } from '@graticule/contracts/problem'
-import { CURATED_TYPES, type CuratedType } from '@graticule/contracts/services/opensearch'
+import { CURATED_TYPES } from '@graticule/contracts/services/opensearch'
 import type { Catalogue, MatchList } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
-import type { CatalogueScope } from './build-catalogue-query.ts'
-import { listLive } from './list-live.ts'
+import type { CatalogueScope } from './request/build-catalogue-query.ts'
+import { listLive } from './live/list-live.ts'
 import { outsideSourceOf } from './search-broker.ts'
 import { listCatalogue } from './search-catalogue.ts'
-import { oneText, refusal, type SearchRequest } from './search-request.ts'
+import { type SearchRequest } from './request/search-request.ts'
+import { oneText, refusal } from '../http/parameters.ts'
 
 /** The part of the catalogue that answers for a source of the portal. */
-function scopeOf(source: DataSource): CatalogueScope {
-  const type = source.search.fixed['geoss_cr_type'] as CuratedType | undefined
-  return type === undefined ? {} : { curated: true, types: CURATED_TYPES[type] }
+export function scopeOf({ curated }: DataSource): CatalogueScope {
+  return curated === undefined ? {} : { curated: true, types: CURATED_TYPES[curated] }
 }
 
+/** The error of a source that is switched off. */
+export const notAvailable = (source: DataSource): PortalError =>
+  new PortalError('not-found', `The source ${nameOfSource(source, 'en')} is not available here.`)
+
 /**
- * The source that a request names in `dataSource`, `dab` without it.
- * @throws PortalError `invalid-parameter` when it is none of these.
+ * The source that a request names in `dataSource`, the catalogue without it.
+ * @throws PortalError `invalid-parameter` when the portal has no such source.
  */
-export function readDataSource(query: Parameters<typeof oneText>[0], names: readonly string[]): DataSource {
-  const name = oneText(query, 'dataSource') ?? 'dab'
-  const source = names.includes(name) ? findDataSource(name) : undefined
-  if (source === undefined) throw refusal('dataSource', `one of ${names.join(', ')}`)
+export function readDataSource(query: Parameters<typeof oneText>[0], sources: DataSources): DataSource {
+  const name = oneText(query, 'dataSource') ?? MAIN_SOURCE
+  const source = sources.all.find((one) => one.name === name)
+  if (source === undefined) throw refusal('dataSource', `one of ${sources.all.map((one) => one.name).join(', ')}`)
   return source
 }
 
@@ -54,12 +58,8 @@ export async function listMatches(
   { source, search, language, now, signal, most, mostOf, isWhole = false }: ListedSearch,
 ): Promise<MatchList> {
   const { catalogue, live } = parts
-  const outside =
-    source.name === 'dab'
-      ? await outsideSourceOf({ ...parts, now }, search.filters)
-      : live.byName[source.name as keyof typeof live.byName]
+  const outside = source.name === MAIN_SOURCE ? await outsideSourceOf({ ...parts, now }, search.filters) : live.find(source.name)
   if (outside !== undefined) return listLive(outside, search, language, { most: mostOf(outside), signal, isWhole })
-  if (!source.embedded)
-    throw new PortalError('not-found', `The source ${source.displayName ?? source.name} is not available here.`)
+  if (!source.embedded) throw notAvailable(source)
   return listCatalogue(catalogue, search, scopeOf(source), now, { most, signal })
 }

@@ -1,12 +1,13 @@
-/** The sources: `parents=ROOT` lists them as entries, and who asks for one that is none is refused. */
+/** Lists the sources as entries (`parents=ROOT`), and refuses unknown sources. */
 import type { Entry, Resource, ResultSet } from '@graticule/contracts/resource'
-import { isSeismic, SEISMIC_ALIAS, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
-import { initialFilters } from '@graticule/contracts/search-params'
+import { isSeismic, SEISMIC_ALIAS, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
+import { initialFilters } from '@graticule/contracts/search/search-params'
 import { LISTED_LIVE_COLLECTIONS } from '@graticule/contracts/limits'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
-import { buildCatalogueQuery } from './build-catalogue-query.ts'
-import { refusal, type SearchRequest } from './search-request.ts'
+import { buildCatalogueQuery } from './request/build-catalogue-query.ts'
+import { type SearchRequest } from './request/search-request.ts'
+import { refusal } from '../http/parameters.ts'
 
 /** Value of `parents` that lists the sources. */
 export const ROOT = 'ROOT'
@@ -114,7 +115,7 @@ export async function listAllSources(
   const isOfCatalogue = sources.length === 0 || asked.length > 0
   const known = isOfCatalogue ? await providers(catalogue, asked) : []
   const isListed = known.some(({ resource }) => isSeismic(resource.id))
-  const isSeismicAsked = live.byName.seismic !== undefined && (sources.length === 0 || asked.length < sources.length)
+  const isSeismicAsked = live.seismic !== undefined && (sources.length === 0 || asked.length < sources.length)
   const earthquakes = { ...sourceEntry(SEISMIC_SOURCE_ID, SEISMIC_TITLE, 0), liveParts: true }
   const collections = isOfCatalogue ? await liveCollections(catalogue, live, asked, now) : []
   return page([...known, ...(isSeismicAsked && !isListed ? [earthquakes] : []), ...collections], request)

@@ -1,10 +1,14 @@
-/** Sends an answer, or a refusal, in the form that was asked for. */
+/** Sends a result or a refusal in the requested format. */
 import type { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { atomErrorFeed, atomFeed, type FeedDialect, type FeedHead } from './atom-feed.ts'
+import { addressOf } from '../http/origin.ts'
+import { sendProblem } from '../http/problem-replies.ts'
+import type { ErrorForm } from '../http/route-statement.ts'
+import { atomErrorFeed, atomFeed, type FeedDialect, type FeedHead } from './atom/atom-feed.ts'
 import { asScript, jsonAnswer, jsonErrorAnswer } from './json-answer.ts'
-import type { AnswerForm } from './search-request.ts'
+import { type AnswerForm, answerFormOf } from './request/search-request.ts'
 
 /** What the presenting of answers needs to know of its service. */
 export interface Presenter {
@@ -18,7 +22,7 @@ export interface Presenter {
 }
 
 function headOf(request: FastifyRequest, { publicUrl, clock }: Presenter): FeedHead {
-  return { self: `${publicUrl}${request.url}`, now: clock() }
+  return { self: addressOf(publicUrl, request), now: clock() }
 }
 
 function sendFeed(request: FastifyRequest, reply: FastifyReply, { feedType }: Presenter, feed: string): FastifyReply {
@@ -46,7 +50,7 @@ export function sendAnswer(
 }
 
 /** Sends a refusal as a feed without results, or as JSON with its errors. */
-export function sendRefusal(
+function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   presenter: Presenter,
@@ -56,3 +60,15 @@ export function sendRefusal(
   if (form.format === 'application/json') return sendJson(reply, form, jsonErrorAnswer(error))
   return sendFeed(request, reply, presenter, atomErrorFeed(error, presenter.dialect, headOf(request, presenter)))
 }
+
+/**
+ * Refusals of a search in the form that was asked for: a feed, JSON, or a problem document in the portal's own format.
+ * @rule D29.refusal-forms Refusals are a feed, JSON or a problem document
+ */
+export const refusalForm = (presenter: Presenter): ErrorForm => ({
+  form: 'as asked for',
+  send: (error, request, reply) => {
+    const form = answerFormOf(request.query as QueryParameters)
+    return form.format === PORTAL_FORMAT ? sendProblem(reply, error) : sendRefusal(request, reply, presenter, { form, error })
+  },
+})

@@ -1,19 +1,20 @@
 /**
- * The search of the source `dab`: the embedded catalogue, or a GEO DAB in its place; earthquakes when they are the only
- * source asked for; the granules of collections in the STAC APIs that their records name.
+ * Searches the source `dab`: the embedded catalogue or a GEO DAB in its place; earthquakes if they are the only source;
+ * granules of collections in the STAC APIs that their records name.
  */
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { PortalError } from '@graticule/contracts/problem'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { asksForEarthquakes, isSeismic, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
+import { asksForEarthquakes, isSeismic, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
 import { asksForSources, listAllSources, ROOT } from './list-sources.ts'
-import { withLiveParts } from './live-parts.ts'
+import { withLiveParts } from './live/live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
-import { searchLive } from './search-live.ts'
-import type { SearchRequest } from './search-request.ts'
-import { createSeveralCollections, type LiveCollection } from './several-collections.ts'
+import { searchLive } from './live/search-live.ts'
+import type { SearchRequest } from './request/search-request.ts'
+import { createSeveralCollections, type LiveCollection } from './live/several-collections.ts'
 
 /** What a search of the broker is answered from. */
 export interface BrokerParts {
@@ -23,7 +24,10 @@ export interface BrokerParts {
   readonly now: number
 }
 
-/** The STAC APIs of the collections whose granules are asked for; of several together with what the catalogue has of the others. */
+/**
+ * The STAC APIs of the collections whose granules are asked for; of several together with what the catalogue has of the others.
+ * @rule D8.granules Granules of a collection are searched in its STAC API, else in the catalogue
+ */
 async function granuleSource(parts: BrokerParts, parents: readonly string[]): Promise<LiveSource | undefined> {
   const { catalogue, live } = parts
   const ids = [...new Set(parents)].filter((id) => id !== ROOT)
@@ -39,7 +43,7 @@ async function granuleSource(parts: BrokerParts, parents: readonly string[]): Pr
 
 /** The outside source that holds an entry: earthquakes and live granules have the id of where they come from before theirs. */
 async function sourceOfEntry(parts: BrokerParts, id: string): Promise<LiveSource | undefined> {
-  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.byName.seismic
+  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.seismic
   const at = id.lastIndexOf(':')
   return at > 0 ? granuleSource(parts, [id.slice(0, at)]) : undefined
 }
@@ -64,10 +68,10 @@ async function withOutsideEntries(
  * Offers the earthquakes as the last value of the source facet. Its count is 0: nobody is asked how many there are for a search of
  * the catalogue.
  */
-function withEarthquakes({ byName }: LiveSources, { filters, facetText }: SearchRequest, found: ResultSet): ResultSet {
+function withEarthquakes({ seismic }: LiveSources, { filters, facetText }: SearchRequest, found: ResultSet): ResultSet {
   const items = found.facets.providerID
   const named = facetText === '' || SEISMIC_TITLE.toLowerCase().includes(facetText.trim().toLowerCase())
-  if (byName.seismic === undefined || items === undefined || !named || filters.parents.length > 0) return found
+  if (seismic === undefined || items === undefined || !named || filters.parents.length > 0) return found
   if (items.some(({ term }) => term === SEISMIC_SOURCE_ID)) return found
   const offered = { term: SEISMIC_SOURCE_ID, label: SEISMIC_TITLE, count: 0 }
   return { ...found, facets: { ...found.facets, providerID: [...items, offered] } }
@@ -85,7 +89,7 @@ async function withoutEarthquakes(
   const isHarvested = (await catalogue.sources()).some(({ id }) => isSeismic(id) && asked.includes(id))
   if (isHarvested) return found
   const reason =
-    live.byName.seismic === undefined
+    live.seismic === undefined
       ? 'Earthquakes are not searched by this portal.'
       : 'Earthquakes are searched by themselves: choose them as the only source.'
   return { ...found, missing: [...(found.missing ?? []), { title: SEISMIC_TITLE, reason }] }
@@ -96,9 +100,9 @@ export async function outsideSourceOf(
   parts: BrokerParts,
   { sources, targetIds, parents }: SearchRequest['filters'],
 ): Promise<LiveSource | undefined> {
-  const { seismic, dab } = parts.live.byName
+  const { seismic } = parts.live
   if (asksForEarthquakes(sources) && seismic !== undefined) return seismic
-  return dab ?? (targetIds.length > 0 ? undefined : granuleSource(parts, parents))
+  return parts.live.find(MAIN_SOURCE) ?? (targetIds.length > 0 ? undefined : granuleSource(parts, parents))
 }
 
 /**
@@ -114,14 +118,15 @@ export async function searchBroker(
   const { catalogue, live, now } = parts
   const { filters } = request
   // a hub in place of the catalogue has a list of its own
-  if (live.byName.dab === undefined && asksForSources(filters)) return listAllSources(parts, request)
+  const hub = live.find(MAIN_SOURCE)
+  if (hub === undefined && asksForSources(filters)) return listAllSources(parts, request)
   const embedded = () => searchCatalogue(catalogue, request, {}, now, signal)
   const outside = await outsideSourceOf(parts, filters)
   if (outside !== undefined) {
     try {
       return await searchLive(outside, request, language, signal)
     } catch (error) {
-      if (outside === live.byName.seismic || outside === live.byName.dab) throw error
+      if (outside === live.seismic || outside === hub) throw error
       const own = error instanceof PortalError && error.code !== 'invalid-parameter' ? await embedded() : undefined
       if (own === undefined || own.total === 0) throw error
       return own

@@ -1,9 +1,10 @@
-/** Answers a search request from the catalogue: the one way from a request to a {@link ResultSet}. */
+/** Answers a search request from the catalogue with a {@link ResultSet}. */
 import type { FacetItem, ResultSet } from '@graticule/contracts/resource'
 import type { Catalogue, MatchList, SearchQuery, YearCount } from '../catalogue/catalogue.ts'
-import { buildCatalogueQuery, catalogueFacetOf, type CatalogueScope } from './build-catalogue-query.ts'
+import { buildCatalogueQuery, catalogueFacetOf, type CatalogueScope } from './request/build-catalogue-query.ts'
 import { asksForSources, listSources, refuseUnknownSources, ROOT } from './list-sources.ts'
-import { refusal, type SearchRequest } from './search-request.ts'
+import { type SearchRequest } from './request/search-request.ts'
+import { refusal } from '../http/parameters.ts'
 
 const yearItem = ({ year, count }: YearCount): FacetItem => ({ term: String(year), label: String(year), count })
 

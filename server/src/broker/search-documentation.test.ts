@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { FILTER_ROWS } from '@graticule/contracts/search-params'
+import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import { FACET_REQUEST_NAMES, SearchRequestSchema } from '@graticule/contracts/services/search-request'
 import { describe, expect, it } from 'vitest'
-import { SCORE_RULES } from '../catalogue/score.ts'
-import { catalogueFacetOf } from './build-catalogue-query.ts'
-import { SEARCH_FIELD_NAMES } from './search-fields.ts'
+import { SCORE_RULES } from '../entry/score.ts'
+import { catalogueFacetOf } from './request/build-catalogue-query.ts'
+import { SEARCH_FIELD_NAMES } from './request/search-fields.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../../docs/behaviour/search.md'), 'utf8')
-const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+const items = page.split(/\n(?=- |\n)/).filter((item) => item.startsWith('- `'))
 
 describe('docs/behaviour/search.md', () => {
-  it.each(FILTER_ROWS.map(({ request }) => request))('tells of %s, and of its other names in the same row', (...names) => {
-    expect(rows.filter((line) => names.every((name) => line.includes(`\`${name}\``)))).not.toEqual([])
+  it.each(FILTER_ROWS.map(({ request }) => request))('describes %s, with its other names in the same list item', (...names) => {
+    expect(items.filter((item) => names.every((name) => item.includes(`\`${name}\``)))).not.toEqual([])
   })
 
   it.each(Object.keys(SearchRequestSchema.properties))('tells of the parameter %s', (name) => {
@@ -26,6 +26,7 @@ describe('docs/behaviour/search.md', () => {
     }
   })
 
+  // @rule D26.search-fields
   it('tells of every searched field', () => {
     for (const name of SEARCH_FIELD_NAMES) expect(page).toContain(`\`${name}\``)
   })

@@ -1,20 +1,19 @@
 /** The replies of the search services for the API page. */
 import Type from 'typebox'
-import { ProblemSchema } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
 import { ApiErrorSchema } from '@graticule/contracts/services/opensearch'
+import { PROBLEM_BODY } from '../http/replies.ts'
 
 const Feed = Type.String({ description: 'Atom feed' })
 const Answer = Type.Object({}, { description: 'resultSet, reports and facets', additionalProperties: true })
-const ProblemBody = { 'application/problem+json': { schema: ProblemSchema } }
 
 /** Replies by status; feeds and JSON of refusals are in the shape of the service. */
 export function searchReplies(refusal: 'atom-error' | 'api-error') {
   const feeds = { 'application/xml': { schema: Feed }, 'application/atom+xml': { schema: Feed } }
   const errorBody =
     refusal === 'atom-error'
-      ? { ...feeds, 'application/json': { schema: Answer }, 'application/javascript': { schema: Type.String() }, ...ProblemBody }
-      : { 'application/json': { schema: ApiErrorSchema }, ...ProblemBody }
+      ? { ...feeds, 'application/json': { schema: Answer }, 'application/javascript': { schema: Type.String() }, ...PROBLEM_BODY }
+      : { 'application/json': { schema: ApiErrorSchema }, ...PROBLEM_BODY }
   const failure = (description: string) => ({ description, content: errorBody })
   return {
     200: {
@@ -28,7 +27,7 @@ export function searchReplies(refusal: 'atom-error' | 'api-error') {
     },
     400: failure('A parameter is out of its domain; the words name it and what it accepts'),
     ...(refusal === 'api-error' ? { 404: failure('The source is not searched here') } : {}),
-    431: { description: 'The request is longer than 1 MiB', content: ProblemBody },
+    431: { description: 'The request is longer than 1 MiB', content: PROBLEM_BODY },
     503: failure('The catalogue cannot be read right now'),
   }
 }

@@ -1,7 +1,7 @@
-/** Facets as the feed has them: `dm:termFrequency`, one element per facet, one `dm:item` per value. */
+/** Writes facets for the feed: `dm:termFrequency` has one element per facet and one `dm:item` per value. */
 import type { FacetItem, ResultSet } from '@graticule/contracts/resource'
 import { element, sequence, textElement, type Xml } from '../xml/write-xml.ts'
-import { NAMESPACES } from './atom-namespaces.ts'
+import { NAMESPACES } from './atom/atom-namespaces.ts'
 
 /** The facet of providers is asked for as `providerID` and answered as `source`. */
 const ELEMENT_NAMES: Readonly<Record<string, string>> = { providerID: 'source' }

@@ -1,6 +1,6 @@
 /**
- * The port of our own catalogue: what services, harvests and the command line may ask of it. The store is the truth,
- * the index is derived from it. `open-catalogue.ts` builds the embedded one.
+ * The port of our catalogue for services, harvests and the command line. The store is authoritative, the index is derived
+ * from it. `open-catalogue.ts` builds the embedded one.
  */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
@@ -14,10 +14,7 @@ import type {
   ResultSet,
   SearchField,
 } from '@graticule/contracts/resource'
-import type { Database } from '../storage/database.ts'
-import type { HarvestRegister } from './harvest/harvest-register.ts'
-import type { HarvestSchedules } from './harvest/harvest-schedules.ts'
-import type { LinkRegister } from './links/link-register.ts'
+import type { CatalogueRecord, OriginalDocument } from '../entry/catalogue-record.ts'
 import type { PreparedRecord } from './store/prepare-record.ts'
 
 /** Facets of the index, by the names of the `tf` parameter, and our own `type` and `level`. Years are apart: see `wantedYears`. */
@@ -174,13 +171,6 @@ export interface WordSuggestions {
   readonly isComplete: boolean
 }
 
-/** The document that a record was read from, byte for byte. */
-export interface OriginalDocument {
-  readonly bytes: Uint8Array
-  readonly mediaType: string
-  readonly standard: string
-}
-
 /** All matches of a search in their order, as they were when it was made. Eight bytes each, however large the records are. */
 export interface MatchList {
   /** All matches; `length` of them are in the list. */
@@ -202,17 +192,6 @@ export interface MatchExtent {
   readonly box?: Bbox | undefined
   /** When it is an earthquake. */
   readonly event?: Earthquake | undefined
-}
-
-/** A record on its way into the catalogue. */
-export interface CatalogueRecord {
-  readonly resource: Resource
-  readonly original?: OriginalDocument
-  /**
-   * The identifier that its source gave it, when `resource.id` is the one that it was stored under in the catalogue that
-   * it was exported from. It keeps that one where nobody has it.
-   */
-  readonly givenId?: string
 }
 
 /** A record as it is stored. */
@@ -269,27 +248,8 @@ export interface Catalogue {
    * what is written or removed meanwhile is in it or not.
    */
   storedRecords(sourceId?: string): AsyncGenerator<readonly StoredRecord[]>
-  /** Which places were harvested when, and how it went. */
-  readonly harvests: HarvestRegister
-  /** Harvests that servers do again and again. */
-  readonly schedules: HarvestSchedules
-  /** Where the links of records lead, and what was found there. */
-  readonly links: LinkRegister
   /** Throws away the index and builds it from the store. */
   reindex(): Promise<void>
+  /** Ends the work on the index and saves it. The database stays open. */
   close(): Promise<void>
-}
-
-/** How to open the embedded catalogue. */
-export interface CatalogueOptions {
-  /** Folder of the store and the index; made when missing. */
-  readonly dataFolder: string
-  /** PostgreSQL for the store instead of the SQLite file in the folder. */
-  readonly databaseUrl?: string | undefined
-  /** The database at that place when it is open already; whoever opened it closes it, after the catalogue. */
-  readonly database?: Database
-  /** Called with words for the log, e.g. when the index is rebuilt and why. */
-  readonly onNotice?: (notice: string) => void
-  /** Opened to write only (a harvest in its own process): no index is built. `search` rejects. */
-  readonly withoutIndex?: boolean
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareCatalogue, runKiller } from '../../../tools/killer/rounds.ts'
 import { createResource } from '../testing/create-resource.ts'
-import { openCatalogue } from './open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe('processes that are killed while they write', () => {
   }, 300_000)
 
   it('would be found out', async () => {
-    const catalogue = await openCatalogue({ dataFolder: folder })
+    const { catalogue, close } = await openPortalData({ dataFolder: folder })
     const original = { bytes: Buffer.from('original of version 1x1'), mediaType: 'text/plain', standard: 'iso19139' }
     await catalogue.write(
       ['a', 'b', 'c'].map((id) => ({ resource: createResource({ id, title: `version1x1 of ${id}` }), original })),
@@ -33,7 +33,7 @@ describe('processes that are killed while they write', () => {
       ['e', ''],
     ])
     const faults = await compareCatalogue(catalogue, expected, [{ ids: ['c', 'f'], version: '1x1' }])
-    await catalogue.close()
+    await close()
     expect(faults).toEqual([
       '1 of 2 records of version 1x1 are there',
       'b: "1x1" instead of "1x2"',

@@ -3,17 +3,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createResource } from '../testing/create-resource.ts'
-import type { Catalogue, CatalogueRecord, MatchList, SearchQuery } from './catalogue.ts'
-import { openCatalogue } from './open-catalogue.ts'
+import type { Catalogue, MatchList, SearchQuery } from './catalogue.ts'
+import type { CatalogueRecord } from '../entry/catalogue-record.ts'
+import { openPortalData, type PortalData } from '../open-portal-data.ts'
 
 let folder: string
+let data: PortalData
 let catalogue: Catalogue
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'graticule-list-'))
-  catalogue = await openCatalogue({ dataFolder: folder })
+  data = await openPortalData({ dataFolder: folder })
+  catalogue = data.catalogue
 })
 afterEach(async () => {
-  await catalogue.close()
+  await data.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

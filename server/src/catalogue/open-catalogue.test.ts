@@ -6,9 +6,9 @@ import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type DatabaseLocation, openDatabase, openDatabaseToRead } from '../storage/database.ts'
-import type { Catalogue, CatalogueOptions, SearchQuery } from './catalogue.ts'
+import { openPortalData, type PortalData, type PortalDataOptions } from '../open-portal-data.ts'
+import type { Catalogue, SearchQuery } from './catalogue.ts'
 import { INDEX_FOLDER } from './index/index-files.ts'
-import { openCatalogue } from './open-catalogue.ts'
 import { query, resource } from './oracle/arbitraries.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../testing/test-location.ts'
@@ -17,7 +17,7 @@ import { naiveScan } from './oracle/naive-scan.ts'
 let location: DatabaseLocation
 let remove: TestLocation['remove']
 let dataFolder: string
-let opened: Catalogue[]
+let opened: PortalData[]
 let notices: string[]
 beforeEach(async () => {
   ;({ location, remove } = await createTestLocation())
@@ -26,19 +26,20 @@ beforeEach(async () => {
   notices = []
 })
 afterEach(async () => {
-  await Promise.all(opened.map((catalogue) => catalogue.close()))
+  await Promise.all(opened.map((data) => data.close()))
   await remove()
 })
 
-async function open(options: Partial<CatalogueOptions> = {}): Promise<Catalogue> {
-  const catalogue = await openCatalogue({ ...location, onNotice: (notice) => notices.push(notice), ...options })
-  opened.push(catalogue)
-  return catalogue
+async function open(options: Partial<PortalDataOptions> = {}): Promise<Catalogue> {
+  const data = await openPortalData({ ...location, onNotice: (notice) => notices.push(notice), ...options })
+  opened.push(data)
+  return data.catalogue
 }
 
 async function close(catalogue: Catalogue): Promise<void> {
-  opened = opened.filter((other) => other !== catalogue)
-  await catalogue.close()
+  const data = opened.find((one) => one.catalogue === catalogue)
+  opened = opened.filter((one) => one !== data)
+  await data?.close()
 }
 
 const search = (overrides: Partial<SearchQuery> = {}): SearchQuery => ({
@@ -58,9 +59,9 @@ const numbered = (from: number, to: number) =>
     resource: createResource({ id: `n${from + index}`, title: `Number ${from + index}` }),
   }))
 
-/** Runs JavaScript in a process of its own, with `openCatalogue` and `location` at hand; tells its lines and its exit code. */
+/** Runs JavaScript in a process of its own, with `openPortalData` and `location` at hand; tells its lines and its exit code. */
 function runElsewhere(code: string): { child: ChildProcess; lines: string[]; ended: Promise<unknown> } {
-  const setUp = `import { openCatalogue } from ${JSON.stringify(new URL('./open-catalogue.ts', import.meta.url).href)}
+  const setUp = `import { openPortalData } from ${JSON.stringify(new URL('../open-portal-data.ts', import.meta.url).href)}
     const location = ${JSON.stringify(location)}
     const record = (overrides) => ({ resource: { ...${JSON.stringify(createResource())}, ...overrides } })
     ${code}`
@@ -242,7 +243,7 @@ describe('the saved index', () => {
 
   it('is not needed: what was written before a crash is found after it', async () => {
     const { child, lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue(location)
+      const { catalogue, close } = await openPortalData(location)
       await catalogue.write([record({ id: 'c', title: 'Sea' })])
       console.log('written')
       setInterval(() => undefined, 1000)`)
@@ -259,11 +260,11 @@ describe('two processes', () => {
     const catalogue = await open()
     await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Sea' }))
     const { lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
+      const { catalogue, close } = await openPortalData({ ...location, withoutIndex: true })
       await catalogue.write([record({ id: 'c', title: 'Sea' }), record({ id: 'a', title: 'Land' })])
       await catalogue.remove(['b'])
       console.log('written')
-      await catalogue.close()`)
+      await close()`)
     await vi.waitFor(() => expect(lines).toEqual(['written']), { timeout: 30_000 })
     const found = async () => expect(await idsOf(catalogue, { phrase: 'sea' })).toEqual(['c'])
     await vi.waitFor(found, { timeout: 20_000, interval: 50 })
@@ -273,9 +274,9 @@ describe('two processes', () => {
   it('write at the same time, and lose nothing', async () => {
     const catalogue = await open()
     const { ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
+      const { catalogue, close } = await openPortalData({ ...location, withoutIndex: true })
       for (let n = 0; n < 40; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
-      await catalogue.close()`)
+      await close()`)
     for (let n = 0; n < 40; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
     expect(await ended).toBe(0)
     expect(await catalogue.count()).toBe(80)
@@ -286,7 +287,7 @@ describe('two processes', () => {
 describe('a process that is killed while it writes', () => {
   it('has lost nothing that it had said was written, and nothing is there by half', async () => {
     const { child, lines, ended } = runElsewhere(`
-      const catalogue = await openCatalogue({ ...location, withoutIndex: true })
+      const { catalogue, close } = await openPortalData({ ...location, withoutIndex: true })
       for (let batch = 0; ; batch += 1) {
         await catalogue.write(Array.from({ length: 50 }, (_, n) => record({ id: batch + ' ' + n, abstract: 'words '.repeat(200) })))
         console.log(batch)

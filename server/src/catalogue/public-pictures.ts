@@ -1,6 +1,6 @@
 /**
- * Addresses of our own pictures. A stored record names them from the root of the portal (`/thumbnails/x.webp`), because
- * the portal may move to another host; whoever reads a record gets the absolute address of the day.
+ * Addresses of our own images. A stored record has a path from the root of the portal (`/thumbnails/x.webp`), because the
+ * portal may move to another host; readers get the current absolute address.
  */
 import type { Resource } from '@graticule/contracts/resource'
 import type { Catalogue } from './catalogue.ts'

@@ -33,7 +33,7 @@ async function storeOfApp(now = Date.now): Promise<TestApp & { store: RecordStor
   const database = await openDatabase({ dataFolder: join(made.folder, 'data') })
   closing.push(() => database.close())
   const pages = (most: number) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(database.writer)
-  return { ...made, store: openRecordStore(database, now), pages }
+  return { ...made, store: openRecordStore(database, { now }), pages }
 }
 
 describe('a disk that is full', () => {
@@ -89,12 +89,12 @@ describe('the words for a fault', () => {
   const coded = (facts: object) => Object.assign(new Error('secret /path'), facts)
   it.each([
     [{ errcode: 13 }, 'its disk is full'],
-    [{ errcode: 10 | (19 << 8) }, 'its disk reports faults'],
-    [{ errcode: 8 }, 'its folder or file may not be written'],
+    [{ errcode: 10 | (19 << 8) }, 'its disk reports errors'],
+    [{ errcode: 8 }, 'its folder or file is not writable'],
     [{ errcode: 26 }, 'the store is damaged'],
     [{ code: 'ENOSPC' }, 'its disk is full'],
     [{ code: 'ECONNREFUSED' }, 'PostgreSQL does not answer'],
-    [{ code: '28P01' }, 'PostgreSQL refuses us'],
+    [{ code: '28P01' }, 'PostgreSQL rejected the login'],
   ])('are found for %j, also behind other errors', (facts, what) => {
     const fault = storageFault(new Error('outside', { cause: coded(facts) }))
     expect(fault?.what).toBe(what)

@@ -1,8 +1,6 @@
 /** Suggestions of the embedded catalogue: the index finds them, the store has the titles as they are written. */
-import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue, SearchQuery } from './catalogue.ts'
-import type { StoreFollower } from './index/follow-store.ts'
-import { countOfValue } from './index/search/value-numbers.ts'
+import type { IndexEngine, IndexSuggestions } from './index/port.ts'
 import { readTyped } from './index/suggest/folded-words.ts'
 import { matchText } from './index/suggest/matched-parts.ts'
 import { relatedWords } from './index/suggest/related-words.ts'
@@ -13,24 +11,20 @@ import type { RecordStore } from './store/record-store.ts'
 const KEYWORDS_LOOKED_AT = 200
 const TITLES_LOOKED_AT = 50
 
+/** Of an engine that does not complete what is typed. */
+const NO_SUGGESTIONS: IndexSuggestions = { titles: [], keywords: [], isComplete: true }
+
 function searchOf(phrase: string): SearchQuery {
   const wantedFacets = [{ name: 'keyword', limit: KEYWORDS_LOOKED_AT }] as const
   return { phrase, searchFields: [], start: 0, count: TITLES_LOOKED_AT, wantedFacets }
 }
 
-/** What the catalogue offers to who is typing. Without an index it rejects with `PortalError` ('unavailable'). */
-export function suggestionsOf(
-  store: RecordStore,
-  follower: StoreFollower | undefined,
-): Pick<Catalogue, 'suggest' | 'relatedWords'> {
-  const indexed = (): StoreFollower => {
-    if (follower === undefined) throw new PortalError('unavailable', 'This catalogue was opened to be written only.')
-    return follower
-  }
+/** What the catalogue offers to who is typing. `openedIndex` throws when there is none. */
+export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine): Pick<Catalogue, 'suggest' | 'relatedWords'> {
   return {
     suggest: async (text, limits) => {
       const typed = readTyped(text)
-      const { titles, keywords, isComplete } = await indexed().suggest(text, limits)
+      const { titles, keywords, isComplete } = (await openedIndex().suggest?.(text, limits)) ?? NO_SUGGESTIONS
       const records = typed === undefined ? [] : await store.get(titles.map(({ id }) => id))
       return {
         titles: records.map(({ id, title }) => ({
@@ -46,14 +40,18 @@ export function suggestionsOf(
       const search = searchOf(phrase)
       const node = readSearch(phrase)
       if (node === undefined) return []
-      const { total, facets, hits } = await indexed().search(search, node)
+      const index = openedIndex()
+      const { total, facets, hits } = await index.search(search, node)
       const records = await store.get(hits.map(({ id }) => id))
-      const { segments, size } = indexed().index
+      const keywords = facets.keyword ?? []
+      const terms = keywords.map(({ term }) => term)
+      const counts = await index.countOf('keyword', terms)
+      const countByTerm = new Map(terms.map((term, at) => [term, counts[at] ?? 0]))
       const found = {
         total,
-        entries: size,
-        keywords: facets.keyword ?? [],
-        countOf: (keyword: string) => countOfValue(segments, 'keyword', keyword),
+        entries: index.size,
+        keywords,
+        countOf: (keyword: string) => countByTerm.get(keyword) ?? 0,
         titles: records.map(({ title }) => title),
       }
       return relatedWords(phrase, expressionsLike(phrase), found, limit)

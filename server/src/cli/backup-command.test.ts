@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { backupCommand, restoreCommand } from './backup-command.ts'
@@ -25,12 +25,12 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the commands backup and restore', () => {
   it('tell how many records went each way, and of when', async () => {
-    const catalogue = await openCatalogue({ dataFolder: context.config.dataFolder, withoutIndex: true })
+    const { catalogue, close } = await openPortalData({ dataFolder: context.config.dataFolder, withoutIndex: true })
     await catalogue.write([{ resource: createResource() }])
-    await catalogue.close()
+    await close()
     const file = join(root, 'file')
     expect(await backupCommand([file], context)).toBe(EXIT.ok)
-    expect(printed.at(-1)).toMatch(/^Backup of 1 records \([\d.]+ MB of database\) in .*file, \d+ s; read again and sound\.$/)
+    expect(printed.at(-1)).toMatch(/^Backup of 1 records \([\d.]+ MB of database\) in .*file, \d+ s; verified\.$/)
     expect(await restoreCommand([file], context)).toBe(EXIT.ok)
     expect(printed.at(-1)).toMatch(/^Restored 1 records as of 2\d{3}-\d\d-\d\dT[\d:.]+Z, \d+ s\.$/)
   })

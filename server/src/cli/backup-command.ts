@@ -1,6 +1,6 @@
 /** `backup` and `restore`: the whole store in one file, while the portal serves. */
 import { PortalError } from '@graticule/contracts/problem'
-import { SILENCE_MS } from '../catalogue/harvest/harvest-register.ts'
+import { SILENCE_MS } from '../harvest/harvest-register.ts'
 import type { Config } from '../config.ts'
 import { productVersion } from '../product-version.ts'
 import { createBackup, restoreBackup } from '../storage/backup.ts'
@@ -39,7 +39,7 @@ export async function backupCommand(words: readonly string[], { config, console,
   const started = now()
   const { records, bytes } = await createBackup({ dataFolder: config.dataFolder, target, product: productVersion(), now })
   console.print(
-    `Backup of ${records} records (${megabytes(bytes)} of database) in ${target}, ${duration(now() - started)}; read again and sound.`,
+    `Backup of ${records} records (${megabytes(bytes)} of database) in ${target}, ${duration(now() - started)}; verified.`,
   )
   return EXIT.ok
 }

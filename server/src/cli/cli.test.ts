@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
 import { EXIT, UsageError, type CommandContext } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
@@ -78,7 +78,7 @@ describe('the words after harvest', () => {
 
   it.each([
     [[], 'needs a kind'],
-    [['gopher', 'x'], '"gopher" is no kind of source; there are iso, stac'],
+    [['gopher', 'x'], 'Unknown kind "gopher". Use one of: iso, stac'],
     [['iso'], 'needs a file, a folder or an address'],
     [['iso', 'a', 'b'], 'not also "b"'],
     [['iso', 'http://'], 'no web address'],
@@ -166,7 +166,7 @@ describe('the command harvest', () => {
       const shared = { ...stopping.context, config: { ...context.config, dataFolder } }
       const folder = temporaryFolder()
       for (let index = 100; index < 700; index += 1) writeFileSync(join(folder, `${index}.json`), item(`i${index}`))
-      await expect(harvestCommand(['stac', folder, '--resume'], context)).rejects.toThrow('nothing to go on from')
+      await expect(harvestCommand(['stac', folder, '--resume'], context)).rejects.toThrow('No interrupted harvest')
       // the threads that read take a while to start
       const timed = { ...shared.console, redraw: () => stop.abort(new Error('interrupted')) }
       expect(await harvestCommand(['stac', folder], { ...shared, console: timed })).toBe(EXIT.interrupted)
@@ -185,9 +185,9 @@ describe('the command harvest', () => {
     writeFileSync(join(folder, 'a.json'), item('a'))
     await harvestCommand(['stac', folder], context)
     const curated = async () => {
-      const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+      const { catalogue, close } = await openPortalData({ dataFolder, withoutIndex: true })
       const [resource] = await catalogue.get(['a'])
-      await catalogue.close()
+      await close()
       return resource?.curated
     }
     expect(await curated()).toBe(false)
@@ -230,7 +230,7 @@ describe('the command harvest', () => {
     const running = harvestCommand(['stac', folder], context)
     stop.abort(new Error('interrupted'))
     expect(await running).toBe(EXIT.interrupted)
-    expect(printed).toContain('Interrupted; what was read until then is written, and --resume goes on.')
+    expect(printed).toContain('Interrupted. Records read so far are saved; --resume continues.')
     expect(printed.at(-1)).toMatch(/^read \d+, new \d+, changed 0, unchanged 0, refused 0, removed 0$/)
   })
 })
@@ -246,7 +246,7 @@ describe('the commands reindex and doctor', () => {
     printed.length = 0
     expect(await doctorCommand([], context)).toBe(EXIT.ok)
     expect(printed.join('\n')).toMatch(
-      /store: in the data folder; records: 1, sources: 1[\s\S]*finds every record \(1\)[\s\S]*All is well\.$/,
+      /store: in the data folder; records: 1, sources: 1[\s\S]*finds every record \(1\)[\s\S]*No problems found\.$/,
     )
     await expect(reindexCommand(['x'], context)).rejects.toThrow(UsageError)
     await expect(doctorCommand(['x'], context)).rejects.toThrow(UsageError)
@@ -269,9 +269,9 @@ describe('a harvest into a catalogue that nobody has started yet', () => {
     const { context, printed, told, dataFolder } = world()
     const shipped = { ...context, config: { ...loadConfig({}), dataFolder } }
     await harvestCommand(['stac', folder], shipped)
-    expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
+    expect(told.filter((line) => line.startsWith('Loaded '))).toHaveLength(1)
     await harvestCommand(['stac', folder], shipped)
-    expect(told.filter((line) => line.startsWith('The catalogue was empty'))).toHaveLength(1)
+    expect(told.filter((line) => line.startsWith('Loaded '))).toHaveLength(1)
     expect(printed.at(-1)).toBe('read 1, new 0, changed 0, unchanged 1, refused 0, removed 0')
   })
 })
@@ -305,7 +305,7 @@ describe('the process', () => {
     ])
     expect([help, nothing, unknown, wrong, option, setting, harvest].map(({ code }) => code)).toEqual([0, 2, 2, 2, 2, 1, 0])
     expect(help.out).toContain('harvest')
-    expect(unknown.err).toContain('"sow" is no command')
+    expect(unknown.err).toContain('Unknown command "sow"')
     expect(option.err).toMatch(/--fast[\s\S]*Usage: npm run graticule -- harvest/)
     expect(setting.err).toContain('PORT must be')
     expect(harvest.out.trimEnd().split('\n').at(-1)).toBe('read 1, new 1, changed 0, unchanged 0, refused 0, removed 0')

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { isWebTarget } from '../catalogue/harvest/sources/local-files.ts'
+import type { HarvestRegister } from '../harvest/harvest-register.ts'
+import { isWebTarget } from '../harvest/reading/local-files.ts'
 import { INDEX_VERSION, IndexFiles } from '../catalogue/index/index-files.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { SQLITE_FILE } from '../storage/database.ts'
@@ -77,8 +78,8 @@ export async function checkIndex(catalogue: Catalogue): Promise<string> {
 }
 
 /** Addresses that records came from, each once: one that never gave any may have been mistyped. */
-export async function harvestedAddresses(catalogue: Catalogue): Promise<string[]> {
-  const harvests = await catalogue.harvests.list(LATEST_HARVESTS)
+export async function harvestedAddresses(register: HarvestRegister): Promise<string[]> {
+  const harvests = await register.list(LATEST_HARVESTS)
   const gave = harvests.filter(({ tally }) => tally.new + tally.changed + tally.unchanged > 0)
   return [...new Set(gave.map(({ target }) => target).filter(isWebTarget))]
 }

@@ -1,5 +1,5 @@
 /** `doctor`: checks that this installation can do its work, and says what is wrong and where to put it right. */
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { migrationNames } from '../storage/migrate.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
@@ -16,7 +16,8 @@ import {
 export const DOCTOR_USAGE = `doctor
 
   Checks the configuration, the data folder and its free space, the store page by page and its migrations, the search index
-  and its files, and whether the servers answer that records were harvested from. Ends with 0 when all is well, else with 1.`
+  and its files, and whether the servers answer that records were harvested from.
+  Exit codes: 0 no problems found, 1 problems found.`
 
 /** Runs the command. Every check is one line: `ok`, `note` or `fault`, its subject, what was found. */
 export async function doctorCommand(words: readonly string[], { config, console }: CommandContext): Promise<ExitCode> {
@@ -48,7 +49,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
     await check('index files', () => checkIndexFiles(dataFolder))
   }
   try {
-    const catalogue = await openCatalogue({
+    const { catalogue, harvests, close } = await openPortalData({
       dataFolder,
       databaseUrl,
       onNotice: (notice) => console.print(`note   ${notice}`),
@@ -60,15 +61,15 @@ export async function doctorCommand(words: readonly string[], { config, console 
       console.print(`ok     migrations: all ${migrations.length}, the last one is ${migrations.at(-1)}`)
       await check('search index', () => checkIndex(catalogue))
       const outbound = createOutbound({ allowHosts, ...(contact === undefined ? {} : { contact }) })
-      for (const address of await harvestedAddresses(catalogue)) await check(address, () => checkSource(outbound, address))
+      for (const address of await harvestedAddresses(harvests)) await check(address, () => checkSource(outbound, address))
       await outbound.close()
     } finally {
-      await catalogue.close()
+      await close()
     }
   } catch (error) {
     failed('store', error)
   }
   console.print(`ok     private servers that may be asked: ${allowHosts.length === 0 ? 'none' : allowHosts.join(', ')}`)
-  console.print(faults === 0 ? 'All is well.' : `Faults: ${faults}`)
+  console.print(faults === 0 ? 'No problems found.' : `Faults: ${faults}`)
   return faults === 0 ? EXIT.ok : EXIT.failed
 }

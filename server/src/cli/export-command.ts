@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue, StoredRecord } from '../catalogue/catalogue.ts'
-import { fileNameOf } from '../catalogue/exchange/file-name.ts'
-import { isoDocumentOf } from '../catalogue/exchange/iso-file.ts'
-import { FIRST_LINE, lastLine, lineOfLink, lineOfRecord } from '../catalogue/exchange/record-lines.ts'
-import { itemOf } from '../catalogue/exchange/stac-item.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { fileNameOf } from '../exchange/file-name.ts'
+import { isoDocumentOf } from '../exchange/iso-file.ts'
+import { FIRST_LINE, lastLine, lineOfLink, lineOfRecord } from '../exchange/record-lines.ts'
+import { itemOf } from '../exchange/stac-item.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type ShortLinkStore } from '../short-links/short-link-store.ts'
-import { openDatabase } from '../storage/database.ts'
 import { syncFolder, writeFailure, writeNewFile } from '../storage/write-file.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
+import { originalAddress } from '../http/origin.ts'
 
 const FORMATS = ['ndjson', 'stac', 'iso'] as const
 type Format = (typeof FORMATS)[number]
@@ -42,12 +42,7 @@ interface Tally {
 export async function exportCommand(words: readonly string[], { config, console, signal }: CommandContext): Promise<ExitCode> {
   const { target, format, sourceId } = readArguments(words)
   const { dataFolder, databaseUrl } = config
-  const catalogue = await openCatalogue({
-    dataFolder,
-    databaseUrl,
-    withoutIndex: true,
-  })
-  const database = await openDatabase({ dataFolder, databaseUrl })
+  const { catalogue, database, close } = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
   try {
     if (sourceId !== undefined) await refuseUnknownSource(catalogue, sourceId)
     const tally: Tally = { records: 0, withoutDate: 0 }
@@ -70,8 +65,7 @@ export async function exportCommand(words: readonly string[], { config, console,
     console.tell('Interrupted; nothing was left behind but files of an ISO folder.')
     return EXIT.interrupted
   } finally {
-    await database.close()
-    await catalogue.close()
+    await close()
   }
 }
 
@@ -122,7 +116,7 @@ async function* linesOf(
 }
 
 async function* itemCollectionOf(records: AsyncIterable<StoredRecord>, publicUrl: string, tally: Tally): AsyncGenerator<string> {
-  const documentOf = (id: string) => `${publicUrl}/dab/metadata?id=${encodeURIComponent(id.toWellFormed())}`
+  const documentOf = (id: string) => originalAddress(publicUrl, id)
   yield '{"type":"FeatureCollection","features":['
   let before = '\n'
   for await (const record of records) {
@@ -143,7 +137,7 @@ async function writeOut(pieces: AsyncIterable<string>): Promise<void> {
     await pipeline(Readable.from(pieces), process.stdout, { end: false })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
-    throw new PortalError('unavailable', 'What was to read the export has ended before it.', { cause: error })
+    throw new PortalError('unavailable', 'The program reading the export stopped early.', { cause: error })
   }
 }
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CatalogueRecord, StoredRecord } from '../catalogue/catalogue.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import type { StoredRecord } from '../catalogue/catalogue.ts'
+import type { CatalogueRecord } from '../entry/catalogue-record.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type ShortLinkStore } from '../short-links/short-link-store.ts'
 import { openDatabase } from '../storage/database.ts'
 import { loadConfig } from '../config.ts'
@@ -34,16 +35,16 @@ function world() {
     signal: new AbortController().signal,
   }
   const write = async (records: readonly CatalogueRecord[], together = true) => {
-    const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+    const { catalogue, close } = await openPortalData({ dataFolder, withoutIndex: true })
     for (const part of together ? [records] : records.map((one) => [one])) await catalogue.write(part)
-    await catalogue.close()
+    await close()
   }
   const stored = async () => {
-    const catalogue = await openCatalogue({ dataFolder, withoutIndex: true })
+    const { catalogue, close } = await openPortalData({ dataFolder, withoutIndex: true })
     const all: StoredRecord[] = []
     for await (const page of catalogue.storedRecords()) all.push(...page)
     const sources = await catalogue.sources()
-    await catalogue.close()
+    await close()
     return {
       records: all.map((one) => ({
         ...one,

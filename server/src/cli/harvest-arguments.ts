@@ -1,8 +1,8 @@
 /** The words after `harvest`, understood. */
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../catalogue/harvest/harvest-kinds.ts'
-import { isWebTarget } from '../catalogue/harvest/sources/local-files.ts'
+import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../harvest/harvest-kinds.ts'
+import { isWebTarget } from '../harvest/reading/local-files.ts'
 import { UsageError } from './command.ts'
 
 /** What to harvest and how. */
@@ -21,8 +21,8 @@ export interface HarvestArguments {
 
 export const HARVEST_USAGE = `harvest <kind> <url-or-path> [options]
 
-  Reads records of other catalogues into this one. What is there already is updated; what a complete harvest does not
-  come across any more is removed. "graticule harvests" lists what was harvested and what was refused.
+  Reads records of other catalogues into this one. Existing records are updated; after a complete harvest, records
+  missing from the source are removed. "graticule harvests" lists what was harvested and what was refused.
 
   The kinds:
 
@@ -34,12 +34,12 @@ ${Object.entries(HARVEST_KINDS)
   --source-title <title>  its name for visitors (default: the id)
   --curated               the records belong to the curated sources data, information, services
   --limit <number>        stop after this many records
-  --resume                go on where the last harvest of this place stopped before its end
+  --resume                continue the last interrupted harvest of this target
   --remove-missing        remove records that the source has dropped even when that is most of them
   --dry-run               read and check everything, write nothing; every refusal is shown
 
-  Servers that are not on the public Internet must be named in GRATICULE_ALLOW_HOSTS (host:port).
-  Ends with 0, with 3 when some records were refused, with 1 when the harvest failed, with 2 when the call is wrong.`
+  Servers that are not on the public internet must be named in GRATICULE_ALLOW_HOSTS (host:port).
+  Exit codes: 0 success, 1 failed, 2 wrong usage, 3 some records refused.`
 
 /** Reads the words. @throws UsageError */
 export function readHarvestArguments(words: readonly string[]): HarvestArguments {
@@ -62,7 +62,7 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
     throw new UsageError(
       kindName === undefined
         ? 'harvest needs a kind and a place to read from'
-        : `"${kindName}" is no kind of source; there are ${Object.keys(HARVEST_KINDS).join(', ')}`,
+        : `Unknown kind "${kindName}". Use one of: ${Object.keys(HARVEST_KINDS).join(', ')}`,
     )
   }
   if (target === undefined || target === '')
@@ -79,8 +79,8 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
   if (title.trim() === '' || title.length > 1_000)
     throw new UsageError('--source-title must be a text of at most 1000 characters')
   if (values.limit !== undefined && !/^[1-9]\d{0,9}$/.test(values.limit))
-    throw new UsageError('--limit must be a whole number from 1 on')
-  if (values.resume && values['dry-run']) throw new UsageError('--resume and --dry-run do not go together')
+    throw new UsageError('--limit must be a whole number of 1 or more')
+  if (values.resume && values['dry-run']) throw new UsageError('--resume and --dry-run cannot be combined')
   return {
     kind,
     target,

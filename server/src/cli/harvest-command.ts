@@ -2,12 +2,13 @@
 import { join } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RegisteredHarvest } from '../catalogue/harvest/harvest-register.ts'
-import type { HarvestTally, RefusedRecord } from '../catalogue/harvest/harvested.ts'
-import { openHarvestSource } from '../catalogue/harvest/parallel-source.ts'
-import { runHarvest, type HarvestEnd } from '../catalogue/harvest/run-harvest.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
-import { fillWithSeed } from '../catalogue/seed/fill-with-seed.ts'
+import type { HarvestRegister, RegisteredHarvest } from '../harvest/harvest-register.ts'
+import type { RefusedRecord } from '../entry/harvested.ts'
+import type { HarvestTally } from '../harvest/harvest-tally.ts'
+import { openHarvestSource } from '../harvest/parallel-source.ts'
+import { runHarvest, type HarvestEnd } from '../harvest/run-harvest.ts'
+import { openPortalData, type PortalData } from '../open-portal-data.ts'
+import { fillWithSeed } from '../seed/fill-with-seed.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { EXIT, type CommandContext, type ExitCode } from './command.ts'
 import { readHarvestArguments, type HarvestArguments } from './harvest-arguments.ts'
@@ -24,19 +25,12 @@ export async function harvestCommand(words: readonly string[], context: CommandC
   const started = now()
   const keepFolder = join(dataFolder, 'kept-answers')
   const outbound = createOutbound({ allowHosts, keepFolder, ...(contact === undefined ? {} : { contact }) })
-  let catalogue: Catalogue | undefined
+  let data: PortalData | undefined
   try {
-    catalogue = wanted.dryRun
-      ? undefined
-      : await openCatalogue({
-          dataFolder,
-          databaseUrl,
-          withoutIndex: true,
-          onNotice: console.tell,
-        })
+    if (!wanted.dryRun) data = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true, onNotice: console.tell })
     // a harvest before the first start must not keep the first records away for ever; what a release has new, the next start brings
-    if (catalogue !== undefined && (await catalogue.count()) === 0) await fillWithSeed(catalogue, seedFolder, console.tell)
-    const into = catalogue === undefined ? undefined : await beginHarvest(catalogue, wanted)
+    if (data !== undefined && (await data.catalogue.count()) === 0) await fillWithSeed(data.catalogue, seedFolder, console.tell)
+    const into = data === undefined ? undefined : await beginHarvest(data, wanted)
     const { target, source: provider, curated } = wanted
     const source = await openHarvestSource(wanted.kind, { target, source: provider, curated, ...into?.resumeFrom }, outbound)
     const refusals: RefusedRecord[] = []
@@ -56,28 +50,32 @@ export async function harvestCommand(words: readonly string[], context: CommandC
     return exitCodeOf(end)
   } finally {
     await outbound.close()
-    await catalogue?.close()
+    await data?.close()
   }
 }
 
 interface Begun {
   readonly catalogue: Catalogue
+  readonly register: HarvestRegister
   readonly harvest: RegisteredHarvest
   readonly resumed: boolean
   readonly resumeFrom: { readonly resumeFrom?: string }
 }
 
 /** Enters the harvest in the register, and finds out where it goes on. */
-async function beginHarvest(catalogue: Catalogue, { kind, target, source, resume }: HarvestArguments): Promise<Begun> {
-  const harvest = await catalogue.harvests.begin({ kind, target, sourceId: source.id })
-  const before = resume ? await catalogue.harvests.before(harvest.id, harvest.placeId) : undefined
+async function beginHarvest(
+  { catalogue, harvests: register }: PortalData,
+  { kind, target, source, resume }: HarvestArguments,
+): Promise<Begun> {
+  const harvest = await register.begin({ kind, target, sourceId: source.id })
+  const before = resume ? await register.before(harvest.id, harvest.placeId) : undefined
   if (!resume || before?.position !== undefined) {
     const resumeFrom = before?.position === undefined ? {} : { resumeFrom: before.position }
-    return { catalogue, harvest, resumed: resume, resumeFrom }
+    return { catalogue, register, harvest, resumed: resume, resumeFrom }
   }
-  const failure = 'There is no harvest of this place that stopped before its end, so there is nothing to go on from.'
+  const failure = 'No interrupted harvest of this target to resume.'
   const tally = { ...harvest.tally, read: 0, containers: 0 }
-  await catalogue.harvests.end(harvest.id, { tally, refused: [], state: 'failed', failure })
+  await register.end(harvest.id, { tally, refused: [], state: 'failed', failure })
   throw new PortalError('not-found', failure)
 }
 
@@ -108,11 +106,10 @@ function report({ end, wanted, refusals, notes, harvest, elapsedMs, context: { c
     }
   }
   for (const note of notes) console.print(note)
-  if (tally.containers > 0)
-    console.print(`Catalogues and pages of results on the way, which are no records themselves: ${tally.containers}`)
+  if (tally.containers > 0) console.print(`Catalogues and result pages read: ${tally.containers}`)
   if (wanted.dryRun) console.print('Nothing was written (dry run): records that would have been count as unchanged.')
   if (state === 'limit reached') console.print(`Stopped at the limit: ${wanted.limit}`)
-  if (state === 'interrupted') console.print('Interrupted; what was read until then is written, and --resume goes on.')
+  if (state === 'interrupted') console.print('Interrupted. Records read so far are saved; --resume continues.')
   if (state === 'failed')
     console.print(`The harvest failed: ${failure instanceof PortalError ? failure.message : String(failure)}`)
   console.print(

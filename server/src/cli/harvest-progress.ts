@@ -1,6 +1,6 @@
 /** How a harvest is getting on, for people: a bar on a terminal, a line now and then elsewhere. */
-import type { HarvestTally } from '../catalogue/harvest/harvested.ts'
-import type { SourceProgress } from '../catalogue/harvest/sources/harvest-source.ts'
+import type { HarvestTally } from '../harvest/harvest-tally.ts'
+import type { SourceProgress } from '../harvest/reading/harvest-source.ts'
 import type { Console } from './command.ts'
 
 const REDRAW_MS = 100

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue, SearchQuery } from '../catalogue/catalogue.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData, type PortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
 import { harvestCommand } from './harvest-command.ts'
 
@@ -13,6 +13,7 @@ const present = existsSync(CORPORA)
 if (!present) console.warn(`The recorded files are not there (${CORPORA}): the harvest of real records is left out.`)
 
 const dataFolder = present ? mkdtempSync(join(tmpdir(), 'graticule-harvest-')) : ''
+let data: PortalData
 let catalogue: Catalogue
 
 async function harvest(...words: readonly string[]): Promise<string> {
@@ -42,10 +43,11 @@ describe.skipIf(!present)('real catalogues, harvested', () => {
   const first: string[] = []
   beforeAll(async () => {
     first.push(await harvest(...NCAR), await harvest(...EARTHCODE))
-    catalogue = await openCatalogue({ dataFolder })
+    data = await openPortalData({ dataFolder })
+    catalogue = data.catalogue
   }, 60_000)
   afterAll(async () => {
-    await catalogue?.close()
+    await data?.close()
     rmSync(dataFolder, { recursive: true })
   })
 

@@ -1,9 +1,8 @@
 /** `harvests`: lists what was harvested, and what one harvest refused. */
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RegisteredHarvest } from '../catalogue/harvest/harvest-register.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import type { HarvestRegister, RegisteredHarvest } from '../harvest/harvest-register.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
 import { countsLine } from './harvest-command.ts'
 import { duration } from './harvest-progress.ts'
@@ -33,29 +32,25 @@ export async function harvestsCommand(words: readonly string[], { config, consol
   const [number, ...more] = positionals
   if (more.length > 0) throw new UsageError(`harvests takes one number at a time, not also "${more.join(' ')}"`)
   if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number)) throw new UsageError(`"${number}" is no number of a harvest`)
-  if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError('--limit must be a whole number from 1 on')
+  if (!/^[1-9]\d{0,5}$/.test(values.limit)) throw new UsageError('--limit must be a whole number of 1 or more')
   if (values.refused && number === undefined) throw new UsageError('--refused needs the number of a harvest')
   const { dataFolder, databaseUrl } = config
-  const catalogue = await openCatalogue({
-    dataFolder,
-    databaseUrl,
-    withoutIndex: true,
-  })
+  const data = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
   try {
     if (number === undefined) {
-      const harvests = await catalogue.harvests.list(Number(values.limit))
+      const harvests = await data.harvests.list(Number(values.limit))
       if (harvests.length === 0 && !values.json) console.print('Nothing has been harvested yet.')
       for (const harvest of harvests) console.print(values.json ? JSON.stringify(harvest) : lineOf(harvest))
       return EXIT.ok
     }
-    const harvest = await catalogue.harvests.get(Number(number))
+    const harvest = await data.harvests.get(Number(number))
     if (harvest === undefined) throw new PortalError('not-found', `There is no harvest ${number}.`)
-    if (values.refused) await printRefused(catalogue, harvest, console, values.json)
+    if (values.refused) await printRefused(data.harvests, harvest, console, values.json)
     else if (values.json) console.print(JSON.stringify(harvest))
     else describe(harvest, console)
     return EXIT.ok
   } finally {
-    await catalogue.close()
+    await data.close()
   }
 }
 
@@ -70,11 +65,16 @@ function describe(harvest: RegisteredHarvest, console: Console): void {
   console.print(`Harvest ${id}: ${kind} from ${target}, source ${sourceId}`)
   const took = endedAt === undefined ? '' : `, ${duration(endedAt - startedAt)}`
   console.print(`Began ${instant(startedAt)}${took}, ${state}${failure === undefined ? '' : `: ${failure}`}`)
-  if (position !== undefined && state !== 'running') console.print('It can be gone on with: harvest ... --resume')
+  if (position !== undefined && state !== 'running') console.print('To continue: harvest ... --resume')
   console.print(countsLine(tally))
 }
 
-async function printRefused({ harvests }: Catalogue, { id }: RegisteredHarvest, console: Console, json: boolean): Promise<void> {
+async function printRefused(
+  harvests: HarvestRegister,
+  { id }: RegisteredHarvest,
+  console: Console,
+  json: boolean,
+): Promise<void> {
   for (let start = 0; ; start += PAGE) {
     const refusals = await harvests.refusals(id, start, PAGE)
     for (const { place, reason } of refusals) console.print(json ? JSON.stringify({ place, reason }) : `${place}: ${reason}`)

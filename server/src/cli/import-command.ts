@@ -5,11 +5,10 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue, StoredRecord } from '../catalogue/catalogue.ts'
-import { FIRST_LINE, readLine } from '../catalogue/exchange/record-lines.ts'
-import { splitLines } from '../catalogue/exchange/split-lines.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { FIRST_LINE, readLine } from '../exchange/record-lines.ts'
+import { splitLines } from '../exchange/split-lines.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type KeptLink, type ShortLinkStore } from '../short-links/short-link-store.ts'
-import { openDatabase } from '../storage/database.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
 import { countsLine, harvestCommand } from './harvest-command.ts'
 
@@ -19,8 +18,8 @@ export const IMPORT_USAGE = `import <file|folder> [options]
   original documents, and short links with their ids. A STAC ItemCollection and a folder of ISO files are harvested, and take the options of
   "graticule harvest", such as --source.
 
-  The last line has the counts. Ends with 0, with 3 when some records were refused, with 1 when the file cannot be read to
-  its end, with 2 when the call is wrong.`
+  The last line has the counts. Exit codes: 0 success, 1 the file could not be read to its end, 2 wrong
+  usage, 3 some records refused.`
 
 /** The longest line, bytes: a record of the largest size with its original written as JSON. */
 const MAX_LINE_BYTES = 256_000_000
@@ -76,12 +75,7 @@ async function write(running: Import): Promise<void> {
 
 async function importLines(path: string, { config, console, signal }: CommandContext): Promise<ExitCode> {
   const { dataFolder, databaseUrl } = config
-  const catalogue = await openCatalogue({
-    dataFolder,
-    databaseUrl,
-    withoutIndex: true,
-  })
-  const database = await openDatabase({ dataFolder, databaseUrl })
+  const { catalogue, database, close } = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
   const tally = { new: 0, changed: 0, unchanged: 0, refused: 0, removed: 0 }
   const running: Import = { catalogue, links: openShortLinkStore(database), tally, batch: [], linkBatch: [], bytes: 0 }
   try {
@@ -90,14 +84,13 @@ async function importLines(path: string, { config, console, signal }: CommandCon
       console.print(`${basename(path)}, line ${number}: ${reason}`)
     })
     await write(running)
-    if (signal.aborted) console.tell('Interrupted; what was read until then is written.')
+    if (signal.aborted) console.tell('Interrupted. Records read so far are saved.')
     else if (failure !== undefined) console.tell(failure)
     console.print(countsLine(tally))
     if (signal.aborted) return EXIT.interrupted
     return failure !== undefined ? EXIT.failed : tally.refused > 0 ? EXIT.someRefused : EXIT.ok
   } finally {
-    await database.close()
-    await catalogue.close()
+    await close()
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { type PageServer, servePages } from '../testing/serve-pages.ts'
@@ -28,10 +28,10 @@ beforeEach(async () => {
     now: () => Date.UTC(2026, 0, 1),
     signal: new AbortController().signal,
   }
-  const catalogue = await openCatalogue({ dataFolder: folder, withoutIndex: true })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder, withoutIndex: true })
   const online = ['/data.csv', '/away'].map((path) => ({ url: pages.base + path, accessType: 'direct' as const }))
   await catalogue.write([{ resource: createResource({ online }) }])
-  await catalogue.close()
+  await close()
 })
 afterEach(async () => {
   await pages.close()

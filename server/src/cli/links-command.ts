@@ -1,12 +1,12 @@
 /** `links`: where the links of records lead, what was found there, and looking at them now. */
 import { parseArgs } from 'node:util'
-import { LINK_STATES, type LinkState } from '@graticule/contracts/link-check'
+import { LINK_STATES, type LinkState } from '@graticule/contracts/links/link-check'
 import { PortalError } from '@graticule/contracts/problem'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { userAgentOf } from '../catalogue/links/check-link.ts'
-import { checkLinks } from '../catalogue/links/check-links.ts'
-import type { RegisteredLink } from '../catalogue/links/link-register.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { userAgentOf } from '../link-health/check-link.ts'
+import { checkLinks } from '../link-health/check-links.ts'
+import type { LinkRegister } from '../link-health/link-register.ts'
+import type { RegisteredLink } from '../link-health/link-reports.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { realSleep } from '../outbound/host-pace.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
@@ -42,19 +42,19 @@ export async function linksCommand(words: readonly string[], context: CommandCon
   const { state, all, json } = values
   if (more.length > 0 || !['count', 'list', 'check'].includes(action)) throw new UsageError('links is followed by list or check')
   if (!isState(state)) throw new UsageError(`--state is one of ${LINK_STATES.join(', ')}`)
-  if (all && (action !== 'check' || state !== undefined)) throw new UsageError('--all stands alone, with check')
+  if (all && (action !== 'check' || state !== undefined)) throw new UsageError('--all works only with check, without --state')
   const { dataFolder, databaseUrl } = context.config
-  const catalogue = await openCatalogue({ dataFolder, databaseUrl, withoutIndex: true })
+  const { links, close } = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
   try {
-    if (action === 'list') await list(catalogue, context, state, json)
-    else if (action === 'check') return await check(catalogue, context, all ? 'all' : state)
+    if (action === 'list') await list(links, context, state, json)
+    else if (action === 'check') return await check(links, context, all ? 'all' : state)
     else {
-      const counts = await catalogue.links.counts()
+      const counts = await links.counts()
       context.console.print(json ? JSON.stringify(counts) : countsLine(counts))
     }
     return EXIT.ok
   } finally {
-    await catalogue.close()
+    await close()
   }
 }
 
@@ -64,7 +64,7 @@ const countsLine = (counts: Readonly<Record<LinkState, number>> & { readonly unk
     .join(', ')
 
 async function list(
-  { links }: Catalogue,
+  links: LinkRegister,
   { console }: CommandContext,
   state: LinkState | undefined,
   json: boolean,
@@ -85,7 +85,7 @@ function lineOf({ address, records, check: found, nextAt }: RegisteredLink): str
   return `${address}  ${known}  next ${instant(nextAt)}  ${records} ${records === 1 ? 'record' : 'records'}${moved}`
 }
 
-async function check({ links }: Catalogue, context: CommandContext, due: LinkState | 'all' | undefined): Promise<ExitCode> {
+async function check(links: LinkRegister, context: CommandContext, due: LinkState | 'all' | undefined): Promise<ExitCode> {
   const { config, console, now, signal } = context
   const { linkChecks } = config
   if (linkChecks === undefined) {

@@ -11,6 +11,7 @@ import { IMPORT_USAGE, importCommand } from './import-command.ts'
 import { LINKS_USAGE, linksCommand } from './links-command.ts'
 import { SCHEDULE_USAGE, scheduleCommand } from './schedule-command.ts'
 import { REINDEX_USAGE, reindexCommand } from './reindex-command.ts'
+import { SETTINGS_USAGE, settingsCommand } from './settings-command.ts'
 import type { Config } from '../config.ts'
 
 interface Command {
@@ -22,8 +23,9 @@ interface Command {
 const COMMANDS: Readonly<Record<string, Command>> = {
   harvest: { usage: HARVEST_USAGE, summary: 'fill the catalogue from files or other catalogues', run: harvestCommand },
   harvests: { usage: HARVESTS_USAGE, summary: 'list harvests, and what they refused', run: harvestsCommand },
-  schedule: { usage: SCHEDULE_USAGE, summary: 'harvests that the server does again and again', run: scheduleCommand },
+  schedule: { usage: SCHEDULE_USAGE, summary: 'manage recurring harvests', run: scheduleCommand },
   links: { usage: LINKS_USAGE, summary: 'where links of records lead, and whether they work', run: linksCommand },
+  settings: { usage: SETTINGS_USAGE, summary: 'read and change settings, while the server runs or not', run: settingsCommand },
   export: { usage: EXPORT_USAGE, summary: 'write the records to a file or folder', run: exportCommand },
   import: { usage: IMPORT_USAGE, summary: 'read back what export wrote', run: importCommand },
   backup: { usage: BACKUP_USAGE, summary: 'write the whole store into one file', run: backupCommand },
@@ -86,7 +88,7 @@ export async function runCommand(words: readonly string[], configOf: () => Confi
       console.print(USAGE)
       return name === undefined ? EXIT.usage : EXIT.ok
     }
-    console.tell(`"${name}" is no command.\n\n${USAGE}`)
+    console.tell(`Unknown command "${name}".\n\n${USAGE}`)
     return EXIT.usage
   }
   if (rest.some(wantsHelp)) {

@@ -1,10 +1,9 @@
 /** `schedule`: harvests that the server does by itself, again and again. */
 import { resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { HarvestSchedule, WantedSchedule } from '../catalogue/harvest/harvest-schedules.ts'
-import { isWebTarget } from '../catalogue/harvest/sources/local-files.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import type { HarvestSchedule, HarvestSchedules, WantedSchedule } from '../harvest/harvest-schedules.ts'
+import { isWebTarget } from '../harvest/reading/local-files.ts'
+import { openPortalData } from '../open-portal-data.ts'
 import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
 import { readHarvestArguments } from './harvest-arguments.ts'
 
@@ -57,20 +56,16 @@ export async function scheduleCommand(words: readonly string[], { config, consol
   const [action, ...rest] = words
   const work = actionOf(action, rest, console)
   const { dataFolder, databaseUrl } = config
-  const catalogue = await openCatalogue({
-    dataFolder,
-    databaseUrl,
-    withoutIndex: true,
-  })
+  const data = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
   try {
-    await work(catalogue.schedules)
+    await work(data.schedules)
     return EXIT.ok
   } finally {
-    await catalogue.close()
+    await data.close()
   }
 }
 
-type Work = (schedules: Catalogue['schedules']) => Promise<void>
+type Work = (schedules: HarvestSchedules) => Promise<void>
 
 /** What to do, once the words have been understood. @throws UsageError */
 function actionOf(action: string | undefined, words: readonly string[], { print }: Console): Work {

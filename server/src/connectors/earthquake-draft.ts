@@ -1,8 +1,8 @@
 /** Earthquakes of any service as draft entries: the part that QuakeML, FDSN text and USGS GeoJSON share. */
 import { formatInstant } from '@graticule/contracts/dates'
 import type { Contact, Identifier, OnlineResource } from '@graticule/contracts/resource'
-import type { DraftResource } from '../catalogue/harvest/finish-resource.ts'
-import { footprintOf, geometryExtent } from '../catalogue/harvest/fields/footprints.ts'
+import type { DraftResource } from '../entry/finish-resource.ts'
+import { footprintOf, geometryExtent } from '../entry/fields/footprints.ts'
 
 /** What a record says of a seismic event. Numbers that are none are `undefined` or NaN. */
 export interface EarthquakeFacts {

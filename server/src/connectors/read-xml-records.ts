@@ -1,6 +1,6 @@
 /** Reads XML documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
-import { type DraftResource, finishResource, type Provenance } from '../catalogue/harvest/finish-resource.ts'
-import type { Harvested } from '../catalogue/harvest/harvested.ts'
+import { type DraftResource, finishResource, type Provenance } from '../entry/finish-resource.ts'
+import type { Harvested } from '../entry/harvested.ts'
 import {
   createRecordSplitter,
   type IsRecord,

@@ -1,5 +1,5 @@
 /** Records that are written as XML by some and as JSON by others: the first character tells which. */
-import type { DocumentReader } from '../catalogue/harvest/sources/harvest-source.ts'
+import type { DocumentReader } from '../entry/document-reader.ts'
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf] as const
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, ...BYTE_ORDER_MARK])

@@ -29,6 +29,7 @@ describe('where a box lies', () => {
     expect(await where(box)).toMatchObject(expected)
   })
 
+  // @rule B-places.where
   it('is told in the language asked for', async () => {
     expect(await where([-6, 42, -2, 43.4], 'ru')).toMatchObject({ places: ['Испания'] })
     expect(await where([-6, 30, 36, 46], 'zh')).toMatchObject({ places: ['地中海'] })

@@ -79,7 +79,10 @@ function diagonalKm(box: Bbox): number {
   return Math.hypot(width, box[3] - box[1]) * KILOMETRES_PER_DEGREE
 }
 
-/** Says where boxes lie. The grid of cities is made once, in some ten milliseconds. */
+/**
+ * Says where boxes lie. The grid of cities is made once, in some ten milliseconds.
+ * @rule B-places.where Where a box lies is told in the language of the visitor
+ */
 export function boxDescriber(
   areas: readonly AreaRecord[],
   cities: readonly CityRecord[],

@@ -27,6 +27,7 @@ describe('foldName', () => {
     expect(foldName(name)).toBe(folded)
   })
 
+  // @rule B-places.names
   it('leaves a folded name as it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {

@@ -17,6 +17,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 /**
  * A name as it is compared: lower case, without diacritics and apostrophes, words apart by one blank, "St." written out.
  * "Łódź" is "lodz", "Xi’an" is "xian", "St. John's" is "saint johns".
+ * @rule B-places.names Names are compared without case, marks and articles
  */
 export function foldName(name: string): string {
   return name

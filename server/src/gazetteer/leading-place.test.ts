@@ -21,6 +21,7 @@ describe('leadingPlace', () => {
     expect(lead()).toBeUndefined()
   })
 
+  // @rule D55.leading-place
   it('is the place that outweighs the next one five times', () => {
     expect(lead(place('a', 5_000_000), place('b', 1_000_000), place('c', 1))).toBe('a')
     expect(lead(place('a', 4_999_999), place('b', 1_000_000))).toBeUndefined()

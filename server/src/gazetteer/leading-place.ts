@@ -21,6 +21,7 @@ export const LEAST_WEIGHT = 100_000
  *
  * @param candidates the heaviest first
  * @param holds does the first candidate hold the second one?
+ * @rule D55.leading-place A place leads when it outweighs the next one five times or is the only one whose full name was said
  */
 export function leadingPlace<T extends Candidate>(
   candidates: readonly T[],

@@ -1,5 +1,5 @@
 /** A harvest of a schedule: it is the command line's harvest, so the register tells of it as of every other one. */
-import type { ClaimedSchedule } from '../catalogue/harvest/harvest-schedules.ts'
+import type { ClaimedSchedule } from '../harvest/harvest-schedules.ts'
 import { type JobEnd, runCommandProcess } from './command-process.ts'
 
 /** The words after `harvest` for a schedule. */

@@ -1,5 +1,5 @@
 /** Looks at the links of records inside a server: whenever something is due, in a process of its own. */
-import type { LinkRegister } from '../catalogue/links/link-register.ts'
+import type { LinkRegister } from '../link-health/link-register.ts'
 import { type JobEnd, runCommandProcess } from './command-process.ts'
 import { type Jobs, repeat } from './repeat.ts'
 

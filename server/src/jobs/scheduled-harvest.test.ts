@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData } from '../open-portal-data.ts'
 
 const SERVER = resolve(import.meta.dirname, '..')
 /** Documents that the other server lists; it answers slowly, so that a harvest can be met under way. */
@@ -100,15 +100,15 @@ function startServer(more: Record<string, string> = {}) {
 
 /** The latest harvest, once it is as wanted. */
 async function harvestThat(isWanted: (harvest: { state: string; new: number }) => boolean) {
-  const catalogue = await openCatalogue({ dataFolder: join(folder, 'data'), withoutIndex: true })
+  const { harvests, close } = await openPortalData({ dataFolder: join(folder, 'data'), withoutIndex: true })
   try {
     for (;;) {
-      const [latest] = await catalogue.harvests.list(1)
+      const [latest] = await harvests.list(1)
       if (latest !== undefined && isWanted({ state: latest.state, new: latest.tally.new })) return latest
       await new Promise((done) => setTimeout(done, 50))
     }
   } finally {
-    await catalogue.close()
+    await close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ClaimedSchedule, HarvestSchedules } from '../catalogue/harvest/harvest-schedules.ts'
+import type { ClaimedSchedule, HarvestSchedules } from '../harvest/harvest-schedules.ts'
 import type { JobEnd } from './command-process.ts'
 import { harvestWords } from './harvest-process.ts'
 import { nextTurn, startJobs } from './start-jobs.ts'

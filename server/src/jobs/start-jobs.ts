@@ -1,6 +1,6 @@
 /** Harvests by schedule inside a server: takes on what is due, one at a time, and gives it back when the server closes. */
 import { randomUUID } from 'node:crypto'
-import type { ClaimedSchedule, HarvestSchedules } from '../catalogue/harvest/harvest-schedules.ts'
+import type { ClaimedSchedule, HarvestSchedules } from '../harvest/harvest-schedules.ts'
 import type { JobEnd } from './command-process.ts'
 import { runInProcess } from './harvest-process.ts'
 import { type Jobs, repeat } from './repeat.ts'

@@ -1,4 +1,4 @@
-/** Asks other servers on behalf of a visitor. Whatever goes wrong is a `LayerFault` with words that the visitor reads. */
+/** Sends requests to other servers for a visitor. Every failure is a `LayerFault` with a message for the visitor. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
@@ -75,7 +75,10 @@ export function faultOfStatus(status: number, host: string): LayerFault {
   return new LayerFault(trouble, { host, detail: trouble === 'other-answer' ? `it answers ${status}` : '' })
 }
 
-/** Asks once. Nothing of the visitor's request goes along but what `request` says. Rejects with a `LayerFault`. */
+/**
+ * Asks once. Nothing of the visitor's request goes along but what `request` says. Rejects with a `LayerFault`.
+ * @rule B-map-proxies.nothing-of-visitor Nothing of the visitor's request goes out to other servers
+ */
 export async function askLayer(way: LayerWay, url: URL, request: OutboundRequest): Promise<OutboundResponse> {
   const host = shownHost(url)
   try {

@@ -1,24 +1,13 @@
-/** Why a layer does not load, found out by asking its server the way the map does, and what can be done about it. */
-import type { CheckedType, Diagnosis, LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
+/** Finds out why a layer does not load, with the requests of the map, and what can be done about it. */
+import type { Diagnosis, LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { pictureFormat } from '../pictures/picture-format.ts'
 import { type AskedFile, askFile, layerAddress, type LayerWay } from './ask-layer.ts'
 import { type FileParts, NoSuchRange } from './file-parts.ts'
-import type { LayerFiles } from './layer-files.ts'
+import type { LayerFiles, LayerQuestion } from './layer-files.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
-import { projectionCode, type SafeCapabilities } from './read-capabilities.ts'
+import { projectionCode, type SafeCapabilities } from './reading/read-capabilities.ts'
 import { capabilitiesAddress, withParameters } from './service-address.ts'
-
-/** A layer that somebody asks about. */
-export interface LayerQuestion {
-  readonly url: string
-  readonly type: CheckedType
-  /** Name of the layer of a service. */
-  readonly layer?: string
-  /** Projection of the map, such as EPSG:3857. */
-  readonly crs: string
-  readonly version: '1.1.1' | '1.3.0'
-}
 
 /** What a diagnosis needs. */
 export interface DiagnosisTools {
@@ -78,7 +67,10 @@ class Found extends Error {
   }
 }
 
-/** Finds out how a layer is. Never rejects because of the layer. */
+/**
+ * Finds out how a layer is. Never rejects because of the layer.
+ * @rule B-map-proxies.diagnosis The portal finds out why a layer does not load
+ */
 export async function diagnose(question: LayerQuestion, tools: DiagnosisTools): Promise<Diagnosis> {
   const { type } = question
   let host = ''

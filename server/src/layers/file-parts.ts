@@ -1,7 +1,8 @@
 /**
- * Parts of TIFF files, so that the map reads of a large file only what it shows (RFC 9110 section 14). One range at a time, of a bounded
- * length; a file is looked at once before its middle is passed on, so that nothing but TIFF goes through here.
+ * Ranges of TIFF files, so that the map reads only what it shows of a large file (RFC 9110 section 14). One range of limited
+ * length at a time. The start of a file is checked first, so that only TIFF passes.
  */
+import { isTiff } from '@graticule/contracts/map/tiff'
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_RANGE_BYTES } from '@graticule/contracts/services/map-proxies'
 import type { OutboundResponse } from '../outbound/outbound.ts'
@@ -39,8 +40,6 @@ const RANGE = /^\s*bytes\s*=\s*(?:(\d{1,15})\s*)?-\s*(?:(\d{1,15})\s*)?$/i
 const CONTENT_RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/i
 /** An entity tag that is not weak, or a date: what If-Range may hold (RFC 9110 section 13.1.5). */
 const VALIDATOR = /^(?:"[\x21\x23-\x7e]{0,400}"|[A-Z][a-z]{2}, [\w :]{15,30} GMT)$/
-/** How files begin: TIFF and BigTIFF, in both byte orders. */
-const SIGNATURES = ['49492a00', '4d4d002a', '49492b00', '4d4d002b']
 const LOOKED_AT = 16
 /** Files that are known to be TIFF, and for how long. */
 const MAX_KNOWN = 1_000
@@ -50,7 +49,7 @@ const AT_ONCE = 24
 const MAX_WAITING = 400
 
 const refusal = (accepted: string) =>
-  new PortalError('invalid-parameter', `The header Range is not in order: it accepts ${accepted}.`, {
+  new PortalError('invalid-parameter', `The header Range is not valid. Expected: ${accepted}.`, {
     parameter: 'Range',
     accepted,
   })
@@ -80,7 +79,6 @@ export function readValidator(header: string | undefined): string | undefined {
 const changed = () =>
   new PortalError('changed', 'The file has changed since its first part was read. Read it again from its beginning.')
 
-const isTiff = (bytes: Uint8Array): boolean => SIGNATURES.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 const notTiff = (host: string) => new LayerFault('wrong-kind', { host, detail: 'it is no TIFF file' })
 const rangeHeader = (range: WantedRange): string =>
   'suffix' in range ? `bytes=-${range.suffix}` : `bytes=${range.first}-${range.last}`
@@ -125,7 +123,10 @@ export interface FileParts {
   readonly head: (url: URL) => Promise<FilePart>
 }
 
-/** Makes it; `now` gives milliseconds. */
+/**
+ * Makes it; `now` gives milliseconds.
+ * @rule B-map-proxies.ranges A part of a file is given only while the file is the one it was
+ */
 export function createFileParts(way: LayerWay, now: () => number): FileParts {
   const known = new Map<string, number>()
   const inTurn = createTurns(AT_ONCE, MAX_WAITING, 'Too many parts of files are asked for at the moment.')

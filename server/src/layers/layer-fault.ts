@@ -1,4 +1,4 @@
-/** What keeps a layer from being shown: one of the troubles that both sides know, in words of English for those without texts of their own. */
+/** The reason why a layer cannot be shown: a code that server and page share, with an English message. */
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import { LAYER_TROUBLES, type LayerTrouble } from '@graticule/contracts/services/map-proxies'
 
@@ -6,7 +6,7 @@ import { LAYER_TROUBLES, type LayerTrouble } from '@graticule/contracts/services
 export interface FaultDetails {
   /** The server. */
   readonly host?: string
-  /** What was found; completes "cannot be shown: ...". */
+  /** What was found; stands after a colon: "The file from a.example.org is damaged: it ends early." */
   readonly detail?: string
   /** Words of the server, plain text. */
   readonly said?: string
@@ -22,35 +22,36 @@ const CODES: Partial<Readonly<Record<LayerTrouble, ProblemCode>>> = {
   'not-found': 'not-found',
 }
 
+/** "What: detail.", or "What." where nothing more is known. */
+const withDetail = (words: string, detail: string): string => (detail === '' ? `${words}.` : `${words}: ${detail}.`)
+
 const WORDS: Readonly<Record<LayerTrouble, (host: string, detail: string) => string>> = {
-  'no-address': () => 'This is no address of the web. It has to begin with http:// or https://.',
+  'no-address': () => 'Not a web address. It must start with https:// or http://.',
   'not-allowed': (host) =>
-    `This portal does not fetch layers from ${host}. Its operator can allow that server with GRATICULE_LAYER_HOSTS.`,
-  'not-public': (host, detail) => detail || `The server ${host} is not on the public Internet and is not asked.`,
-  'host-unknown': (host) => `There is no server with the name ${host}. Check the address.`,
-  certificate: (host) => `The connection to ${host} is not safe: its certificate is not trusted. Its provider has to renew it.`,
-  unreachable: (host) => `The server ${host} cannot be reached or breaks off its answers. Try again later.`,
-  'time-out': (host) => `The server ${host} did not answer in time. Try again later.`,
-  'left-alone': (host) => `The server ${host} has failed again and again and is left alone for a while. Try again later.`,
-  'endless-redirects': (host) => `The server ${host} sends every request on to another address, without an end.`,
-  'not-found': (host, detail) =>
-    detail === '' ? `There is nothing at this address of ${host} any more.` : `The file at ${host} cannot be shown: ${detail}.`,
-  'sign-in': (host) => `The server ${host} gives this only to those who are signed in there.`,
-  'too-many-requests': (host) => `The server ${host} is asked too often at the moment. Try again later.`,
-  'server-fault': (host) => `The server ${host} has a fault of its own. Try again later, or tell its provider.`,
-  'other-answer': (host, detail) => `The server ${host} does not give this out (${detail}).`,
-  'too-large': (host, detail) => `The file at ${host} is too large to be shown: ${detail}.`,
-  page: (host) => `The address at ${host} leads to a web page, not to a layer.`,
-  'wrong-kind': (host, detail) => `The file at ${host} cannot be shown: ${detail}.`,
-  'broken-file': (host, detail) => `The file at ${host} is damaged and cannot be shown: ${detail}.`,
-  'unsafe-file': (host, detail) => `The file at ${host} is not safe and is not opened: ${detail}.`,
-  empty: (host) => `The file at ${host} holds nothing that a map could show.`,
-  'no-ranges': (host) => `The server ${host} does not give parts of files, and this one is too large to be read as a whole.`,
-  'service-exception': (host, detail) => `The service at ${host} cannot draw this: ${detail || 'it does not say why'}.`,
-  'layer-unknown': (host, detail) => `The service at ${host} has no layer "${detail}".`,
-  'projection-not-offered': (host, detail) => `The service at ${host} does not draw this layer in ${detail}.`,
-  'mixed-content': (host) =>
-    `The server ${host} is reached without encryption only, and browsers do not show such layers in a safe page.`,
+    `This portal is not allowed to load layers from ${host}. To allow it, the operator adds ${host} to GRATICULE_LAYER_HOSTS.`,
+  'not-public': (host, detail) => detail || `${host} is not on the public internet and was not contacted.`,
+  'host-unknown': (host) => `Server ${host} not found. Check the address.`,
+  certificate: (host) => `The certificate of ${host} is not trusted. Its provider has to renew it.`,
+  unreachable: (host) => `${host} is not responding. Try again later.`,
+  'time-out': (host) => `${host} took too long to respond. Try again later.`,
+  'left-alone': (host) => `${host} keeps failing. This portal will try it again later.`,
+  'endless-redirects': (host) => `${host} redirects in a loop.`,
+  'not-found': (host, detail) => withDetail(`Nothing found at this address on ${host}`, detail),
+  'sign-in': (host) => `${host} requires you to sign in there.`,
+  'too-many-requests': (host) => `${host} has received too many requests. Try again later.`,
+  'server-fault': (host) => `${host} reported a server error. Try again later, or report it to its provider.`,
+  'other-answer': (host, detail) => withDetail(`${host} sent an unexpected response`, detail),
+  'too-large': (host, detail) => withDetail(`The file from ${host} is too large for the map`, detail),
+  page: (host) => `This address on ${host} is a web page, not a layer.`,
+  'wrong-kind': (host, detail) => withDetail(`${host} sent a different file type than expected`, detail),
+  'broken-file': (host, detail) => withDetail(`The file from ${host} is damaged`, detail),
+  'unsafe-file': (host, detail) => withDetail(`The file from ${host} could be unsafe and was not opened`, detail),
+  empty: (host) => `Nothing in the file from ${host} can be shown on a map.`,
+  'no-ranges': (host) => `${host} does not support partial downloads of this large file.`,
+  'service-exception': (host, detail) => withDetail(`${host} could not draw this layer`, detail),
+  'layer-unknown': (host, detail) => withDetail(`${host} has no layer with this name`, detail),
+  'projection-not-offered': (host, detail) => `${host} does not offer this layer in ${detail}.`,
+  'mixed-content': (host) => `${host} has no secure connection (https), so browsers block this layer.`,
 }
 
 /** True for the name of a trouble. */

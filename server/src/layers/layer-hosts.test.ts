@@ -23,6 +23,7 @@ describe('whom the map may ask', () => {
     'u@example.org',
   ])('is not read from %j', (text) => expect(readLayerHosts(text)).toBeUndefined())
 
+  // @rule B-map-proxies.hosts
   it('is every public server unless the operator says otherwise, or has no way out', () => {
     expect(loadConfig({}).layerHosts).toEqual({ anyPublic: true, hosts: [] })
     expect(loadConfig({ GRATICULE_OUTSIDE: 'off' }).layerHosts).toEqual({ anyPublic: false, hosts: [] })

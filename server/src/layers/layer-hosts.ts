@@ -1,16 +1,7 @@
-/** Whom the map may ask on behalf of a visitor: the operator's rule, beside the rules for everything that goes out. */
+/** Which servers the map may use for a visitor: the operator's rule, in addition to the rules for all outgoing requests. */
+import { isLayerHost, type LayerHosts } from '@graticule/contracts/settings/layer-hosts'
 import { hostAndPort } from '../outbound/addresses.ts'
 import { LayerFault } from './layer-fault.ts'
-
-/** The operator's rule. */
-export interface LayerHosts {
-  /** Every public server may be asked. */
-  readonly anyPublic: boolean
-  /** Servers that may be asked: `host` on the ports of http and https, or exactly `host:port`. Lower case. */
-  readonly hosts: readonly string[]
-}
-
-const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)(?::([1-9]\d{0,4}))?$/
 
 /** Reads `public`, `none`, or hosts with commas between; `undefined` = refused. */
 export function readLayerHosts(text: string): LayerHosts | undefined {
@@ -19,15 +10,15 @@ export function readLayerHosts(text: string): LayerHosts | undefined {
     .map((part) => part.trim().toLowerCase())
     .filter((part) => part !== '')
   const hosts = parts.filter((part) => part !== 'public' && part !== 'none')
-  const accepted = (host: string) => Number(HOST.exec(host)?.[1] ?? '1') <= 65_535 && HOST.test(host)
   const isNone = parts.includes('none')
-  if (!hosts.every(accepted) || (isNone && parts.length > 1)) return undefined
+  if (!hosts.every(isLayerHost) || (isNone && parts.length > 1)) return undefined
   return { anyPublic: parts.includes('public'), hosts: [...new Set(hosts)] }
 }
 
 /**
  * The rule as a function that throws a `LayerFault` `not-allowed`. A private server that the portal itself may ask
  * (`GRATICULE_ALLOW_HOSTS`) is not for visitors unless it is named here too.
+ * @rule B-map-proxies.hosts The map may ask public servers, or those that the operator names
  */
 export function layerRule({ anyPublic, hosts }: LayerHosts, privateHosts: readonly string[]): (url: URL) => void {
   const named = new Set(

@@ -1,6 +1,6 @@
 /**
- * What a legend shows, in words, for those who do not see the picture: the names that the service gives its layer, and the classes with
- * their colours where it tells them (GeoServer's legends in JSON). A picture alone tells its size and nothing else.
+ * A legend as text: the names of its layer, and the classes with colours if the service supports them (JSON legends of
+ * GeoServer). Of an image only the size is known.
  */
 import type { LegendText } from '@graticule/contracts/services/map-proxies'
 import { PortalError } from '@graticule/contracts/problem'
@@ -99,7 +99,10 @@ async function titleOf(files: LegendTools['files'], url: URL, layer: string): Pr
   }
 }
 
-/** Describes a legend. Never rejects because of it: a picture that cannot be had is told in words. */
+/**
+ * Describes a legend. Never rejects because of it: a picture that cannot be had is told in words.
+ * @rule S1-7.legend-accessibility LEGEND_ACCESSIBILITY describes a legend in words
+ */
 export async function legendText(address: string, { way, picture, files }: LegendTools): Promise<LegendText> {
   const url = layerAddress(address)
   const host = shownHost(url)

@@ -1,4 +1,4 @@
-/** The calls of the original portal that are about layers, as its pages know them. */
+/** Calls of the original portal that concern layers. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { PortalError } from '@graticule/contracts/problem'
 import { type ImagesProxy, proxiedImage } from '@graticule/contracts/services/map-proxies'
@@ -10,7 +10,7 @@ const MAX_IMAGES = 100
 const MAX_BODY = 8_000
 
 const refusal = (parameter: string, accepted: string) =>
-  new PortalError('invalid-parameter', `The parameter ${parameter} is not in order: it accepts ${accepted}.`, {
+  new PortalError('invalid-parameter', `The parameter ${parameter} is not valid. Expected: ${accepted}.`, {
     parameter,
     accepted,
   })
@@ -18,6 +18,7 @@ const refusal = (parameter: string, accepted: string) =>
 /**
  * Looks at a KML or KMZ file before it is added to the map. The text is for the visitor: empty when the file can be shown, otherwise why
  * it cannot.
+ * @rule S1-7.check-layer-file CHECK_LAYER_FILE answers why a file cannot be shown, and nothing when it can
  */
 export async function checkWords(files: Pick<LayerFiles, 'diagnose'>, url: string, type: 'kml' | 'kmz'): Promise<string> {
   const { words = '' } = await files.diagnose({ url, type, crs: 'EPSG:3857', version: '1.3.0' })
@@ -27,6 +28,7 @@ export async function checkWords(files: Pick<LayerFiles, 'diagnose'>, url: strin
 /**
  * Reads the body of IMAGES_PROXY: addresses of pictures, one a line. The id holds the addresses themselves, so that every server of a
  * portal understands it. @throws LayerFault, PortalError `invalid-body`
+ * @rule S1-7.images-proxy IMAGES_PROXY takes addresses of images as text and returns an id
  */
 export function readImages(body: unknown, check: LayerFiles['check']): ImagesProxy {
   const lines = typeof body === 'string' && body.length <= MAX_BODY ? body.split(/\s+/).filter((line) => line !== '') : []

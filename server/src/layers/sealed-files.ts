@@ -1,12 +1,15 @@
-/** Files of layers as they are given out. */
-import type { SealedBody } from '../plugins/sealed-reply.ts'
+/** Responses with layer files, with headers that let browsers run nothing. */
+import type { SealedBody } from '../http/sealed-reply.ts'
 import type { LayerFiles } from './layer-files.ts'
 
 /** Longest that a browser keeps a file, and a picture, without asking again, seconds. */
 const KEEP_FILE_S = 60
 const KEEP_PICTURE_S = 3_600
 
-/** A KML document. */
+/**
+ * A KML document.
+ * @rule B-map-proxies.sealed What comes from other servers is sealed
+ */
 export async function sealedKml(files: LayerFiles, url: string, entry?: string): Promise<SealedBody> {
   const { kml } = await files.kml(url, entry)
   const mediaType = 'application/vnd.google-earth.kml+xml; charset=utf-8'

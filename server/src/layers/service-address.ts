@@ -1,4 +1,4 @@
-/** Addresses of map services: parameters count whatever capitals their names are written in (OGC 06-042 section 6.8.1). */
+/** Addresses of map services: parameter names are not case-sensitive (OGC 06-042 section 6.8.1). */
 
 /** The address with only those parameters whose names, in capitals, are kept. */
 export function keepParameters(url: URL, keeps: (name: string) => boolean): URL {

@@ -23,6 +23,7 @@ afterEach(async () => {
 const teach = (count: number, lesson: Lesson) =>
   database.writer.transaction().execute((db) => learned.learn(db, Array<Lesson>(count).fill(lesson)))
 
+// @rule B-usage-log.least-visitors
 it('counts lessons of one transaction one by one, and tells those of three visitors on one day', async () => {
   await teach(2, { phrase: 'ice' })
   await teach(3, { phrase: 'sea ice' })

@@ -41,6 +41,7 @@ describe('what visitors search', () => {
     expect(JSON.stringify(words)).not.toContain('field')
   })
 
+  // @rule B-suggestions.learned
   it('is among the popular searches, in turn with those of the portal, each once', async () => {
     const { _embedded, page } = await get<PopularSearches>('/personaldata/rest/popular-searches')
     const names = _embedded.popularSearches.map(({ name }) => name)

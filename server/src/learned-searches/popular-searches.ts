@@ -1,8 +1,9 @@
 /** Popular searches: those that the portal ships with, and among them those that its visitors make. */
 import { PortalError } from '@graticule/contracts/problem'
-import { initialShareState } from '@graticule/contracts/share-url'
+import { defaultsOf } from '@graticule/contracts/links/share-url'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { crc32 } from 'node:zlib'
-import { readStoredSearches, type StoredSearch, type StoredSearches } from '../catalogue/seed/read-searches.ts'
+import { readStoredSearches, type StoredSearch, type StoredSearches } from '../seed/read-searches.ts'
 import type { LearnedSearches } from './learned-searches.ts'
 
 /** Learned phrases that are offered. */
@@ -23,7 +24,7 @@ export function keepStoredSearches(seedFolder: string): () => Promise<StoredSear
 }
 
 function searchOf(phrase: string): StoredSearch {
-  const state = initialShareState()
+  const state = defaultsOf(GLOBAL_SITE)
   return {
     id: FIRST_ID + crc32(phrase),
     name: phrase.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
@@ -41,7 +42,10 @@ export async function learnedPhrases(learned: Pick<LearnedSearches, 'popular'>):
   }
 }
 
-/** Shipped and learned searches in turn, each phrase once. */
+/**
+ * Shipped and learned searches in turn, each phrase once.
+ * @rule B-suggestions.learned What visitors search is suggested beside the shipped searches
+ */
 export function popularSearches(shipped: readonly StoredSearch[], phrases: readonly string[]): readonly StoredSearch[] {
   const known = new Set(shipped.map(({ state }) => state.filters.phrase.toLowerCase()))
   const others = phrases.filter((phrase) => !known.has(phrase)).map(searchOf)

@@ -101,7 +101,7 @@ describe('checking an address before anything is sent', () => {
   )
 
   it.each([22, 25, 111, 5432, 6379, 9200, 11211, 27017])('refuses port %i', (port) => {
-    expect(refusalOf(`http://example.org:${port}/`)).toContain(`Port ${port} is not asked`)
+    expect(refusalOf(`http://example.org:${port}/`)).toContain(`Port ${port} was not contacted`)
   })
 
   it.each(['http://example.org/', 'https://example.org/', 'http://example.org:8080/', 'https://example.org:8443/geonetwork'])(
@@ -111,6 +111,7 @@ describe('checking an address before anything is sent', () => {
     },
   )
 
+  // @rule D51.private-hosts
   it('allows a private server by exact host and port only', () => {
     expect(refusalOf('http://10.0.0.1:8080/x', ['10.0.0.1:8080'])).toBeUndefined()
     expect(refusalOf('http://[fd00::1]:8080/x', ['[fd00::1]:8080'])).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * Which servers may be asked. Only public addresses, so that nobody can make the portal read from the network that it
- * stands in (server-side request forgery); private servers by exact `host:port` when the operator allows them.
+ * Which servers may be contacted: only public addresses, to prevent server-side request forgery, and private servers that
+ * the operator allows by exact `host:port`.
  */
 import ipaddr from 'ipaddr.js'
 import { PortalError } from '@graticule/contracts/problem'
@@ -45,13 +45,14 @@ export function hostAndPort(url: URL): string {
 export function notPublic(host: string): PortalError {
   return new PortalError(
     'address-refused',
-    `The server ${host} is not on the public Internet and is not asked. An operator can allow it by adding ${host} to GRATICULE_ALLOW_HOSTS.`,
+    `The server ${host} is not on the public internet and was not contacted. To allow it, add ${host} to GRATICULE_ALLOW_HOSTS.`,
   )
 }
 
 /**
  * Checks what can be told from the address alone: scheme, credentials, port, and an IP address in place of a name.
  * @throws PortalError `address-refused`
+ * @rule D51.private-hosts Private hosts are allowed by exact host and port only
  */
 export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -64,10 +65,7 @@ export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
   if (allowHosts.has(host)) return
   const port = Number(host.slice(host.lastIndexOf(':') + 1))
   if ((port < 1024 && port !== 80 && port !== 443) || SERVICE_PORTS.has(port)) {
-    throw new PortalError(
-      'address-refused',
-      `Port ${port} is not asked. An operator can allow it by adding ${host} to GRATICULE_ALLOW_HOSTS.`,
-    )
+    throw new PortalError('address-refused', `Port ${port} was not contacted. To allow it, add ${host} to GRATICULE_ALLOW_HOSTS.`)
   }
   const literal = literalAddress(url.hostname)
   if (literal !== undefined && !isPublicAddress(literal)) throw notPublic(host)

@@ -1,4 +1,4 @@
-/** What goes wrong outside, as the errors that the rest of the portal knows. */
+/** Translates failures of outgoing requests into errors of the portal. */
 import { PortalError } from '@graticule/contracts/problem'
 
 /** Troubles that may be gone a moment later. */
@@ -8,10 +8,10 @@ const NOT_KNOWN = /^(?:ENOTFOUND|EAI_)/
 const NOT_TRUSTED = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/
 
 const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
-  [NOT_KNOWN, 'is not known to the name service'],
+  [NOT_KNOWN, 'was not found (DNS)'],
   [/^ECONNREFUSED$/, 'does not accept connections'],
   [NOT_TRUSTED, 'has a certificate or connection that is not trusted'],
-  [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sent an answer that cannot be decompressed'],
+  [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sent a response that could not be decompressed'],
 ]
 
 /** The code of an error or of what caused it. */
@@ -73,6 +73,6 @@ export function explained(error: unknown, host: string, deadline: AbortSignal, c
   if (deadline.aborted) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
   const code = codeOf(error)
   if (/TIMEOUT/.test(code)) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
-  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'could not be reached or broke off its answer'
+  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'could not be reached or closed the connection early'
   return new PortalError('source-failed', `${host} ${reason}`, { cause: error })
 }

@@ -1,7 +1,6 @@
 /**
- * Connects to servers whose addresses have been checked. The name is resolved here, every address it has is checked, and
- * the connection goes to the very address that was checked: a name server that answers differently a moment later
- * (DNS rebinding) gains nothing.
+ * Connects to servers whose addresses have been checked. It resolves the name, checks every address, and connects to exactly
+ * the checked one, so that DNS rebinding gains nothing.
  */
 import { lookup } from 'node:dns/promises'
 import { buildConnector } from 'undici'

@@ -1,10 +1,13 @@
 /**
- * Servers that fail again and again are left alone for a while: nobody waits for them, and they are not hurt further. After
- * the pause one request tries whether they are back.
+ * Pauses requests to servers that fail repeatedly, so that nobody waits for them. After the pause one request tests whether
+ * they are back.
  */
 import { PortalError } from '@graticule/contracts/problem'
 
-/** Failed requests in a row, each with all its attempts, after which a server is left alone. */
+/**
+ * Failed requests in a row, each with all its attempts, after which a server is left alone.
+ * @rule B-outside-sources.breaker A source that fails again and again is left alone for a while
+ */
 export const FAILURES_TO_OPEN = 5
 /** First pause; each failed try after it doubles it up to the longest, ms. */
 const FIRST_PAUSE_MS = 30_000
@@ -30,19 +33,24 @@ export interface HostBreaker {
    * @throws PortalError 'unavailable' while it is left alone
    */
   readonly enter: (host: string, service?: string) => (end: RequestEnd) => void
+  /** Forgets how a service was, on whichever hosts it stands. */
+  readonly forget: (service: string) => void
 }
 
 /** Makes a guard; `now` gives milliseconds. */
 export function createHostBreaker(now: () => number): HostBreaker {
   const hosts = new Map<string, HostState>()
   return {
+    forget(service) {
+      for (const key of hosts.keys()) if (key.slice(key.indexOf(' ') + 1) === service) hosts.delete(key)
+    },
     enter(host, service = '') {
       const key = `${host} ${service}`
       const before = hosts.get(key)
       if (before !== undefined && before.openUntil > 0) {
         const left = before.openUntil - now()
         if (left > 0 || before.isTrying) {
-          const words = `${host} has failed ${before.failures} times in a row and is left alone for ${Math.max(1, Math.ceil(left / 1_000))} s`
+          const words = `${host} has failed ${before.failures} times in a row; next attempt in ${Math.max(1, Math.ceil(left / 1_000))} s`
           throw new PortalError('unavailable', words)
         }
         before.isTrying = true

@@ -1,4 +1,4 @@
-/** Politeness: requests to one host keep a distance in time, whoever of us sends them. */
+/** Keeps a minimum time between requests to one host. */
 
 /** Waits; rejects with the signal's reason when it is aborted. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>

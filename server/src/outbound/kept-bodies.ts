@@ -1,7 +1,6 @@
 /**
- * Bodies that other servers have sent, kept in a folder so that they need not be sent again while they have not changed. It is
- * bounded: what has not been used for longest goes first. Nothing depends on it: what cannot be kept or read back is asked
- * for again.
+ * Caches response bodies in a folder of limited size; the least recently used are removed first. Bodies that cannot be
+ * stored or read are requested again.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'

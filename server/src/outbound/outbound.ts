@@ -1,7 +1,6 @@
 /**
- * The only way out to other servers. Every address is checked before each hop (scheme, port, public or allowed), answers are
- * limited in size and time, passing troubles are tried again, hosts are asked at a polite pace, and nothing of ours
- * (cookies, credentials) is ever sent along.
+ * The only client for other servers. It checks every address before each hop (scheme, port, public or allowed), limits size
+ * and time, retries temporary errors, paces requests to a host, and never sends cookies or credentials of ours.
  */
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
@@ -10,11 +9,13 @@ import { createGuardedConnector, systemResolve, type Resolve } from './guarded-c
 import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
 import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
 import { explained, isPassing, TOO_MANY_REDIRECTS } from './failures.ts'
+import type { OutboundRequest } from './outbound-request.ts'
 import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.ts'
 import { retryAfter } from './retry-after.ts'
 import { createRevalidation } from './revalidation.ts'
 import { askOnceMore, readAhead } from './whole-body.ts'
 
+export type { OutboundRequest } from './outbound-request.ts'
 export type { OutboundResponse } from './response.ts'
 
 /** How all requests that go out begin to say who sends them. */
@@ -53,37 +54,6 @@ export interface OutboundOptions {
   readonly random?: () => number
 }
 
-/** What to ask. */
-export interface OutboundRequest {
-  readonly method?: 'GET' | 'HEAD' | 'POST'
-  /** Further request headers; `cookie`, `host` and connection headers are not sent. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly accept?: string
-  readonly body?: string
-  readonly signal?: AbortSignal
-  /** Largest body, after decompression. */
-  readonly maxBytes?: number
-  /** For everything from connecting to the last byte, per attempt. */
-  readonly timeoutMs?: number
-  /** Attempts while the trouble may pass; POST has only one. Default 4. */
-  readonly attempts?: number
-  /**
-   * The body is kept, and the server is only asked whether it has changed; a kept one is given as if it had been sent. Without
-   * effect for what may be for one client only (credentials, `no-store`, `private`, cookies).
-   */
-  readonly revalidate?: boolean
-  /** Refuses addresses by throwing, beside the rules for all: asked about the first one and where each redirect leads. */
-  readonly permits?: (url: URL) => void
-  /** The body as it is stored, not compressed on the way: parts of a file are parts of just that. */
-  readonly stored?: boolean
-  /** Which of several services on a host is asked: one that fails again and again does not have the others left alone. */
-  readonly service?: string
-  /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
-  readonly aside?: boolean
-  /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
-  readonly whole?: boolean
-}
-
 /** The way out. */
 export interface Outbound {
   /**
@@ -92,6 +62,8 @@ export interface Outbound {
    * for a while); with the signal's reason when it is aborted.
    */
   readonly fetch: (url: string, request?: OutboundRequest) => Promise<OutboundResponse>
+  /** Forgets that a service ({@link OutboundRequest.service}) has failed: it is asked again at once. Absent where nobody is left alone. */
+  readonly forget?: (service: string) => void
   readonly close: () => Promise<void>
 }
 
@@ -238,6 +210,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const pause = () => sleep(FIRST_PAUSE_MS * (0.5 + random()), wanted.signal)
       return wanted.whole === true ? askOnceMore(() => guarded(start, wanted), pause) : guarded(start, wanted)
     },
+    forget: (service) => breaker.forget(service),
     close: () => agent.destroy(),
   }
 }

@@ -1,4 +1,4 @@
-/** Answers: their headers, and their bodies decompressed and never larger than allowed. */
+/** Responses: their headers, and their bodies decompressed within limits. */
 import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import type { Dispatcher } from 'undici'

@@ -1,4 +1,4 @@
-/** How long a server wants to be left alone. */
+/** Reads how long a server wants clients to wait. */
 
 /**
  * Seconds or an HTTP date (RFC 9110 section 10.2.3) as milliseconds from now, at most `most`; 0 when there is none or it cannot be

@@ -1,9 +1,9 @@
 /**
- * When an answer may be kept and asked for on condition (RFC 9110 section 13, RFC 9111 section 4.3). A kept answer is never
- * given without asking: its server says each time whether it has changed.
+ * When a response may be cached and revalidated (RFC 9110 section 13, RFC 9111 section 4.3). Every use is revalidated with
+ * the server.
  */
 import { createKeptBodies, type KeptAbout } from './kept-bodies.ts'
-import type { OutboundRequest } from './outbound.ts'
+import type { OutboundRequest } from './outbound-request.ts'
 import { respond, type OutboundResponse } from './response.ts'
 
 /** Headers that make an answer one for a certain client, or already a conditional or partial one. */

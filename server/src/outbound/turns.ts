@@ -1,4 +1,4 @@
-/** Tasks that take their turns, so that what many ask for at a time never needs more than a known share of memory. */
+/** Queues tasks, so that parallel requests need a limited share of memory. */
 import { PortalError } from '@graticule/contracts/problem'
 
 /** Runs a task when it is its turn; rejects with `PortalError` `unavailable` when too many wait. */

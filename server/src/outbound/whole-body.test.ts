@@ -72,7 +72,7 @@ describe('a body that breaks off', () => {
     const { fetch, asked } = await serve((_, response) => breakOff(response, words, 7))
     await expect(fetch()).rejects.toMatchObject({
       code: 'source-failed',
-      message: expect.stringMatching(/^127\.0\.0\.1:\d+ broke off its answer, and once more when it was asked again$/),
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ closed the connection early, twice$/),
     })
     expect(asked()).toBe(2)
     for (let more = 0; more < 2; more += 1) await fetch().catch(() => undefined)
@@ -95,9 +95,9 @@ describe('a body that breaks off', () => {
     const changed = Buffer.from(large)
     changed[5] = (changed[5] ?? 0) ^ 1
     for (const [second, reason] of [
-      [changed, /broke off its answer, and gave a different one when it was asked again/],
-      [large.subarray(0, 1_000), /gave a different one/],
-      [undefined, /answered 404 when it was asked again/],
+      [changed, /closed the connection early, then sent another response/],
+      [large.subarray(0, 1_000), /then sent another response/],
+      [undefined, /then answered 404/],
     ] as const) {
       const { fetch } = await serve((_, response, count) => {
         if (count === 1) breakOff(response, large, AHEAD_BYTES + 2_000_000)

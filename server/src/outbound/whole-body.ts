@@ -1,6 +1,6 @@
 /**
- * Bodies that break off are asked for once more, so that whoever reads them never sees the break: what is small is read
- * before any of it is given, and of what is large the second answer must begin with what has been given already.
+ * Requests an interrupted body once more, so that readers do not notice. Small bodies are read before they are passed on; a
+ * large second response must start with the bytes already passed on.
  */
 import { createHash } from 'node:crypto'
 import { PortalError } from '@graticule/contracts/problem'
@@ -32,7 +32,7 @@ export async function readAhead(response: OutboundResponse): Promise<OutboundRes
     }
   } catch (error) {
     throw isBrokenOff(error)
-      ? new BrokenBody('source-failed', `${hostOf(response)} broke off its answer`, { cause: error })
+      ? new BrokenBody('source-failed', `${hostOf(response)} closed the connection early`, { cause: error })
       : error
   }
   async function* stream(): AsyncGenerator<Uint8Array> {
@@ -62,8 +62,7 @@ export async function askOnceMore(ask: () => Promise<OutboundResponse>, pause: (
     try {
       return await ask()
     } catch (error) {
-      if (error instanceof BrokenBody)
-        throw new PortalError('source-failed', `${error.message}, and once more when it was asked again`, { cause: error })
+      if (error instanceof BrokenBody) throw new PortalError('source-failed', `${error.message}, twice`, { cause: error })
       throw error
     }
   }
@@ -92,10 +91,10 @@ async function* goingOn(response: OutboundResponse, again: () => Promise<Outboun
     if (!isBrokenOff(error)) throw error
   }
   const second = await again()
-  const other = (what: string) => new PortalError('source-failed', `${hostOf(response)} broke off its answer, and ${what}`)
+  const other = (what: string) => new PortalError('source-failed', `${hostOf(response)} closed the connection early, ${what}`)
   if (second.status !== response.status) {
     await second.discard()
-    throw other(`answered ${second.status} when it was asked again`)
+    throw other(`then answered ${second.status}`)
   }
   const repeated = createHash('sha256')
   const expected = given.digest('hex')
@@ -106,9 +105,9 @@ async function* goingOn(response: OutboundResponse, again: () => Promise<Outboun
       repeated.update(known)
       left -= known.length
       if (left > 0) continue
-      if (repeated.digest('hex') !== expected) throw other('gave a different one when it was asked again')
+      if (repeated.digest('hex') !== expected) throw other('then sent another response')
     }
     if (piece.length > known.length) yield piece.subarray(known.length)
   }
-  if (left > 0) throw other('gave a different one when it was asked again')
+  if (left > 0) throw other('then sent another response')
 }

@@ -73,7 +73,10 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
   return { bytes, mediaType, width, height }
 }
 
-/** Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time. */
+/**
+ * Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time.
+ * @rule B-pictures.once A picture is asked for once a day, after a failure again within ten minutes
+ */
 export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
   const underWay = new Map<string, Promise<Outcome>>()

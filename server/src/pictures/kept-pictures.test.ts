@@ -8,6 +8,7 @@ const picture = (length: number) => ({
 const failure = { error: new PortalError('not-found', 'gone') }
 
 describe('kept pictures', () => {
+  // @rule B-pictures.kept
   it('never weigh more than they may, and the least asked for go first', () => {
     const kept = createKeptPictures(25_000, () => 0)
     kept.keep('a', picture(9_000))

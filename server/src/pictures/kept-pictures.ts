@@ -37,7 +37,10 @@ function inOwnMemory(outcome: Outcome): Outcome {
   return { picture: { ...outcome.picture, bytes: own } }
 }
 
-/** An empty store; `now` gives milliseconds. */
+/**
+ * An empty store; `now` gives milliseconds.
+ * @rule B-pictures.kept Pictures of other hosts are kept within a limit, the least asked for go first
+ */
 export function createKeptPictures(maxBytes: number, now: () => number): KeptPictures {
   const kept = new Map<string, { readonly outcome: Outcome; readonly until: number }>()
   let size = 0

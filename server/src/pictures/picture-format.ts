@@ -13,7 +13,10 @@ export interface PictureFormat {
 
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** The format of a picture; `undefined` for everything else, and for pictures that break off before their size. */
+/**
+ * The format of a picture; `undefined` for everything else, and for pictures that break off before their size.
+ * @rule B-pictures.format A picture is known by its bytes, whatever its server calls it
+ */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {

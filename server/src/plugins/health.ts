@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { route } from '../http/route.ts'
 
 /** Body of `/health`. */
 export const HealthSchema = Type.Object({
@@ -37,20 +38,22 @@ async function orUndefined<T>(attempt: Promise<T>): Promise<T | undefined> {
 /** Registers `/health`: 200 when the store and the index answer, else 503. */
 export function health(app: FastifyInstance, { catalogue, version, clock }: HealthOptions): void {
   const startedAt = clock()
-  app.get(
-    '/health',
+  route(
+    app,
+    { method: 'GET', path: '/health' },
     {
-      schema: {
-        summary: 'State of the service',
-        description: 'Whether the catalogue can be searched, how many records it holds, and since when this process runs.',
-        tags: ['operation'],
-        response: { 200: HealthSchema, 503: HealthSchema },
-      },
+      summary: 'State of the service',
+      description: 'Whether the catalogue can be searched, how many records it holds, and since when this process runs.',
+      tag: 'operation',
+      access: 'public',
+      cache: 'no-store',
+      readers: 'own pages',
+      replies: { 200: HealthSchema, 503: HealthSchema },
     },
-    async (_request, reply) => {
+    async ({ reply }) => {
       const [records, answer] = await Promise.all([orUndefined(catalogue.count()), orUndefined(catalogue.search(PROBE))])
       const ready = records !== undefined && answer !== undefined
-      reply.code(ready ? 200 : 503).header('cache-control', 'no-store')
+      reply.code(ready ? 200 : 503)
       return {
         status: ready ? 'ok' : 'unavailable',
         version,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { route } from '../http/route.ts'
 
 /** Registers `/metrics` and the measuring of every answer. */
 export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogue: Catalogue }): void {
@@ -38,20 +39,21 @@ export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogu
   })
   app.addHook('onClose', async () => register.clear())
 
-  app.get(
-    '/metrics',
+  route(
+    app,
+    { method: 'GET', path: '/metrics' },
     {
-      schema: {
-        summary: 'Figures for monitoring',
-        description: 'Prometheus text format: process, durations of answers by route, number of records.',
-        tags: ['operation'],
-        produces: ['text/plain'],
-        response: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
-      },
+      summary: 'Figures for monitoring',
+      description: 'Prometheus text format: process, durations of answers by route, number of records.',
+      tag: 'operation',
+      access: 'public',
+      cache: 'no-store',
+      readers: 'own pages',
+      replies: { 200: { description: 'The figures', content: { 'text/plain': { schema: { type: 'string' } } } } },
     },
-    async (_request, reply) => {
+    async ({ reply }) => {
       const body = await register.metrics()
-      return reply.type(register.contentType).header('cache-control', 'no-store').send(body)
+      return reply.type(register.contentType).send(body)
     },
   )
 }

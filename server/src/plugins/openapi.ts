@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { route } from '../http/route.ts'
+import { foreignRoutes } from '../http/route-table.ts'
 import { hashSource } from './security-headers.ts'
 
 /** The inline style of the drawing in the head of Swagger UI, letter by letter. */
@@ -49,17 +51,42 @@ export async function openapi(
       ],
     },
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs/ui',
-    uiConfig: { validatorUrl: null, docExpansion: 'list', deepLinking: true },
-    theme: { title: 'Graticule: services' },
-    staticCSP: PAGE_POLICY,
-  })
+  await foreignRoutes(
+    app,
+    {
+      summary: 'Pages that show the description of all services',
+      tag: 'operation',
+      access: 'public',
+      cache: 'by answer',
+      readers: 'own pages',
+      policy: 'own',
+    },
+    (scope) =>
+      scope.register(swaggerUi, {
+        routePrefix: '/api/docs/ui',
+        uiConfig: { validatorUrl: null, docExpansion: 'list', deepLinking: true },
+        theme: { title: 'Graticule: services' },
+        staticCSP: PAGE_POLICY,
+      }),
+  )
 
-  app.get('/api/docs', { schema: { hide: true } }, async (request, reply) => {
-    const accept = request.headers.accept ?? ''
-    reply.header('vary', 'accept')
-    if (accept.includes('text/html')) return reply.redirect('/api/docs/ui', 303)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
-  })
+  route(
+    app,
+    { method: 'GET', path: '/api/docs' },
+    {
+      summary: 'Description of all services (OpenAPI 3.0.3)',
+      tag: 'operation',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'own pages',
+      hidden: true,
+      replies: {},
+    },
+    async ({ request, reply }) => {
+      const accept = request.headers.accept ?? ''
+      reply.header('vary', 'accept')
+      if (accept.includes('text/html')) return reply.redirect('/api/docs/ui', 303)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
+    },
+  )
 }

@@ -2,7 +2,7 @@
  * Pages of the original portal send their calls to whatever address they stand at, with the parameter `p_p_resource_id`. They all go to
  * the one route that answers them.
  */
-import { SERVICE_SEGMENTS } from './static-web.ts'
+import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
 
 const CALLS = /^\/community\/[^/]+\/geoss-resources\/?$/
 
@@ -15,6 +15,6 @@ export function portalCallAddress(address: string): string {
   if (!/(?:^|&)p_p_resource_id=/.test(query) || CALLS.test(path)) return address
   const [, first = '', second = ''] = path.split('/')
   if (SERVICE_SEGMENTS.has(first) || first === 's') return address
-  const site = first === 'community' && /^[\w.-]+$/.test(second) ? second : 'guest'
+  const site = first === SITE_SEGMENT && /^[\w.-]+$/.test(second) ? second : 'guest'
   return `/community/${site}/geoss-resources?${query}`
 }

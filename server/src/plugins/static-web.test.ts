@@ -3,8 +3,17 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
+import { PAGE_NAMES, PAGES, RESERVED_SLUGS } from '@graticule/contracts/pages'
+import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
+import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
+import { NINTH } from '@graticule/contracts/testing/ninth-source'
+import { PAGE_SAMPLES } from '@graticule/contracts/testing/page-samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBareApp } from '../testing/bare-app.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { staticWeb } from './static-web.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const CODE = `console.log(${JSON.stringify('x'.repeat(5_000))})`
@@ -15,7 +24,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    `<!doctype html><meta name="graticule-share-base" content="" /><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
+    `<!doctype html><meta name="graticule-sources" content="" /><meta name="graticule-share-base" content="" /><meta name="graticule-site" content="" /><link rel="canonical" href="" /><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
   )
   await writeFile(join(webFolder, 'assets/core-a1b2c3.js'), CODE)
   // told apart from what the server would pack itself by what it holds
@@ -63,5 +72,82 @@ describe('the head of the page', () => {
     const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(body).toContain(`<meta name="graticule-share-base" content="${content}" />`)
     await close()
+  })
+})
+
+describe.each(PAGE_NAMES)('the page %s', (name) => {
+  const { plain, community, others, nearMisses } = PAGE_SAMPLES[name]
+  const { inSites } = PAGES[name]
+  const polar: Site = { ...GLOBAL_SITE, id: 7, slug: 'polar', name: 'Polar "north" & south' }
+
+  /** Two sites: the global one and `polar`. */
+  async function ask(url: string) {
+    const app = createBareApp()
+    const findSite = (slug: string) => [GLOBAL_SITE, polar].find((site) => site.slug === slug)
+    await staticWeb(app, { webFolder, sources: () => SHIPPED_SOURCES, findSite })
+    const reply = await app.inject({ url, headers: { accept: 'text/html' } })
+    await app.close()
+    const tag = (pattern: RegExp) => pattern.exec(reply.body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    return {
+      status: reply.statusCode,
+      canonical: tag(/<link rel="canonical" href="([^"]*)"/),
+      site: JSON.parse(tag(/<meta name="graticule-site" content="([^"]*)"/) ?? 'null') as unknown,
+    }
+  }
+
+  it.each([plain, ...others])('is sent for %s, with its canonical address', async (url) => {
+    expect(await ask(url)).toEqual({ status: 200, canonical: plain, site: GLOBAL_SITE })
+    expect(await ask(`${url}?f:phrase=ice&v=1`)).toEqual({ status: 200, canonical: plain, site: GLOBAL_SITE })
+  })
+
+  it('is sent for its community form, with its site, if sites have it', async () => {
+    const found = { status: 200, canonical: community, site: polar }
+    expect(await ask(community)).toEqual(inSites ? found : { status: 404, canonical: undefined, site: GLOBAL_SITE })
+  })
+
+  it('is sent with status 404 for a site that there is not', async () => {
+    const found = await ask(community.replace('polar', 'nowhere'))
+    expect(found).toEqual({ status: 404, canonical: undefined, site: GLOBAL_SITE })
+  })
+
+  // @rule S3-2.status-404
+  it.each(nearMisses)('is sent with status 404 for %s', async (url) => {
+    expect(await ask(url)).toEqual({ status: 404, canonical: undefined, site: GLOBAL_SITE })
+  })
+
+  it('has one form on a portal with the global site only', async () => {
+    const status = async (url: string) => (await test.app.inject({ url, headers: { accept: 'text/html' } })).statusCode
+    expect([await status(plain), await status(community)]).toEqual([200, 404])
+  })
+})
+
+describe('the rows of the data sources', () => {
+  const tricky: SourceRow = { ...NINTH, texts: { en: { name: `"Ocean" & <b>'ice'</b> $1` } } }
+
+  it('stand in the page as they are at the moment, without the addresses that the server asks', async () => {
+    let rows: readonly SourceRow[] = SHIPPED_ROWS
+    const { app, close } = await createTestApp({ config: { webFolder }, dependencies: { sourceRows: () => rows } })
+    const ask = async () => {
+      const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+      const [, content = ''] = /<meta name="graticule-sources" content="([^"]*)"/.exec(body) ?? []
+      const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+      return { read: JSON.parse(text) as unknown, etag: headers['etag'], body }
+    }
+    const before = await ask()
+    expect(before.read).toEqual(SHIPPED_ROWS.map(publicRow))
+    expect(before.body).not.toContain('https://zenodo.org/api')
+    rows = [...SHIPPED_ROWS, tricky]
+    const after = await ask()
+    expect(after.read).toEqual(rows.map(publicRow))
+    expect(after.etag).not.toBe(before.etag)
+    await close()
+  })
+})
+
+describe('first segments of addresses', () => {
+  it('are reserved for all that the server answers, so that no page of content can take them', () => {
+    const routes = test.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── ([^\s]*)/gm)
+    const segments = [...routes].map(([, path = '']) => /^\/?([^/:*]+)/.exec(path)?.[1] ?? '')
+    expect(segments.filter((segment) => segment !== '' && !segment.includes('.') && !RESERVED_SLUGS.has(segment))).toEqual([])
   })
 })

@@ -2,43 +2,17 @@
  * The built web app: its files, and its page for every address of a page. Addresses of services never get a page, unknown
  * addresses of pages get it with status 404, so that the visitor sees a page and a crawler the truth.
  */
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { findPage, type FoundPage, SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'
+import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from './problem-replies.ts'
+import { sendProblem } from '../http/problem-replies.ts'
+import { route } from '../http/route.ts'
+import { foreignRoutes } from '../http/route-table.ts'
+import { openPageDocument, type PageDocumentOptions } from './page-document.ts'
 
-/** First path segments that belong to services, now or in the original; a page never has one of them. */
-export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
-  'api',
-  'assets',
-  'auth',
-  'contents',
-  'csw',
-  'curated',
-  'dab',
-  'geossWidget',
-  'health',
-  'internal',
-  'kp',
-  'metrics',
-  'nextgeoss',
-  'ogc',
-  'opensearch',
-  'personaldata',
-  'places',
-  'proxy',
-  'sdg',
-  'settings',
-  'stac',
-  'statistics',
-  'thumbnails',
-  'wps',
-  'zenodo',
-])
-const PAGES = [/^\/$/, /^\/search$/, /^\/sources$/, /^\/resource\/[^/]+\/.+$/]
 const ONE_YEAR_SECONDS = 31_536_000
 
 const NOT_BUILT = `<!doctype html>
@@ -57,82 +31,78 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const accept = request.headers.accept ?? ''
+  if (!accept.includes('text/html') && !(accept === '*/*' && path === '/')) return false
+  if (findPage(path) !== undefined) return true
   const segment = path.split('/')[1] ?? ''
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
-  return !SERVICE_SEGMENTS.has(segment) && !isFile && (accept.includes('text/html') || (accept === '*/*' && path === '/'))
-}
-
-const SOURCES = /(<meta name="graticule-sources" content=")[^"]*(")/
-const COMBINED = /(<meta name="graticule-combined" content=")[^"]*(")/
-const SHARE_BASE = /(<meta name="graticule-share-base" content=")[^"]*(")/
-
-/** The page as it was built, telling what its operator has chosen; `undefined` when nothing has been built. */
-async function readPage({ webFolder, sources, combined, shareUrl = '' }: StaticWebOptions): Promise<string | undefined> {
-  try {
-    const built = await readFile(join(webFolder, 'index.html'), 'utf8')
-    return (
-      built
-        .replace(SOURCES, `$1${sources.join(' ')}$2`)
-        .replace(COMBINED, `$1${combined.join(' ')}$2`)
-        // an address has no quotation mark; "&" would begin a character reference, "$" one of the expression
-        .replace(SHARE_BASE, (_, before: string, after: string) => before + shareUrl.replaceAll('&', '&amp;') + after)
-    )
-  } catch {
-    return undefined
-  }
+  return !SERVICE_SEGMENTS.has(segment) && !isFile
 }
 
 /** What the web app needs to be given out. */
-export interface StaticWebOptions {
-  readonly webFolder: string
-  /** Names of the sources that this portal searches. */
-  readonly sources: readonly string[]
-  /** Names of those that the list of all sources is made of. */
-  readonly combined: readonly string[]
-  /** Base of the links that visitors share, where it is not what they see. */
-  readonly shareUrl?: string
+export interface StaticWebOptions extends PageDocumentOptions {
+  /** The site that has this slug (empty = the global one); `undefined` = there is none. */
+  readonly findSite: (slug: string) => Site | undefined
 }
 
-/** Registers the files of the web app and the answer to every address that no service knows. */
+/**
+ * Registers the files of the web app and the answer to every address that no service knows.
+ * @rule S3-2.status-404 A page that there is not is sent with status 404
+ */
 export async function staticWeb(app: FastifyInstance, options: StaticWebOptions): Promise<void> {
-  const { webFolder } = options
-  const html = await readPage(options)
-  const etag = `"${createHash('sha256')
-    .update(html ?? '')
-    .digest('base64url')
-    .slice(0, 27)}"`
-  if (html !== undefined) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      index: false,
-      cacheControl: false,
-      // the build has packed its files
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        // names under assets/ hold a hash of the content; the others keep their name when their content changes
-        const isHashed = path.startsWith(join(webFolder, 'assets/'))
-        reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
-      },
-      schemaHide: true,
-    })
+  const { webFolder, findSite } = options
+  const writeDocument = await openPageDocument(options)
+  if (writeDocument !== undefined) {
+    await foreignRoutes(
+      app,
+      { summary: 'Files of the page', tag: 'page', access: 'public', cache: 'by answer', readers: 'own pages' },
+      (scope) =>
+        scope.register(fastifyStatic, {
+          root: webFolder,
+          index: false,
+          cacheControl: false,
+          // the build has packed its files
+          preCompressed: true,
+          setHeaders: (reply, path) => {
+            // names under assets/ hold a hash of the content; the others keep their name when their content changes
+            const isHashed = path.startsWith(join(webFolder, 'assets/'))
+            reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+          },
+          schemaHide: true,
+        }),
+    )
   }
 
-  const page = (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): FastifyReply => {
     reply.type('text/html; charset=utf-8')
-    if (html === undefined) return reply.code(503).send(NOT_BUILT)
+    if (writeDocument === undefined) return reply.code(503).send(NOT_BUILT)
+    const site = page && findSite(page.site)
+    const { html, etag } = writeDocument(site ?? findSite('') ?? GLOBAL_SITE, site && page)
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (status === 200 && request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
-    return reply.code(status).send(html)
+    if (site === undefined) return reply.code(404).send(html)
+    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+    return reply.send(html)
   }
 
   // the file as it was built does not tell of the sources
-  if (html !== undefined)
+  if (writeDocument !== undefined)
     for (const path of ['/', '/index.html'])
-      app.get(path, { schema: { hide: true } }, (request, reply) => page(request, reply, 200))
+      route(
+        app,
+        { method: 'GET', path },
+        {
+          summary: 'The page',
+          tag: 'page',
+          access: 'public',
+          cache: 'no-cache',
+          readers: 'own pages',
+          hidden: true,
+          replies: {},
+        },
+        ({ request, reply }) => sendPage(request, reply, findPage('/')),
+      )
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = PAGES.some((pattern) => pattern.test(pathOf(request)))
-    if (asksForPage(request)) return page(request, reply, isPage ? 200 : 404)
-    return sendProblem(reply, new PortalError('not-found', 'There is nothing under this address.'))
+    if (asksForPage(request)) return sendPage(request, reply, findPage(pathOf(request)))
+    return sendProblem(reply, new PortalError('not-found', 'Nothing found at this address.'))
   })
 }

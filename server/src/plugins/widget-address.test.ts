@@ -35,11 +35,12 @@ describe('the paths of the search widget', () => {
     const own = await get('/nextgeoss/opensearch/search.atom?st=ice')
     expect([own.statusCode, reply.statusCode]).toEqual([404, 404])
     expect(reply.body).toBe(own.body)
-    expect(reply.body).not.toContain('There is nothing under this address.')
+    expect(reply.body).not.toContain('Nothing found at this address.')
   })
 
+  // @rule S1-7.widget-paths
   it('are these three: another one is no page of the portal', async () => {
     for (const path of ['/geossWidget/dab-url/opensearch', '/geossWidget/other', '/geossWidget'])
-      expect((await get(path)).json()).toMatchObject({ status: 404, detail: 'There is nothing under this address.' })
+      expect((await get(path)).json()).toMatchObject({ status: 404, detail: 'Nothing found at this address.' })
   })
 })

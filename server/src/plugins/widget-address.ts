@@ -12,7 +12,10 @@ const WIDGET_PATHS: ReadonlyMap<string, string> = new Map([
   ['/geossWidget/nextgeoss/opensearch/search.atom', REMOTE_SEARCH_ROUTES.nextgeoss.path],
 ])
 
-/** The address that a request is for: that of the portal's own pages when it is one of the widget's. */
+/**
+ * The address that a request is for: that of the portal's own pages when it is one of the widget's.
+ * @rule S1-7.widget-paths Widgets ask NextGEOSS under paths of /geossWidget/
+ */
 export function widgetAddress(address: string): string {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(address) ?? []
   const own = WIDGET_PATHS.get(path.replace(/\/$/, ''))

@@ -33,6 +33,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const ID_LENGTH = 12
 const LINKS_PER_PAGE = 500
 
+/** @rule B-taking-away.short-link-ids Ids of short links are random, of 12 letters and digits */
 const newId = (): string => Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex')
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The short links', work)

@@ -67,7 +67,7 @@ export async function writeBackupFile(path: string, database: string, facts: Bac
 
 /** The first line of a backup. Rejects with words when the file is none, or of a version that this one does not read. */
 export async function readBackupManifest(path: string): Promise<BackupManifest> {
-  const none = (cause?: unknown) => new PortalError('invalid-body', `${path} is no backup of Graticule.`, { cause })
+  const none = (cause?: unknown) => new PortalError('invalid-body', `${path} is not a Graticule backup.`, { cause })
   const file = await open(path, 'r').catch((error: unknown) => {
     throw new PortalError('not-found', `${path} cannot be read.`, { cause: error })
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import { openPortalData, type PortalData } from '../open-portal-data.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { createBackup, restoreBackup } from './backup.ts'
 import { SQLITE_FILE } from './database.ts'
@@ -13,21 +13,21 @@ import { lockFolder } from './folder-lock.ts'
 let root: string
 let dataFolder: string
 let file: string
-const open: Catalogue[] = []
+const open: PortalData[] = []
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'graticule-backup-'))
   dataFolder = join(root, 'data')
   file = join(root, 'a.backup')
 })
 afterEach(async () => {
-  for (const catalogue of open.splice(0)) await catalogue.close()
+  for (const data of open.splice(0)) await data.close()
   rmSync(root, { recursive: true, force: true })
 })
 
-async function opened(folder = dataFolder, withoutIndex = true): Promise<Catalogue> {
-  const catalogue = await openCatalogue({ dataFolder: folder, withoutIndex })
-  open.push(catalogue)
-  return catalogue
+async function opened(folder = dataFolder, withoutIndex = true): Promise<PortalData> {
+  const data = await openPortalData({ dataFolder: folder, withoutIndex })
+  open.push(data)
+  return data
 }
 const records = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -38,10 +38,10 @@ const backUp = () => createBackup({ dataFolder, target: file, product: '1.2.3', 
 const restore = (folder = dataFolder, now = Date.now) =>
   restoreBackup({ dataFolder: folder, path: file, now, harvestSilenceMs: 120_000 })
 async function idsIn(folder = dataFolder): Promise<string[]> {
-  const catalogue = await openCatalogue({ dataFolder: folder, withoutIndex: true })
+  const { catalogue, close } = await openPortalData({ dataFolder: folder, withoutIndex: true })
   const ids: string[] = []
   for await (const page of catalogue.storedRecords()) ids.push(...page.map(({ resource }) => resource.id))
-  await catalogue.close()
+  await close()
   return ids
 }
 /** What a search for a word finds. */
@@ -58,7 +58,7 @@ function damage(path: string, share: number, bytes: number): void {
 
 describe('a backup', () => {
   it('holds the store of one moment while others write, in one file that says what it is', async () => {
-    const catalogue = await opened()
+    const { catalogue } = await opened()
     await catalogue.write(records('before', 300))
     let written = 0
     const writing = (async () => {
@@ -75,13 +75,13 @@ describe('a backup', () => {
     const other = join(root, 'other')
     expect(await restore(other)).toEqual({ manifest })
     expect(await idsIn(other)).toHaveLength(manifest.records)
-    const restored = await opened(other)
+    const { catalogue: restored } = await opened(other)
     expect(Buffer.from((await restored.original('before-7'))?.bytes ?? []).toString()).toBe('<before/>')
   }, 30_000)
 
   it('is not written over another file, nor of a store that is not there or damaged', async () => {
     await expect(backUp()).rejects.toThrow('There is no store in')
-    await (await opened()).write(records('a', 500))
+    await (await opened()).catalogue.write(records('a', 500))
     await open.pop()?.close()
     writeFileSync(file, 'precious')
     await expect(backUp()).rejects.toThrow('is there already')
@@ -95,16 +95,16 @@ describe('a backup', () => {
 
 describe('restoring a backup', () => {
   beforeEach(async () => {
-    const catalogue = await openCatalogue({ dataFolder })
+    const { catalogue, close } = await openPortalData({ dataFolder })
     await catalogue.write(records('first', 50))
     await backUp()
     await catalogue.remove(['first-0'])
     await catalogue.write(records('later', 7))
-    await catalogue.close()
+    await close()
   })
 
   it('brings back what there was, under the eyes of a portal that is open, which soon finds what was restored', async () => {
-    const portal = await opened(dataFolder, false)
+    const { catalogue: portal } = await opened(dataFolder, false)
     expect([await found(portal, 'later'), await found(portal, 'first')]).toEqual([7, 49])
     await restore()
     await expect.poll(() => found(portal, 'first'), { timeout: 10_000 }).toBe(50)
@@ -117,9 +117,9 @@ describe('restoring a backup', () => {
 
   it('leaves no index of before in use that has come to a change of the same number', async () => {
     await restore()
-    const other = await opened()
+    const { catalogue: other } = await opened()
     await other.write(records('x', 80))
-    const portal = await opened(dataFolder, false)
+    const { catalogue: portal } = await opened(dataFolder, false)
     expect([await found(portal, 'first'), await found(portal, 'x'), await found(portal, 'later')]).toEqual([50, 80, 0])
   })
 
@@ -145,7 +145,7 @@ describe('restoring a backup', () => {
       'made by a newer version of Graticule (1.2.3)',
     ],
     ['by a newer store', (path: string) => rewrite(path, '"0001-', '"9001-'), 'from a newer version of Graticule (1.2.3)'],
-    ['to something else', (path: string) => writeFileSync(path, 'hello'), 'is no backup of Graticule'],
+    ['to something else', (path: string) => writeFileSync(path, 'hello'), 'is not a Graticule backup'],
     ['to nothing', (path: string) => rmSync(path), 'cannot be read'],
   ])('refuses a file that was changed %s, and changes nothing', async (_, change, words) => {
     change(file)
@@ -155,15 +155,15 @@ describe('restoring a backup', () => {
   })
 
   it('is refused while a harvest runs, and not for one that has died', async () => {
-    const catalogue = await opened()
-    await catalogue.harvests.begin({ kind: 'iso', target: 'x', sourceId: 'y' })
+    const { harvests } = await opened()
+    await harvests.begin({ kind: 'iso', target: 'x', sourceId: 'y' })
     await expect(restore()).rejects.toThrow('A harvest is running.')
     await restore(dataFolder, () => Date.now() + 200_000)
     expect(await idsIn()).toHaveLength(50)
   })
 
   it('is the way back from a store with damaged pages, without stopping the portal', async () => {
-    const portal = await opened(dataFolder, false)
+    const { catalogue: portal } = await opened(dataFolder, false)
     await portal.write(records('more', 2_000))
     const store = new DatabaseSync(join(dataFolder, SQLITE_FILE))
     store.exec('pragma wal_checkpoint(truncate)')
@@ -190,7 +190,7 @@ describe('restoring a backup', () => {
     lock.release?.()
     await createBackup({ dataFolder, target: join(root, 'b.backup'), product: '', now: () => 0 })
     const leftOver = join(dataFolder, 'restoring')
-    await openCatalogue({ dataFolder: leftOver, withoutIndex: true }).then((catalogue) => catalogue.close())
+    await openPortalData({ dataFolder: leftOver, withoutIndex: true }).then((data) => data.close())
     await restore()
     expect(readdirSync(dataFolder)).not.toContain('restoring')
   })

@@ -89,7 +89,7 @@ function soundSnapshot(snapshot: string): SnapshotFacts {
 }
 
 function damagedStore(cause: unknown): PortalError {
-  const words = 'The store is damaged, so this would be no backup. Restore an earlier one: graticule restore <file>.'
+  const words = 'The store is damaged and cannot be backed up. Restore an earlier one: graticule restore <file>.'
   return new PortalError('unavailable', words, { cause })
 }
 

@@ -34,6 +34,7 @@ export interface DatabaseLocation {
 /** Open connections. */
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
+  readonly location: DatabaseLocation
   readonly writer: Kysely<Tables>
   readonly reader: Kysely<Tables>
   readonly read: ReadQuery
@@ -108,12 +109,13 @@ function openPostgres(connectionString: string): Connection {
  * Opens the database and brings its tables up to date. Makes the folder and the file when missing. Rejects when the
  * file is not a database of ours or the server cannot be reached.
  */
-export async function openDatabase({ dataFolder, databaseUrl }: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { dataFolder, databaseUrl } = location
   await mkdir(dataFolder, { recursive: true })
   if (databaseUrl !== undefined) {
     const { db, read, close } = openPostgres(databaseUrl)
     await migrateOrClose(db, close)
-    return { kind: 'postgres', writer: db, reader: db, read, close }
+    return { kind: 'postgres', location, writer: db, reader: db, read, close }
   }
   const file = join(dataFolder, SQLITE_FILE)
   const writer = openSqlite(file, false)
@@ -123,15 +125,16 @@ export async function openDatabase({ dataFolder, databaseUrl }: DatabaseLocation
     await reader.close()
     await writer.close()
   }
-  return { kind: 'sqlite', writer: writer.db, reader: reader.db, read: reader.read, close }
+  return { kind: 'sqlite', location, writer: writer.db, reader: reader.db, read: reader.read, close }
 }
 
 /** A connection that only reads, for a worker thread; the tables are already up to date. */
-export function openDatabaseToRead({ dataFolder, databaseUrl }: DatabaseLocation): Database {
+export function openDatabaseToRead(location: DatabaseLocation): Database {
+  const { dataFolder, databaseUrl } = location
   const kind = databaseUrl === undefined ? 'sqlite' : 'postgres'
   const { db, read, close } =
     databaseUrl === undefined ? openSqlite(join(dataFolder, SQLITE_FILE), true) : openPostgres(databaseUrl)
-  return { kind, writer: db, reader: db, read, close }
+  return { kind, location, writer: db, reader: db, read, close }
 }
 
 async function migrateOrClose(db: Kysely<Tables>, close: () => Promise<void>): Promise<void> {

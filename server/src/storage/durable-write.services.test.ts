@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ensureProgram } from '../../../tools/services/install.ts'
+import { ensurePrograms } from '../../../tools/services/install.ts'
 
 let folder: string
 beforeEach(() => {
@@ -16,19 +16,19 @@ const module = (path: string) => JSON.stringify(resolve(import.meta.dirname, pat
 /** A process that writes records one by one and tells of each when it was acknowledged. */
 const WRITER = `
 import { writeSync } from 'node:fs'
-import { openCatalogue } from ${module('../catalogue/open-catalogue.ts')}
+import { openPortalData } from ${module('../open-portal-data.ts')}
 import { createResource } from ${module('../testing/create-resource.ts')}
-const catalogue = await openCatalogue({ dataFolder: process.argv[2], withoutIndex: true })
+const { catalogue, close } = await openPortalData({ dataFolder: process.argv[2], withoutIndex: true })
 for (let index = 0; index < 5; index += 1) {
   writeSync(1, 'asked ' + index + '\\n')
   await catalogue.write([{ resource: createResource({ id: 'r' + index }) }])
   writeSync(1, 'acknowledged ' + index + '\\n')
 }
-await catalogue.close()
+await close()
 `
 
 it('has the log of the store synced to the disk between the request to write and its acknowledgement', () => {
-  ensureProgram('/usr/bin/strace', ['strace'])
+  ensurePrograms('strace')
   const [script, trace] = [join(folder, 'writer.ts'), join(folder, 'trace')]
   writeFileSync(script, WRITER)
   const words = [

@@ -52,7 +52,7 @@ describe('a lock on a folder', () => {
   it('is refused to a second server in words that name the first', () => {
     const lock = lockFolder(folder, 'server')
     expect(() => lockForServer(folder)).toThrow(
-      `Another server works on ${folder}: process ${process.pid} on ${hostname()}, since `,
+      `Another server is using ${folder}: process ${process.pid} on ${hostname()}, since `,
     )
     lock.release?.()
     expect(describeHolder(undefined)).toBe('another process')

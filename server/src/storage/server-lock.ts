@@ -11,7 +11,7 @@ export function lockForServer(dataFolder: string): void {
   try {
     const lock = lockFolder(dataFolder, 'server')
     if (lock.release !== undefined) return
-    const words = `Another server works on ${dataFolder}: ${describeHolder(lock.holder)}. Stop it, or choose another folder with GRATICULE_DATA. The command line may be used beside it.`
+    const words = `Another server is using ${dataFolder}: ${describeHolder(lock.holder)}. Stop it, or choose another folder with GRATICULE_DATA. Commands can run alongside it.`
     throw new PortalError('unavailable', words)
   } catch (error) {
     const fault = storageFault(error)

@@ -14,7 +14,7 @@ const FULL: StorageFault = {
   remedy: 'Free some space; what was acknowledged is safe, and a running portal goes on by itself.',
 }
 const NOT_WRITABLE: StorageFault = {
-  what: 'its folder or file may not be written',
+  what: 'its folder or file is not writable',
   remedy: 'Give the user of this process the right to read and write the data folder and what is in it (GRATICULE_DATA).',
 }
 const DAMAGED: StorageFault = {
@@ -26,7 +26,7 @@ const LOCKED: StorageFault = {
   remedy: 'See which other processes use this data folder, and try again.',
 }
 const FAILING: StorageFault = {
-  what: 'its disk reports faults',
+  what: 'its disk reports errors',
   remedy: 'Look at the log of the system: the disk is failing, or its file system is full or not there any more.',
 }
 const NEWER: StorageFault = {
@@ -38,7 +38,7 @@ const NO_SERVER: StorageFault = {
   remedy: 'See whether the server at DATABASE_URL runs and lets this machine in.',
 }
 const NO_ENTRY: StorageFault = {
-  what: 'PostgreSQL refuses us',
+  what: 'PostgreSQL rejected the login',
   remedy: 'Check user, password and database in DATABASE_URL.',
 }
 

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type AppDependencies, buildApp } from '../app.ts'
-import type { Catalogue, CatalogueRecord } from '../catalogue/catalogue.ts'
-import { openCatalogue } from '../catalogue/open-catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { type Config, loadConfig } from '../config.ts'
-import { type Database, openDatabase } from '../storage/database.ts'
+import type { LinkRegister } from '../link-health/link-register.ts'
+import { openPortalData } from '../open-portal-data.ts'
+import type { Database } from '../storage/database.ts'
 import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 
 /** What a test may choose. */
@@ -24,6 +26,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly database: Database
   readonly catalogue: Catalogue
+  readonly links: LinkRegister
   /** Folder of this app: `data` is the catalogue's, `web` may be filled before the app is built. */
   readonly folder: string
   readonly close: () => Promise<void>
@@ -41,13 +44,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: join(folder, 'web'),
     ...options.config,
   }
-  const location = { dataFolder: config.dataFolder }
-  const database = await openDatabase(location)
-  const catalogue = options.catalogue ?? (await openCatalogue({ ...location, database }))
+  const data = await openPortalData({ dataFolder: config.dataFolder, withoutIndex: options.catalogue !== undefined })
+  const { catalogue = data.catalogue } = options
   if (options.records !== undefined) await catalogue.write(options.records)
   const app = await buildApp({
     config,
-    database,
+    ...data,
     catalogue,
     gazetteer: openGazetteer(),
     version: '0.0.0',
@@ -56,13 +58,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   })
   return {
     app,
-    database,
+    database: data.database,
+    links: data.links,
     catalogue,
     folder,
     close: async () => {
       await app.close()
-      await catalogue.close()
-      await database.close()
+      await data.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 /** Records of every kind that exports have to hold, and texts that try to get out of them. */
 import type { Resource } from '@graticule/contracts/resource'
-import type { CatalogueRecord } from '../catalogue/catalogue.ts'
+import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { createFullResource, createResource } from './create-resource.ts'
 
 /** Texts that try to be a formula, a new line of the file, markup or the end of a quotation. */

@@ -1,8 +1,8 @@
 /** Harvests a service in little, which a test plays, and tells what came out. */
 import type { IncomingMessage } from 'node:http'
 import { afterEach } from 'vitest'
-import type { Harvested } from '../catalogue/harvest/harvested.ts'
-import type { HarvestSource, SourceOptions } from '../catalogue/harvest/sources/harvest-source.ts'
+import type { Harvested } from '../entry/harvested.ts'
+import type { HarvestSource, SourceOptions } from '../harvest/reading/harvest-source.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { servePages, type PageServer, type PreparedPage } from './serve-pages.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from './create-test-app.ts'
-import { playHosts, type PlayedHosts } from './played-hosts.ts'
+import { playHosts, type PlayedHosts } from './outside/played-hosts.ts'
 
 /** For the tests of one file: a portal that may fetch layers from any public server and from the played host. */
 export function mapPortal() {

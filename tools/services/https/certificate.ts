@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureProgram } from '../install.ts'
+import { ensurePrograms } from '../install.ts'
 
 export interface Certificate {
   readonly key: Buffer
@@ -16,7 +16,7 @@ export interface Certificate {
 /** A certificate that nobody has signed but itself, made now and good for a day, for these addresses (IPv4). */
 export function makeCertificate(addresses: readonly string[]): Certificate {
   const openssl = '/usr/bin/openssl'
-  ensureProgram(openssl, ['openssl'])
+  ensurePrograms('openssl')
   const folder = mkdtempSync(join(tmpdir(), 'graticule-certificate-'))
   const [key, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const names = addresses.map((address) => `IP:${address}`).join(',')

@@ -9,12 +9,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ensureProgram } from '../install.ts'
+import { ensurePrograms } from '../install.ts'
 import { makeMapFiles } from './map-files.ts'
 import { sendFile } from './send-file.ts'
 import { tileBox, tileCapabilities } from './tile-capabilities.ts'
 
-const PACKAGES = ['cgi-mapserver', 'mapserver-bin', 'gdal-bin']
 const MAPSERV = '/usr/bin/mapserv'
 const TEMPLATE = join(import.meta.dirname, 'square.map')
 
@@ -36,8 +35,7 @@ export interface MapServer {
 
 /** Installs what is missing, makes the files and starts the server. */
 export async function startMapServer(): Promise<MapServer> {
-  ensureProgram(MAPSERV, PACKAGES)
-  ensureProgram('/usr/bin/gdal_translate', PACKAGES)
+  ensurePrograms('mapserver', 'gdal')
   const folder = mkdtempSync(join(tmpdir(), 'graticule-maps-'))
   makeMapFiles(folder)
   const asked: string[] = []

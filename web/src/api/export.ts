@@ -1,17 +1,8 @@
 /** The whole result of a search as a file. */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
-import { type SearchFilters, writeFilters } from '@graticule/contracts/search-params'
-import {
-  EXPORT_FORMATS,
-  EXPORT_HEADERS,
-  EXPORT_ROUTES,
-  EXPORTED_SOURCES,
-  type ExportFormatName,
-} from '@graticule/contracts/services/export'
-import { getFile, type Reply } from './http.ts'
-
-/** True for a source whose results the server can give whole. */
-export const canExport = (source: DataSourceName): boolean => EXPORTED_SOURCES.includes(source)
+import { type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
+import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
+import { publicFile, type Reply } from './http.ts'
 
 /** Address of the file. */
 export function exportAddress(source: DataSourceName, filters: SearchFilters, format: ExportFormatName): string {
@@ -61,7 +52,7 @@ export async function getExport(
     const records = Math.max(0, Math.min(expected, lines - linesBeside))
     return { bytes, records, expected, total: count(headers, EXPORT_HEADERS.total) }
   }
-  const reply = await getFile(address, {
+  const reply = await publicFile(address, {
     signal,
     onPiece: (piece, headers) => {
       bytes += piece.length

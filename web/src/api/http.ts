@@ -47,28 +47,49 @@ const failed = (
   failure: { kind, status, detail, ...(trouble === undefined ? {} : { trouble }) },
 })
 
+/** What a request tells of who asks: whether cookies go with it, and headers. */
+export type Credentials = Pick<RequestInit, 'credentials'> & { readonly headers?: Readonly<Record<string, string>> }
+
 /** GET with a JSON answer of this schema. */
-export async function getJson<T extends TSchema>(
-  path: string,
-  schema: T,
-  options: RequestOptions = {},
-): Promise<Reply<Static<T>>> {
-  const reply = await getText(path, options)
+export type ReadJson = <T extends TSchema>(path: string, schema: T, options?: RequestOptions) => Promise<Reply<Static<T>>>
+
+/**
+ * Reads JSON with the credentials that this function gives for each request.
+ * @rule S1-6.credentials Public requests have no headers that tell who asks; credentials are handed in for the others
+ */
+export const readJsonWith =
+  (credentials: () => Credentials): ReadJson =>
+  async (path, schema, options = {}) =>
+    jsonOf(schema, await readText(path, options, credentials()))
+
+/**
+ * Cookies go along, as they do with the page itself: a proxy in front may ask for its own (or for HTTP Basic), and the connection of the
+ * page is used again. The portal's public routes never look at who asks.
+ */
+const NOBODY: Credentials = { credentials: 'same-origin' }
+
+/** Reads what everybody may read: the same answer for all, which may be kept by all. */
+export const publicJson = readJsonWith(() => NOBODY)
+
+/** As {@link publicJson}, with a text answer, given as it is. */
+export const publicText = (path: string, options: RequestOptions = {}): Promise<Reply<string>> => readText(path, options, NOBODY)
+
+function readText(path: string, options: RequestOptions, { headers, ...mode }: Credentials): Promise<Reply<string>> {
+  const init = { ...mode, headers: { accept: options.accept ?? 'application/json', ...headers } }
+  return exchange(path, init, options, (response) => response.text())
+}
+
+function jsonOf<T extends TSchema>(schema: T, reply: Reply<string>): Reply<Static<T>> {
   if (!reply.ok) return reply
   const value = parseJson(reply.value)
   return isOf(schema, value) ? { ok: true, value } : failed('unreadable')
 }
 
-/** GET with a text answer, given as it is. */
-export function getText(path: string, options: RequestOptions = {}): Promise<Reply<string>> {
-  return exchange(path, { headers: { accept: options.accept ?? 'application/json' } }, options, (response) => response.text())
-}
-
 /**
- * GET of a part of a file: the bytes from `first` to `last`, as many of them as the server gives in one answer. `validator`: only if the
+ * Reads a part of a file that everybody may read: the bytes from `first` to `last`, as many of them as the server gives in one answer. `validator`: only if the
  * file is still the one with this entity tag or date (RFC 9110 section 13.1.5).
  */
-export function getPart(
+export function publicPart(
   path: string,
   {
     first,
@@ -78,39 +99,36 @@ export function getPart(
   }: RequestOptions & { readonly first: number; readonly last: number; readonly validator?: string | undefined },
 ): Promise<Reply<{ readonly bytes: ArrayBuffer; readonly headers: Headers }>> {
   const headers = { accept: '*/*', range: `bytes=${first}-${last}`, ...(validator !== undefined && { 'if-range': validator }) }
-  return exchange(path, { headers }, options, async (response) => ({
+  return exchange(path, { ...NOBODY, headers }, options, async (response) => ({
     bytes: await response.arrayBuffer(),
     headers: response.headers,
   }))
 }
 
-/** POST of a JSON body with a JSON answer of this schema. */
-export async function postJson<T extends TSchema>(
+/** POST of a JSON body that nobody signs, with a JSON answer of this schema. */
+export async function publicPost<T extends TSchema>(
   path: string,
   body: unknown,
   schema: T,
   options: RequestOptions = {},
 ): Promise<Reply<Static<T>>> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
-  const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const reply = await exchange(path, init, options, (response) => response.text())
-  if (!reply.ok) return reply
-  const value = parseJson(reply.value)
-  return isOf(schema, value) ? { ok: true, value } : failed('unreadable')
+  const init = { ...NOBODY, method: 'POST', headers, body: JSON.stringify(body) }
+  return jsonOf(schema, await exchange(path, init, options, (response) => response.text()))
 }
 
 /** Pieces of a file are put together in the browser's own store as soon as they are this many bytes. */
 const PIECE_BYTES = 8_000_000
 
 /**
- * GET of a file of any size. `onPiece` sees each piece as it comes, with the headers of the answer. It is given up when
+ * Reads a file of any size that everybody may read. `onPiece` sees each piece as it comes, with the headers of the answer. It is given up when
  * nothing comes for as long as `timeoutMs`; a file that breaks off is no file.
  */
-export function getFile(
+export function publicFile(
   path: string,
   options: RequestOptions & { readonly onPiece: (piece: Uint8Array, headers: Headers) => void },
 ): Promise<Reply<{ readonly file: Blob; readonly headers: Headers }>> {
-  return exchange(path, { headers: { accept: '*/*' } }, options, async ({ body, headers }, stillAlive) => {
+  return exchange(path, { ...NOBODY, headers: { accept: '*/*' } }, options, async ({ body, headers }, stillAlive) => {
     const type = headers.get('content-type') ?? ''
     let file = new Blob([], { type })
     let [pieces, bytes]: [BlobPart[], number] = [[], 0]

@@ -16,7 +16,7 @@ import {
   proxiedKml,
 } from '@graticule/contracts/services/map-proxies'
 import { PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
-import { type Failure, getFile, getJson, getPart, getText, type Reply, type RequestOptions } from './http.ts'
+import { type Failure, publicFile, publicJson, publicPart, publicText, type Reply, type RequestOptions } from './http.ts'
 
 const withUrl = (path: string, url: string, more: Readonly<Record<string, string>> = {}): string =>
   `${path}?${new URLSearchParams({ url, ...more })}`
@@ -25,7 +25,7 @@ const nothing = () => {}
 
 /** A file as it came: its text is read by a worker, which takes less of the page's time. */
 async function file(path: string, signal?: AbortSignal): Promise<Reply<Blob>> {
-  const reply = await getFile(path, { signal, onPiece: nothing })
+  const reply = await publicFile(path, { signal, onPiece: nothing })
   return reply.ok ? { ok: true, value: reply.value.file } : reply
 }
 
@@ -44,18 +44,18 @@ export const fetchGeoJson = (url: string, signal?: AbortSignal): Promise<Reply<B
 
 /** Capabilities of a WMS, WMTS or TMS, or its exception report, as XML. `url` is asked as it is: with its request parameters. */
 export const fetchCapabilities = (url: string, signal?: AbortSignal): Promise<Reply<string>> =>
-  getText(withUrl(MAP_PROXIES.capabilities.path, url), { signal, accept: 'application/xml' })
+  publicText(withUrl(MAP_PROXIES.capabilities.path, url), { signal, accept: 'application/xml' })
 
 /** What a service tells of a place; `url` is a whole GetFeatureInfo request. */
 export const fetchFeatureInfo = (url: string, signal?: AbortSignal): Promise<Reply<FeatureInfo>> =>
-  getJson(withUrl(MAP_PROXIES.featureInfo.path, url), FeatureInfoSchema, { signal })
+  publicJson(withUrl(MAP_PROXIES.featureInfo.path, url), FeatureInfoSchema, { signal })
 
 /** What a legend shows, in words. */
 export const fetchLegendText = (url: string, signal?: AbortSignal): Promise<Reply<LegendText>> =>
-  getJson(withUrl(MAP_PROXIES.legendText.path, url), LegendTextSchema, { signal })
+  publicJson(withUrl(MAP_PROXIES.legendText.path, url), LegendTextSchema, { signal })
 
 /** A part of a TIFF file. `size`: bytes of the whole file; `validator` goes with the next question, so that all parts are of one file. */
-export interface FilePart {
+interface FilePart {
   readonly bytes: ArrayBuffer
   readonly size: number
   readonly validator?: string
@@ -69,7 +69,7 @@ export async function fetchFilePart(
   validator?: string,
   signal?: AbortSignal,
 ): Promise<Reply<FilePart>> {
-  const reply = await getPart(withUrl(MAP_PROXIES.range.path, url), { first, last, validator, signal })
+  const reply = await publicPart(withUrl(MAP_PROXIES.range.path, url), { first, last, validator, signal })
   if (!reply.ok) return reply
   const { bytes, headers } = reply.value
   const size = Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? first + bytes.byteLength)
@@ -89,14 +89,14 @@ export interface LayerToCheck {
 
 /** Whether a layer works, else why not and what can be done. */
 export function diagnoseLayer({ url, ...question }: LayerToCheck, signal?: AbortSignal): Promise<Reply<Diagnosis>> {
-  return getJson(withUrl(MAP_PROXIES.diagnosis.path, url, question), DiagnosisSchema, { signal })
+  return publicJson(withUrl(MAP_PROXIES.diagnosis.path, url, question), DiagnosisSchema, { signal })
 }
 
 /** Looks at a KML or KMZ file before it is added. The text is for the visitor: why it cannot be shown; empty when it can. */
 export function checkLayerFile(url: string, type: 'kml' | 'kmz', options: RequestOptions = {}): Promise<Reply<string>> {
   const path = PORTAL_RESOURCES_ROUTE.path.replace(':site', 'guest')
   const call = new URLSearchParams({ p_p_resource_id: 'CHECK_LAYER_FILE', url, type })
-  return getText(`${path}?${call}`, { ...options, accept: 'text/plain' })
+  return publicText(`${path}?${call}`, { ...options, accept: 'text/plain' })
 }
 
 /** What keeps a layer from being shown, of a request that failed. `undefined`: it was given up, or the reason is not known. */

@@ -9,9 +9,9 @@ import {
   ResultSetSchema,
   type SourceOutcome,
 } from '@graticule/contracts/resource'
-import { FILTER_ROWS, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search-params'
+import { FILTER_ROWS, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
 import { failureWords } from './failure-words.ts'
-import { getJson, type Reply } from './http.ts'
+import { publicJson, type Reply } from './http.ts'
 
 /** Results per year, by the name of the `tf` parameter: terms are years, ascending, whatever dates are asked for. */
 const YEAR_FACET = 'year'
@@ -36,7 +36,7 @@ export function searchAddress(source: DataSource, filters: SearchFilters, facets
 
 /** Asks one source. What went wrong is an outcome like any other. */
 export async function searchSource(address: string, signal: AbortSignal): Promise<SourceOutcome> {
-  const reply = await getJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+  const reply = await publicJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
   if (reply.ok) return outcomeOf(reply.value)
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
   // by our own clock, or by that of the server, which gives an outside source up before (504)
@@ -45,10 +45,17 @@ export async function searchSource(address: string, signal: AbortSignal): Promis
   return { state: 'failed', message: failureWords(reply.failure), ...(isUnreached ? { isUnreached } : {}) }
 }
 
-/** Id of an entry that is no result: a source says what went wrong in its title. */
+/**
+ * Id of an entry that is no result: a source says what went wrong in its title.
+ * @rule S1-3.error-entry An entry with the id errmsgid carries an error in its title
+ */
 export const ERROR_ENTRY_ID = 'errmsgid'
 
-/** What an answer amounts to. One that holds nothing but words about an error is none. */
+/**
+ * What an answer amounts to. One that holds nothing but words about an error is none.
+ * @rule S1-4.outcomes The outcome of a source is results, no results, cancelled, timed out or a failure with its message
+ * @rule S1-8.source-outcomes Nothing found, cancelled, timed out and other failures are told apart
+ */
 function outcomeOf(resultSet: ResultSet): SourceOutcome {
   const { total, leftOut, notApplied, partlyApplied, missing } = resultSet
   if (total === 0) return { state: 'no_results', leftOut, notApplied, partlyApplied, missing }
@@ -60,7 +67,7 @@ function outcomeOf(resultSet: ResultSet): SourceOutcome {
 
 /** The answer to a search as it is, for counts and facets. */
 export function askResultSet(address: string, signal?: AbortSignal): Promise<Reply<ResultSet>> {
-  return getJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+  return publicJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
 }
 
 /** The entries with these ids; ids that the source does not know are missing in the answer. */

@@ -1,17 +1,17 @@
 /** The personal-data service: the searches that everybody may read. */
 import { type HighlightedSearch, PERSONAL_DATA_ROUTES, type PopularSearch } from '@graticule/contracts/services/personal-data'
-import { getJson, type Reply } from './http.ts'
+import { publicJson, type Reply } from './http.ts'
 
 /** The first `count` searches that the portal recommends. */
 export async function readHighlightedSearches(count: number, signal?: AbortSignal): Promise<Reply<readonly HighlightedSearch[]>> {
   const { path, reply: schema } = PERSONAL_DATA_ROUTES.enabledHighlightedSearches
-  const reply = await getJson(`${path}?size=${count}`, schema, { signal })
+  const reply = await publicJson(`${path}?size=${count}`, schema, { signal })
   return reply.ok ? { ok: true, value: reply.value._embedded.highlightedSearches } : reply
 }
 
 /** The first `count` searches that many people make. */
 export async function readPopularSearches(count: number, signal?: AbortSignal): Promise<Reply<readonly PopularSearch[]>> {
   const { path, reply: schema } = PERSONAL_DATA_ROUTES.popularSearches
-  const reply = await getJson(`${path}?size=${count}`, schema, { signal })
+  const reply = await publicJson(`${path}?size=${count}`, schema, { signal })
   return reply.ok ? { ok: true, value: reply.value._embedded.popularSearches } : reply
 }

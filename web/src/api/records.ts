@@ -1,6 +1,6 @@
 /** Documents of single records: the original byte for byte, and the record as ISO 19139. */
 import { DAB_ROUTES, ISO_OUTPUT_SCHEMAS } from '@graticule/contracts/services/dab'
-import { getText, type Reply } from './http.ts'
+import { publicText, type Reply } from './http.ts'
 
 /** The forms in which a record's document can be read. */
 export type DocumentForm = 'original' | 'iso'
@@ -14,5 +14,5 @@ export function documentAddress(id: string, form: DocumentForm): string {
 
 /** A record's document as text. */
 export function readDocument(id: string, form: DocumentForm, signal?: AbortSignal): Promise<Reply<string>> {
-  return getText(documentAddress(id, form), { signal, accept: '*/*' })
+  return publicText(documentAddress(id, form), { signal, accept: '*/*' })
 }

@@ -2,7 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { boxesUpTo } from '@graticule/contracts/codec'
 import { type BoxPlace, MAX_DESCRIBED_BOXES, WHERE_ROUTE } from '@graticule/contracts/services/where'
-import { getJson } from './http.ts'
+import { publicJson } from './http.ts'
 
 const boxesCodec = boxesUpTo(MAX_DESCRIBED_BOXES)
 
@@ -15,6 +15,6 @@ export async function describeBoxes(
   if (boxes.length === 0) return []
   const { path, reply: schema } = WHERE_ROUTE
   const [bbox = ''] = boxesCodec.encode(boxes.slice(0, MAX_DESCRIBED_BOXES))
-  const reply = await getJson(`${path}?${new URLSearchParams({ bbox, language })}`, schema, { signal })
+  const reply = await publicJson(`${path}?${new URLSearchParams({ bbox, language })}`, schema, { signal })
   return reply.ok ? reply.value.places : []
 }

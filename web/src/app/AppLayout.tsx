@@ -1,40 +1,42 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { RESULTS_PATH, resultsAddress } from '../shell/address.ts'
+import { resultsAddress } from '../search/address/address.ts'
+import { PlaceMapContext } from '../search/place/place-map.ts'
+import { isPage } from '../site/pages.ts'
+import { useCanonicalLink } from '../site/use-canonical-link.ts'
 import { Header } from '../shell/Header.tsx'
-import { useImagePreview } from '../shell/image-preview.ts'
 import { LoadingBar } from '../shell/LoadingBar.tsx'
-import { NotificationHost } from '../shell/NotificationHost.tsx'
 import { OfflineBar } from '../shell/OfflineBar.tsx'
-import { PopupHost } from '../shell/PopupHost.tsx'
-import { usePopups } from '../shell/popups.ts'
+import { openShortcuts } from '../shell/open-shortcuts.ts'
+import { ShellHosts } from '../shell/ShellHosts.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
-import { useMapView } from '../stores/map-view.ts'
+import { useMapView } from '../stores/map/map-view.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
-import { useEscape } from '../ui/use-escape.ts'
+import { useEscape } from '../ui/overlay/use-escape.ts'
 import styles from './AppLayout.module.css'
-import { PlaceMap } from './PortalMap.tsx'
+import { drawPlace } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
-const EmptyHelp = lazy(() => import('../features/results/EmptyHelp.tsx').then((module) => ({ default: module.EmptyHelp })))
-const ImagePreview = lazy(() => import('../shell/ImagePreview.tsx').then((module) => ({ default: module.ImagePreview })))
-
-/** Every page: the header, the panels of the page, and behind them the one map. */
+/**
+ * Every page: the header, the panels of the page, and behind them the one map.
+ * @rule S3-2.layout One layout has header, notifications, loading bar, popups, image preview and the map
+ */
 export function AppLayout({ map }: { map: ReactNode }) {
   const { t } = useTranslation('shell')
   useAddressState()
-  useLinkedLayer(useLocation().search)
+  const { pathname, search } = useLocation()
+  useCanonicalLink(pathname)
+  useLinkedLayer(search)
   useDrawnSearch()
   useUsageLog()
   useClickLog()
   useGlobalKeys()
-  const previewWanted = useImagePreview(({ wanted }) => wanted)
   return (
     <>
       <a href="#main" className={styles['skip']}>
@@ -48,13 +50,9 @@ export function AppLayout({ map }: { map: ReactNode }) {
         <Outlet />
         <div className={styles['map']}>{map}</div>
       </main>
-      <NotificationHost />
-      {previewWanted && (
-        <Suspense>
-          <ImagePreview />
-        </Suspense>
-      )}
-      <PopupHost placeMap={PlaceMap} emptyHelp={EmptyHelp} />
+      <PlaceMapContext value={drawPlace}>
+        <ShellHosts />
+      </PlaceMapContext>
     </>
   )
 }
@@ -64,7 +62,7 @@ function useGlobalKeys(): void {
   const { pathname } = useLocation()
   const { fullView, setFullView } = useMapView()
   useSlashFromEntry(pathname)
-  useShortcut('?', () => usePopups.getState().open({ kind: 'shortcuts' }))
+  useShortcut('?', openShortcuts)
   useShortcut('g', () => setFullView(!fullView))
   useShortcut(
     'f',
@@ -73,7 +71,7 @@ function useGlobalKeys(): void {
       return filtersOpen ? closeFilters() : openFilters()
     },
     // elsewhere there is nothing to filter, and the panel would come as a surprise later
-    pathname === RESULTS_PATH,
+    isPage(pathname, 'results'),
   )
   useEscape(fullView, () => setFullView(false))
 }
@@ -88,10 +86,10 @@ function useSlashFromEntry(pathname: string): void {
       wanted.current = true
       void navigate(resultsAddress(useSearchParams.getState().state))
     },
-    pathname.startsWith('/resource/'),
+    isPage(pathname, 'resource'),
   )
   useEffect(() => {
-    if (!wanted.current || pathname !== RESULTS_PATH) return
+    if (!wanted.current || !isPage(pathname, 'results')) return
     wanted.current = false
     document.querySelector<HTMLElement>('main input[type=search]')?.focus()
   }, [pathname])

@@ -1,9 +1,16 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import { lazy, Suspense } from 'react'
 
-const MapView = lazy(() => import('../features/map/MapView.tsx').then(({ MapView }) => ({ default: MapView })))
+const MapView = lazy(() => import('../features/map/view/MapView.tsx').then(({ MapView }) => ({ default: MapView })))
+
+const PlaceMap = lazy(() => import('../features/map/view/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
 
 /** The small map of a popup; it comes with the large one. */
-export const PlaceMap = lazy(() => import('../features/map/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
+export const drawPlace = (box: Bbox) => (
+  <Suspense>
+    <PlaceMap box={box} />
+  </Suspense>
+)
 
 /** The map, loaded beside the page that it lies behind. */
 export function PortalMap() {

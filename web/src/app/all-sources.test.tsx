@@ -1,14 +1,15 @@
+import { NINTH } from '@graticule/contracts/testing/ninth-source'
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry, ResultSet } from '@graticule/contracts/resource'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useResultsView } from '../features/results/results-view.ts'
-import { resetSearches } from '../shell/search-runner.ts'
+import { resetStores } from '../state/create-store.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
-import { useMapFootprints } from '../stores/map-footprints.ts'
-import { useMapView } from '../stores/map-view.ts'
-import { useResultSets } from '../stores/result-sets.ts'
+import { useMapFootprints } from '../stores/map/map-footprints.ts'
+import { useMapView } from '../stores/map/map-view.ts'
+import { useResultSets, resultsOf } from '../stores/result-sets.ts'
 import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { askSources } from '../testing/ask-sources.ts'
 import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
@@ -17,7 +18,7 @@ import { renderApp } from '../testing/render-app.tsx'
 // what the page loads when it is wanted is there before the clock of a test runs
 beforeAll(async () => {
   await import('../features/filters/FiltersPanel.tsx')
-  await import('./ResourcePage.tsx')
+  await import('./pages/ResourcePage.tsx')
   await import('../features/results/all-sources/CombinedHead.tsx')
 }, 120_000)
 
@@ -48,7 +49,7 @@ function held(source: DataSourceName, set: ResultSet) {
 }
 
 describe('the tab of all sources', () => {
-  it('merges the sources by their places and tells about how many there are; the curated part of the catalogue counts once', async () => {
+  it('merges the sources by their ranks and tells about how many there are; the curated part of the catalogue counts once', async () => {
     askSources('dab', 'data', 'information', 'services', 'zenodo')
     const facets = { keyword: createFacet({ ice: 3 }) }
     answerRequests(
@@ -78,6 +79,15 @@ describe('the tab of all sources', () => {
     expect(screen.queryByRole('tab', { name: /^All sources/ })).toBeNull()
   })
 
+  it('has the results of a further source among them', async () => {
+    askSources('dab', NINTH)
+    answerRequests(searchAnswers({ dab: setOf('dab', 1), 'ocean-data': setOf('ocean-data', 1) }))
+    renderApp(ALL)
+    await screen.findByText('ocean-data Entry 1')
+    expect(titles()).toEqual(['dab Entry 1', 'ocean-data Entry 1'])
+    expect(await cell(/^Ocean data/)).toBeDefined()
+  })
+
   it('shows who has answered while others search, and names those that did not', async () => {
     askSources('dab', 'nextgeoss', 'zenodo')
     answerRequests(
@@ -87,7 +97,7 @@ describe('the tab of all sources', () => {
     const { user } = renderApp(ALL)
     expect(await screen.findByText('dab Entry 1')).toBeDefined()
     expect(await screen.findByText('NextGEOSS is still searching.')).toBeDefined()
-    expect(await screen.findByText('Zenodo did not answer. Its results are missing here.')).toBeDefined()
+    expect(await screen.findByText('Zenodo did not respond. Its results are missing here.')).toBeDefined()
     expect((await cell(/^All sources/)).textContent).toBe('All sources about 3 so far')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     answerRequests(searchAnswers({ zenodo: setOf('zenodo', 1) }))
@@ -128,12 +138,13 @@ describe('the tab of all sources', () => {
       }),
     )
     renderApp(`${ALL}&f:keyword=ice`)
-    expect((await screen.findByRole('note')).textContent).toBe('NextGEOSS, Wikipedia cannot narrow their results by: Keyword.')
+    expect((await screen.findByRole('note')).textContent).toBe('Filters not supported by NextGEOSS, Wikipedia: Keyword.')
   })
 })
 
 describe('a late answer', () => {
-  it('comes into the list by its places', async () => {
+  // @rule B-all-sources.late-answers
+  it('comes into the list by its ranks', async () => {
     askSources('dab', 'zenodo')
     const zenodo = held('zenodo', setOf('zenodo', 2))
     answerRequests(zenodo.answer, searchAnswers({ dab: setOf('dab', 2) }))
@@ -144,6 +155,7 @@ describe('a late answer', () => {
     expect(titles()).toEqual(['dab Entry 1', 'zenodo Entry 1', 'dab Entry 2', 'zenodo Entry 2'])
   })
 
+  // @rule B-all-sources.list-in-use
   it('waits when a card is in hand, until the visitor wants it', async () => {
     askSources('dab', 'zenodo')
     const zenodo = held('zenodo', setOf('zenodo', 2))
@@ -189,6 +201,7 @@ describe('the map, when a source answers late', () => {
     return zenodo
   }
 
+  // @rule B-all-sources.map
   it('goes to the whole page once all have answered', async () => {
     const zenodo = await openWithLate()
     await waitFor(() => expect(fits()).toEqual([ALPS]))
@@ -251,7 +264,7 @@ describe('a resource that several sources have', () => {
     askSources('dab', 'zenodo')
     answerRequests(answers())
     const { user, address } = renderApp(ALL)
-    await user.click(await screen.findByRole('switch', { name: 'Group the same resource' }))
+    await user.click(await screen.findByRole('switch', { name: 'Group duplicates' }))
     await waitFor(() => expect(titles()).toHaveLength(3))
     expect(address()).toContain('f:group=false')
     expect(screen.queryByRole('button', { name: /Also in/ })).toBeNull()
@@ -298,8 +311,8 @@ describe('the pages of all sources', () => {
     await screen.findByText('dab Entry 12')
     expect(screen.getByRole('button', { name: 'Page 2', current: 'page' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Page 3' })).toBeNull()
-    const end = screen.getByText(/^The list ends here\./)
-    expect(end.textContent).toContain('first 12 results of each source, because Zenodo gives out no more')
+    const end = screen.getByText(/^End of the combined list/)
+    expect(end.textContent).toContain('the first 12 results of each source (limit of Zenodo)')
     // behind the last row
     expect(end.compareDocumentPosition(screen.getByRole('feed')) & Node.DOCUMENT_POSITION_PRECEDING).not.toBe(0)
   })
@@ -363,7 +376,8 @@ describe('a resource that stands at other places in other sources', () => {
     await waitFor(() => expect(titles()).toHaveLength(12))
     const walked = [titles(), first.address()]
     cleanup()
-    resetSearches()
+    resetStores()
+    askSources('dab', 'zenodo')
     asked.splice(0)
     renderApp(String(walked[1]))
     await waitFor(() => expect(titles()).toEqual(walked[0]))
@@ -382,7 +396,7 @@ describe('a resource that stands at other places in other sources', () => {
     answerRequests(refuse, answer('dab'), answer('zenodo'))
     const { user } = renderApp(`${ALL}&f:startIndex=193`)
     await screen.findByText('dab Entry 25')
-    expect(await screen.findByText('Zenodo did not answer. Its results are missing here.')).toBeDefined()
+    expect(await screen.findByText('Zenodo did not respond. Its results are missing here.')).toBeDefined()
     answerRequests(answer('dab'), answer('zenodo'))
     await user.click(screen.getByRole('button', { name: 'Retry Zenodo' }))
     await screen.findByText('zenodo Entry 25')
@@ -413,9 +427,7 @@ describe('all sources in an order that was chosen', () => {
     )
     const { user, address } = renderApp(`${ALL}&f:sort=date:desc`)
     await screen.findByText('zenodo Entry 12')
-    expect((await screen.findByRole('note')).textContent).toBe(
-      'NextGEOSS cannot put its results in this order: they come after all others.',
-    )
+    expect((await screen.findByRole('note')).textContent).toBe('Cannot be sorted this way, shown last: NextGEOSS.')
     const seen = titles()
     for (const page of [2, 3]) {
       await user.click(screen.getByRole('button', { name: `Page ${page}` }))
@@ -459,7 +471,7 @@ describe('filters over all sources', () => {
     const { user } = renderApp(ALL)
     await screen.findByText('dab Entry 1')
     await user.click(screen.getByRole('button', { name: /^Filters/ }))
-    expect(await screen.findByText('The counts are those of the other sources: Wikipedia counts no values.')).toBeDefined()
+    expect(await screen.findByText('Counts do not include Wikipedia.')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Show 33 results' })).toBeDefined()
     fireEvent.click(await screen.findByRole('checkbox', { name: /^CSV/ }))
     expect(screen.getByRole('checkbox', { name: /^CSV/ }).closest('li')?.textContent).toContain('12')
@@ -477,13 +489,13 @@ describe('filters over all sources', () => {
     answerRequests(searchAnswers({ dab: set('d', { 1999: 4 }), zenodo: set('z', { 1999: 1, 2020: 2 }) }))
     const { user } = renderApp(ALL)
     const counted = () => {
-      const { outcome } = useResultSets.getState().sources.all
+      const { outcome } = resultsOf(useResultSets.getState().sources, 'all')
       return outcome?.state === 'results' ? [outcome.resultSet.total, outcome.resultSet.facets] : []
     }
     await screen.findByRole('button', { name: 'Also in Zenodo · same DOI' })
     const grouped = counted()
     expect(grouped).toEqual([12, { keyword: createFacet({ ice: 6 }), year: createFacet({ 1999: 5, 2020: 2 }) }])
-    await user.click(screen.getByRole('switch', { name: 'Group the same resource' }))
+    await user.click(screen.getByRole('switch', { name: 'Group duplicates' }))
     await waitFor(() => expect(titles()).toHaveLength(2))
     expect(counted()).toEqual(grouped)
   })

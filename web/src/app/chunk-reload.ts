@@ -2,7 +2,10 @@ import { CHUNK_RELOAD_INTERVAL_MS } from '@graticule/contracts/limits'
 
 const KEY = 'graticule.reloaded'
 
-/** True for the failure to load a part of the code: after a new version was put up, the old parts are gone. */
+/**
+ * True for the failure to load a part of the code: after a new version was put up, the old parts are gone.
+ * @rule S3-4.chunk-failure A part of the code that cannot be loaded reloads the page
+ */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -15,6 +18,7 @@ export function isChunkError(error: unknown): boolean {
 /**
  * Reloads the page when a part of the code could not be loaded, at most once a minute. Returns false when it has just
  * been done; the failure is then to be shown.
+ * @rule S1-8.chunk-reload
  */
 export function reloadForChunk(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>, reload: () => void): boolean {
   const last = Number(storage.getItem(KEY) ?? Number.NEGATIVE_INFINITY)

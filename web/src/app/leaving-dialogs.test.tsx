@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useDrawnArea } from '../stores/map/drawn-area.ts'
 import { answerRequests, searchAnswers } from '../testing/answer-requests.ts'
 import { holdMediaQueries } from '../testing/browser-gaps.ts'
 import { createEntries, createResultSet } from '../testing/factories.ts'

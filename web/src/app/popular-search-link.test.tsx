@@ -31,9 +31,9 @@ describe('a link to a popular search', () => {
   })
 
   it.each([
-    [404, 'This popular search is not here'],
-    [400, 'This popular search is not here'],
-    [500, 'The popular search of the link could not be opened'],
+    [404, 'Popular search not found'],
+    [400, 'Popular search not found'],
+    [500, 'Could not open the popular search in the link'],
   ])('leaves the visitor on the start page with words when there is none (%i)', async (status, words) => {
     const asked = answerRequests(lookUp({}, status), homeAnswers())
     const { address } = renderApp('/?popularSearchId=1')

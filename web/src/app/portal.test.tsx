@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useDrawnArea } from '../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../stores/hovered-entry.ts'
-import { useMapFootprints } from '../stores/map-footprints.ts'
-import { useMapLayers } from '../stores/map-layers.ts'
-import { useMapView } from '../stores/map-view.ts'
+import { useMapFootprints } from '../stores/map/map-footprints.ts'
+import { useMapLayers } from '../stores/layers/map-layers.ts'
+import { useMapView } from '../stores/map/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
@@ -32,7 +32,7 @@ describe('the address of a search', () => {
     )
     expect(await screen.findByText('30 results')).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'What' }).value).toBe('sea ice')
-    const chips = within(screen.getByRole('list', { name: 'Filters in force' })).getAllByRole('listitem')
+    const chips = within(screen.getByRole('list', { name: 'Active filters' })).getAllByRole('listitem')
     expect(chips.map(({ textContent }) => textContent)).toEqual([
       'PlaceNorwegian Sea',
       'Result inside area',
@@ -126,6 +126,7 @@ describe('the address of a search', () => {
     expect(address()).toBe('/resource/dab/a/b')
   })
 
+  // @rule S1-4.target-id
   it('to several entries opens with the first source that has one of them, and leaves a tab that is chosen then', async () => {
     answerRequests(searchAnswers({ services: createResultSet({ total: 2, entries: createEntries(2, 20) }) }))
     const { user, address } = renderApp('/?targetIds=a,b')
@@ -139,16 +140,16 @@ describe('the address of a search', () => {
   it('tells what in it was not understood', async () => {
     answerRequests(...sources())
     renderApp('/search?f:dataSource=agame&f:dateFrom=yesterday&v=1')
-    expect(await screen.findByText(/names the source “agame”/)).toBeDefined()
-    expect(screen.getByText('Left out: f:dateFrom.')).toBeDefined()
+    expect(await screen.findByText(/refers to the source “agame”/)).toBeDefined()
+    expect(screen.getByText('Ignored: f:dateFrom.')).toBeDefined()
     await screen.findByText('30 results')
   })
 
   it('tells what in it was not understood where it leads on from the root', async () => {
     answerRequests(...sources())
     const { address } = renderApp('/?f:phrase=ice&f:dataSource=agame&f:dateFrom=2021&f:dateTo=2020')
-    expect(await screen.findByText(/names the source “agame”/)).toBeDefined()
-    expect(screen.getByText('Left out: f:dateFrom, f:dateTo.')).toBeDefined()
+    expect(await screen.findByText(/refers to the source “agame”/)).toBeDefined()
+    expect(screen.getByText('Ignored: f:dateFrom, f:dateTo.')).toBeDefined()
     await screen.findByText('30 results')
     expect(address()).toBe('/search?f:phrase=ice&v=1')
   })
@@ -158,13 +159,14 @@ describe('the address of a search', () => {
     async (query) => {
       answerRequests(homeAnswers(), ...sources())
       renderApp(`/?${query}`)
-      expect(await screen.findByText(`Left out: ${query.slice(0, query.indexOf('='))}.`)).toBeDefined()
+      expect(await screen.findByText(`Ignored: ${query.slice(0, query.indexOf('='))}.`)).toBeDefined()
       expect(screen.getByRole('navigation', { name: 'Popular searches' })).toBeDefined()
     },
   )
 })
 
 describe('the results', () => {
+  // @rule S1-1.list-and-map
   it('put the footprints of the shown page on the map, but none for the whole world', async () => {
     const entries = [
       createEntry({ id: 'world', footprint: { boxes: [[-180, -90, 180, 90]] } }),
@@ -185,14 +187,15 @@ describe('the results', () => {
     const { user, address } = renderApp('/search?f:phrase=ice&f:selectedAreaCoordinates=1,2,3,4&f:format=NetCDF&v=1')
     expect(await screen.findByText('We were unable to find any resources.')).toBeDefined()
     expect(screen.getByText('Curated data has 2 results for the same search.')).toBeDefined()
-    expect(screen.getByText('1,200 records were left out because they do not say where.')).toBeDefined()
-    expect(screen.getByText('1 record was left out because it does not say when.')).toBeDefined()
+    expect(screen.getByText('1,200 records without a location are not shown.')).toBeDefined()
+    expect(screen.getByText('1 record without a date is not shown.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /^Remove Format NetCDF/ }))
     await waitFor(() => expect(address()).not.toContain('NetCDF'))
     await user.click(await screen.findByRole('button', { name: 'Show Curated data' }))
     expect(await screen.findByText('2 results')).toBeDefined()
   })
 
+  // @rule S1-4.failure-notices
   it('say what the chosen source said when it failed, and ask it again', async () => {
     let failing = true
     answerRequests(
@@ -211,14 +214,18 @@ describe('the results', () => {
     expect(await screen.findByText('30 results')).toBeDefined()
   })
 
+  // @rule D31.chosen-source
   it('stay in their cell when another source fails', async () => {
     answerRequests((request) => (isSearchOf('services', request) ? json({}, 500) : undefined), searchAnswers({ dab: thirty }))
     renderApp('/search')
     expect(await screen.findByText('30 results')).toBeDefined()
-    expect(await screen.findByRole('tab', { name: 'Services No answer' })).toBeDefined()
+    expect(await screen.findByRole('tab', { name: 'Services No response' })).toBeDefined()
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  // @rule S1-9.long-request-notice
+  // @rule S1-9.too-long-popup
+  // @rule S1-9.search-timeout
   it('tell after 10 s that it takes long, ask after 30 s, and give up after 60 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
@@ -227,7 +234,7 @@ describe('the results', () => {
       await vi.advanceTimersByTimeAsync(10_050)
       expect(screen.getByText('This takes longer than expected.')).toBeDefined()
       await vi.advanceTimersByTimeAsync(20_000)
-      const popup = screen.getByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
+      const popup = await screen.findByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
       expect(popup.textContent).toContain('1 of 4 sources has not answered: GEOSS.')
       await vi.advanceTimersByTimeAsync(30_000)
       expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -238,6 +245,7 @@ describe('the results', () => {
     }
   })
 
+  // @rule S1-4.cancel-restores
   it('can be cancelled: the page before comes back when nothing had answered', async () => {
     let slow = false
     answerRequests((request) => (slow ? never(request) : undefined), ...sources())
@@ -303,6 +311,7 @@ describe('the results', () => {
 })
 
 describe('a page that does not exist', () => {
+  // @rule S3-2.not-found
   it('says so and offers a search', async () => {
     answerRequests(...sources())
     const { user, address } = renderApp('/sea-levl-2026')

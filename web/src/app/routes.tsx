@@ -1,28 +1,41 @@
+import { PAGE_NAMES, type PageName, pagePattern } from '@graticule/contracts/pages'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
-import { SOURCES_PATH } from '../shell/address.ts'
+import { siteInUse } from '../site/site.ts'
 import { AppLayout } from './AppLayout.tsx'
-import { ErrorPage } from './ErrorPage.tsx'
-import { HomePage } from './HomePage.tsx'
-import { ResultsPage } from './ResultsPage.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { HomePage } from './pages/HomePage.tsx'
+import { loadResultsPage } from './load-results-page.ts'
+
+/** What pages show: an element, or what loads it. */
+type Screens = Readonly<Record<PageName, Pick<RouteObject, 'element' | 'lazy'>>>
+
+/** What each page of the table shows. */
+const SCREENS: Screens = {
+  home: { element: <HomePage /> },
+  results: { lazy: async () => ({ Component: (await loadResultsPage()).ResultsPage }) },
+  resource: { lazy: async () => ({ Component: (await import('./pages/ResourcePage.tsx')).ResourcePage }) },
+  sources: { lazy: async () => ({ Component: (await import('./pages/SourcesPage.tsx')).SourcesPage }) },
+}
 
 /**
- * The pages of the portal, all in front of one map. First segments of services belong to the server and never come here.
+ * The pages of the site in use, all in front of one map. First segments of services belong to the server and never come here; pages
+ * of another site are not among these routes, because the server says of each document which site it belongs to.
+ *
+ * @param loaded pages that are there already and need not be loaded
  */
-export const portalRoutes = (map: ReactNode): RouteObject[] => [
+export const portalRoutes = (map: ReactNode, loaded: Partial<Screens> = {}): RouteObject[] => [
   {
     element: <AppLayout map={map} />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <></>,
     children: [
-      { path: '/', element: <HomePage /> },
-      { path: '/search', element: <ResultsPage /> },
-      {
-        path: '/resource/:dataSource/:id',
-        lazy: async () => ({ Component: (await import('./ResourcePage.tsx')).ResourcePage }),
-      },
-      { path: SOURCES_PATH, lazy: async () => ({ Component: (await import('./SourcesPage.tsx')).SourcesPage }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }) },
+      ...PAGE_NAMES.map((name) => ({
+        path: pagePattern(name, siteInUse().slug),
+        caseSensitive: true,
+        ...(loaded[name] ?? SCREENS[name]),
+      })),
+      { path: '*', lazy: async () => ({ Component: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }) },
     ],
   },
   // the condition is known when the portal is built, and what only it leads to is left out

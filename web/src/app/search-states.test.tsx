@@ -3,9 +3,9 @@ import { PortalError } from '@graticule/contracts/problem'
 import { SEARCH_TIMEOUT_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePopups } from '../shell/popups.ts'
-import { SEARCH_FAILED } from '../shell/search-failure.ts'
-import { cancelSearch } from '../shell/search-runner.ts'
-import { useResultSets } from '../stores/result-sets.ts'
+import { SEARCH_FAILED } from '../search/run/search-failure.ts'
+import { cancelSearch } from '../search/run/search-runner.ts'
+import { useResultSets, resultsOf } from '../stores/result-sets.ts'
 import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../testing/factories.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -19,6 +19,7 @@ const failure = () => json({ errors: ['index closed'] }, 500)
 const popup = () => screen.queryByRole('alertdialog', { name: 'BACKEND ERROR' })
 
 describe('a page that is turned', () => {
+  // @rule S1-4.failed-page
   it('comes back to the one before when it fails, and Retry turns it again', async () => {
     let failing = true
     answerRequests((request) => (isPageTwo(request) ? (failing ? failure() : json(pageTwo)) : undefined), others)
@@ -52,7 +53,7 @@ describe('a search that fails', () => {
     const { user, address, router } = renderApp('/search?f:phrase=ice&v=1')
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ok' }))
     expect(address()).toBe('/search?f:phrase=ice&v=1')
-    const failed = useResultSets.getState().sources.dab
+    const failed = resultsOf(useResultSets.getState().sources, 'dab')
     await user.click(screen.getByRole('tab', { name: 'Curated data 2' }))
     await screen.findByText('2 results')
     // coming back asks again; here the outcome is the same one, as it is on the way back from an entry
@@ -64,6 +65,7 @@ describe('a search that fails', () => {
     expect(await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })).toBeDefined()
   })
 
+  // @rule S1-4.failure-hook
   it('is told to a listener of the site instead, when that takes it over', async () => {
     const seen = vi.fn<(event: Event) => void>((event) => event.preventDefault())
     window.addEventListener(SEARCH_FAILED, seen)
@@ -95,6 +97,7 @@ describe('a search that fails', () => {
     expect(screen.getByRole('tab', { name: 'Curated data 2' })).toBeDefined()
   })
 
+  // @rule S1-3.error-entry
   it('is one that answers with nothing but an entry about its error', async () => {
     const entries = [createEntry({ id: 'errmsgid', title: 'Upstream catalogue closed' })]
     answerRequests(searchAnswers({ dab: createResultSet({ entries }), data: createResultSet() }))
@@ -102,7 +105,7 @@ describe('a search that fails', () => {
     const told = await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })
     await user.click(within(told).getByRole('button', { name: 'Show details' }))
     expect(within(told).getByText('GEOSS: Upstream catalogue closed')).toBeDefined()
-    expect(screen.getByRole('tab', { name: 'GEOSS No answer', hidden: true })).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'GEOSS No response', hidden: true })).toBeDefined()
   })
 })
 
@@ -112,6 +115,7 @@ describe('a search that nobody has results for', () => {
   const nothing = createResultSet({ total: 0, entries: [], leftOut: { withoutFootprint: 0, withoutTime: 7 } })
   const isRelaxed = ({ parameters }: Parameters<Answer>[0]) => parameters.get('ct') === '1'
 
+  // @rule S1-4.no-results
   it('says so in a popup with what to relax and what that gives, which does it', async () => {
     const found = createResultSet({ total: 34, entries: [createEntry({ title: 'Found without' })] })
     answerRequests(
@@ -121,15 +125,16 @@ describe('a search that nobody has results for', () => {
     )
     const { user, address } = renderApp('/search?f:phrase=ice&f:format=CSV&v=1')
     const popup = within(await screen.findByRole('dialog', { name: title }))
-    expect(popup.getByText('Choose another source, ask for less, or go back.')).toBeDefined()
-    expect(popup.getByText('Services gave no answer: it may have some.')).toBeDefined()
-    expect(await popup.findByText('7 records were left out because they do not say when.')).toBeDefined()
+    expect(popup.getByText('Choose another source, remove a filter, or go back.')).toBeDefined()
+    expect(popup.getByText('Services did not respond and may have results.')).toBeDefined()
+    expect(await popup.findByText('7 records without a date are not shown.')).toBeDefined()
     await user.click(await popup.findByRole('button', { name: 'Remove Format CSV 34 results' }))
     expect(await screen.findByText('Found without')).toBeDefined()
     expect(address()).toBe('/search?f:phrase=ice&v=1')
     await waitFor(() => expect(dialog()).toBeNull())
   })
 
+  // @rule S1-8.no-resources
   it('says so once, whatever source is chosen then, and goes back', async () => {
     answerRequests((request) => (request.parameters.get('st') === 'snow' ? json(nothing) : undefined), others)
     const { user, router, address } = renderApp('/search?f:phrase=ice&v=1')
@@ -188,6 +193,7 @@ describe('without a connection', () => {
   afterEach(() => connect(true))
   const unreached: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
 
+  // @rule B-answers.offline
   it('a new search is not made: the results stay, with a notice, and what was asked before can be looked at', async () => {
     const asked = answerRequests(others)
     const { user, address } = renderApp('/search?f:phrase=ice&v=1')
@@ -197,7 +203,7 @@ describe('without a connection', () => {
     const what = screen.getByRole('combobox', { name: 'What' })
     await user.clear(what)
     await user.type(what, 'pelican{Enter}')
-    expect(await screen.findByText('This needs a connection. What was found before stays.')).toBeDefined()
+    expect(await screen.findByText('You need a connection for this. Your last results are still here.')).toBeDefined()
     expect(address()).toBe('/search?f:phrase=ice&v=1')
     expect(screen.getByText('30 results')).toBeDefined()
     await user.click(screen.getByRole('tab', { name: 'Curated data 2' }))
@@ -222,7 +228,7 @@ describe('without a connection', () => {
     const what = screen.getByRole('combobox', { name: 'What' })
     await user.clear(what)
     await user.type(what, 'snow{Enter}')
-    expect(await screen.findByText('This needs a connection. What was found before stays.')).toBeDefined()
+    expect(await screen.findByText('You need a connection for this. Your last results are still here.')).toBeDefined()
     expect(isLost).toBe(true)
     await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
     expect(await screen.findByText('30 results')).toBeDefined()
@@ -267,6 +273,7 @@ describe('a search that takes long', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe('')
   })
 
+  // @rule S3-4.too-long-choice
   it('is waited for by Yes, asked about once, and given up when its time is over', async () => {
     await searchSlowly((request) => isSearchOf('dab', request))
     press('Yes, keep waiting')

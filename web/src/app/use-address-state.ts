@@ -1,21 +1,23 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { readSearchArea, type SearchArea } from '@graticule/contracts/search-area'
-import { initialSharedMap, type SharedMap } from '@graticule/contracts/shared-map'
-import { initialShareState, shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import { readSearchArea, type SearchArea } from '@graticule/contracts/geometry/search-area'
+import { initialSharedMap, type SharedMap } from '@graticule/contracts/links/shared-map'
+import type { ShareState } from '@graticule/contracts/links/share-url'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { HOME_PATH, linkedParentOf, readAddress, RESULTS_PATH } from '../shell/address.ts'
-import { restoreLayers } from '../shell/layers/restore-layers.ts'
+import { linkedParentOf, readAddress } from '../search/address/address.ts'
+import { restoreLayers } from '../map-layers/restore-layers.ts'
 import { notify } from '../shell/notifications.ts'
-import { runSearch } from '../shell/search-runner.ts'
-import { DEFAULT_BASEMAP, useBasemap } from '../stores/basemap.ts'
-import { useAllResults } from '../stores/all-results.ts'
-import { useDrawnArea } from '../stores/drawn-area.ts'
-import { followLinkedTime } from '../stores/map-time.ts'
-import { useMapFootprints } from '../stores/map-footprints.ts'
-import { useMapView } from '../stores/map-view.ts'
+import { runSearch } from '../search/run/search-runner.ts'
+import { isPage, pageAt } from '../site/pages.ts'
+import { DEFAULT_BASEMAP, useBasemap } from '../stores/map/basemap.ts'
+import { useAllResults } from '../stores/map/all-results.ts'
+import { useDrawnArea } from '../stores/map/drawn-area.ts'
+import { followLinkedTime } from '../stores/map/map-time.ts'
+import { useMapFootprints } from '../stores/map/map-footprints.ts'
+import { useMapView } from '../stores/map/map-view.ts'
 import { useSearchParams } from '../stores/search-params.ts'
+import { siteDefaults, siteQuery } from '../site/links.ts'
 
 /** A link that says nothing of the map. */
 const NO_MAP = JSON.stringify(initialSharedMap())
@@ -29,20 +31,21 @@ const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
 export function useAddressState(): void {
   const { pathname, search } = useLocation()
   const isResults = isSearch(pathname, search)
-  const isResource = pathname.startsWith('/resource/')
+  const page = pageAt(pathname)?.name
+  const isResource = page === 'resource'
   /** On the page of an entry the address may say nothing of a search. */
   const says = isResults || (isResource && search !== '')
   useLayoutEffect(() => {
     if (!says) {
-      if (!isResource) adopt(initialShareState())
+      if (!isResource) adopt(siteDefaults())
       return
     }
     const state = readAddress(search)
     adopt(state)
     runSearch(state)
   }, [says, isResource, search])
-  const isHome = pathname === HOME_PATH
-  useLinkNotices(isHome || isResource || pathname === RESULTS_PATH ? search : '')
+  const isHome = page === 'home'
+  useLinkNotices(isHome || isResource || page === 'results' ? search : '')
   useMapFromAddress(says || (isHome && search !== '') ? search : null, isHome)
 }
 
@@ -65,7 +68,7 @@ function useLinkNotices(search: string): void {
 }
 
 /** Whether an address is that of results and says all of their search. */
-const isSearch = (pathname: string, search: string): boolean => pathname === RESULTS_PATH && linkedParentOf(search) === null
+const isSearch = (pathname: string, search: string): boolean => isPage(pathname, 'results') && linkedParentOf(search) === null
 
 /**
  * Begins the search of the address that the page is opened with before anything is drawn: sources answer while the page is put
@@ -111,7 +114,7 @@ function areasOf(state: ShareState): readonly Bbox[] {
 /** Makes this the search in force; the map draws its area. */
 function adopt(state: ShareState): void {
   const before = useSearchParams.getState().state
-  if (shareQuery(before) !== shareQuery(state)) useSearchParams.getState().setState(state)
+  if (siteQuery(before) !== siteQuery(state)) useSearchParams.getState().setState(state)
   const outline = outlineOf(state)
   const drawn = outline && { geometry: outline.geometry, text: state.filters.areaText, name: state.placeInput }
   useDrawnArea.getState().setArea(outline?.box ?? state.filters.areas[0] ?? null, drawn)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatBox } from '../i18n/numbers.ts'
-import { useSearchActions } from '../shell/use-search-actions.ts'
-import { useDrawnArea } from '../stores/drawn-area.ts'
+import { useSearchActions } from '../search/run/use-search-actions.ts'
+import { useDrawnArea } from '../stores/map/drawn-area.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useActiveLayer } from '../stores/active-layer.ts'
-import { useMapLayers } from '../stores/map-layers.ts'
-import { useMapView } from '../stores/map-view.ts'
+import { useActiveLayer } from '../stores/layers/active-layer.ts'
+import { useMapLayers } from '../stores/layers/map-layers.ts'
+import { useMapView } from '../stores/map/map-view.ts'
 import { answerRequests, searchAnswers } from '../testing/answer-requests.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
@@ -14,6 +14,7 @@ const open = (parameters: readonly (readonly [string, string])[]) => {
 const ids = () => useMapLayers.getState().layers.map(({ id }) => id)
 
 describe('a link with a layer', () => {
+  // @rule D36.linked-layer
   it('puts it on the map with its title and legend', async () => {
     open([
       ['type', 'wms'],
@@ -34,8 +35,8 @@ describe('a link with a layer', () => {
       ['type', 'wms'],
       ['url', url],
     ])
-    expect(await screen.findByText('The layer of the link cannot be shown')).toBeDefined()
-    expect(screen.getByText('The link does not say which layer of the map service is meant.')).toBeDefined()
+    expect(await screen.findByText('The layer in the link cannot be shown')).toBeDefined()
+    expect(screen.getByText('The link does not name a layer of the map service.')).toBeDefined()
     expect(ids()).toEqual([])
   })
 })
@@ -53,8 +54,8 @@ describe('a link with layers', () => {
       ])
       await expect.poll(ids).toEqual([`${url}#top`, `${url}#below`])
       await expect.poll(() => useActiveLayer.getState().activeId).toBe(`${url}#below`)
-      expect(await screen.findByText('A layer of the link was not understood')).toBeDefined()
-      expect(screen.getByText('Left out: something else.')).toBeDefined()
+      expect(await screen.findByText('A layer in the link could not be read')).toBeDefined()
+      expect(screen.getByText('Ignored: something else.')).toBeDefined()
     },
   )
 })

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntry, createResultSet } from '../testing/factories.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { useResultSets } from '../stores/result-sets.ts'
+import { useUsageLog } from './use-usage-log.ts'
 
 const notes: { path: string; body: Record<string, unknown> }[] = []
 const pending: Promise<void>[] = []
@@ -35,6 +37,7 @@ const noted = async (count: number) => {
   return notes
 }
 
+// @rule S1-7.log-calls
 it('logs a search once, when its source has answered', async () => {
   answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))
   renderApp('/search?f:phrase=sea+ice&f:selectedAreaCoordinates=-8,35,-1,39&v=1')
@@ -45,6 +48,13 @@ it('logs a search once, when its source has answered', async () => {
       body: expect.objectContaining({ uiSource: 'dab', dsPhrase: 'sea ice', dsTotal: 3, dsAreas: '-8,35,-1,39' }),
     },
   ])
+})
+
+it('logs a search that was answered before the layout was there', async () => {
+  const outcome = { state: 'results', resultSet: createResultSet({ total: 3 }) } as const
+  useResultSets.getState().setSource('dab', { address: '/search?f:phrase=ice', outcome, loading: false })
+  renderHook(useUsageLog)
+  expect(await noted(1)).toMatchObject([{ path: '/proxy/rest/log/logSearchResult', body: { uiSource: 'dab', dsTotal: 3 } }])
 })
 
 it('logs a period as dates, which filters there were, and where the search came from', async () => {
@@ -124,6 +134,7 @@ it('logs clicks in results and in an entry, and which entry was opened after whi
   ])
 })
 
+// @rule B-usage-log.no-log
 it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('logs nothing of a visitor with %j', async (wish) => {
   give(wish)
   answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 3 }) }))

@@ -1,12 +1,12 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import type { ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import type { ShareState } from '@graticule/contracts/links/share-url'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { logUse } from '../api/log.ts'
-import { activeFilters } from '../shell/active-filters.ts'
+import { activeFilters } from '../search/filters/active-filters.ts'
 import { useCombined } from '../stores/combined.ts'
-import { useResultSets } from '../stores/result-sets.ts'
+import { resultsOf, type ResultSetsState, useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 
 /** Logs each search of the chosen source once, when it has ended: what was looked for, and how much was found or what failed. */
@@ -14,9 +14,9 @@ export function useUsageLog(): void {
   useEffect(() => {
     let logged: SourceOutcome | null = null
     let loggedPage: string | null = null
-    return useResultSets.subscribe(({ sources }) => {
+    const log = ({ sources }: ResultSetsState) => {
       const { state } = useSearchParams.getState()
-      const { outcome, loading, address } = sources[state.dataSource]
+      const { outcome, loading, address } = resultsOf(sources, state.dataSource)
       if (loading || outcome === null || outcome === logged) return
       // the list of all sources has ended with the last of them, and is one search however often it is put together
       const isAll = state.dataSource === ALL_SOURCES
@@ -24,7 +24,10 @@ export function useUsageLog(): void {
       loggedPage = isAll ? address : null
       logged = outcome
       logOutcome(outcome, state)
-    })
+    }
+    // the answer may have come before the layout did: the page of results is loaded meanwhile
+    log(useResultSets.getState())
+    return useResultSets.subscribe(log)
   }, [])
 }
 

@@ -30,25 +30,25 @@ describe('the parts of a collection', () => {
     )
     const { user, router } = renderApp(SCENES)
     await waitFor(() => expect(cell('Zenodo')).toBe('Zenodo 0'))
-    expect(cell('Services')).toBe('Services Comes next')
-    expect(await screen.findByText('Information, Services: searched next, for what belongs to these results.')).toBeDefined()
+    expect(cell('Services')).toBe('Services Queued')
+    expect(await screen.findByText('Searching next for related resources: Information, Services.')).toBeDefined()
     release()
-    expect(await screen.findByText('What belongs to the first 12 results is under Information, Services.')).toBeDefined()
+    expect(await screen.findByText('Resources related to the first 12 results: see Information, Services.')).toBeDefined()
     expect([cell('Services'), cell('Information'), cell('Zenodo'), cell('Curated data')]).toEqual([
       'Services 4',
       'Information 0',
-      'Zenodo 0 frozen',
-      'Curated data 0 frozen',
+      'Zenodo 0, not updated',
+      'Curated data 0, not updated',
     ])
     // the second search is no entry of the history
     expect(router.state.historyAction).toBe('POP')
 
     const before = asked.length
     await user.click(screen.getByRole('tab', { name: 'Services 4' }))
-    expect(await screen.findByText(/^Here is what belongs to the first 12 results of GEOSS, not to/)).toBeDefined()
+    expect(await screen.findByText(/^Resources related to the first 12 results of GEOSS, not to/)).toBeDefined()
     expect(await screen.findByText('Entry 20')).toBeDefined()
-    await user.click(screen.getByRole('tab', { name: 'Zenodo 0 frozen' }))
-    expect(await screen.findByText(/^Frozen\. Zenodo holds data, as GEOSS does/)).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'Zenodo 0, not updated' }))
+    expect(await screen.findByText(/^Not updated: Zenodo, like GEOSS, was searched for parts/)).toBeDefined()
     // looking at other sources asks nothing but what the empty list counts itself
     expect(asked.slice(before).filter(({ parameters }) => parameters.get('ct') === '12')).toEqual([])
     await router.navigate(-1)
@@ -59,7 +59,7 @@ describe('the parts of a collection', () => {
     answerRequests(searchAnswers({ services: createResultSet({ total: 4, entries: createEntries(4, 20) }) }))
     renderApp(`${SCENES}&f:dataSource=services`)
     expect(await screen.findByText('Entry 20')).toBeDefined()
-    expect(await screen.findByText(/^GEOSS gave no results that could be asked about/)).toBeDefined()
+    expect(await screen.findByText(/^GEOSS returned no usable results/)).toBeDefined()
     expect(cell('Curated data')).toBe('Curated data 0')
   })
 

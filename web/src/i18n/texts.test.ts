@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useTranslation } from './index.ts'
 import { addWords, textOf } from './texts.ts'
 
-addWords('test', {
+const WORDS = {
   plain: 'Sea',
   filled: '{{from}} to {{to}}',
   group: { inner: 'Ice' },
@@ -11,7 +11,8 @@ addWords('test', {
   found_few: 'few {{count}}',
   found_many: 'many {{count}}',
   found_other: '{{count}} of {{formatted}}',
-})
+}
+for (const language of ['en', 'pl', 'ru', 'zh']) addWords('test', WORDS, language)
 
 describe('a text', () => {
   it('is found by its key, in groups too', () => {
@@ -38,6 +39,13 @@ describe('a text', () => {
 
   it('that is the same in every number needs no number in its key', () => {
     expect(textOf('pl', 'test:plain', { count: 5 })).toBe('Sea')
+  })
+
+  it('is that of the language, whichever came first, and English where the language has none', () => {
+    addWords('later', { sea: 'Morze' }, 'pl')
+    addWords('later', { sea: 'Sea', found_one: '{{count}} scene', found_other: '{{count}} scenes' })
+    expect([textOf('pl', 'later:sea'), textOf('en', 'later:sea')]).toEqual(['Morze', 'Sea'])
+    expect(textOf('pl', 'later:found', { count: 5 })).toBe('5 scenes')
   })
 
   it('that there is not is what stands in for it, or else its key', () => {

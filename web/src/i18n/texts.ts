@@ -15,18 +15,18 @@ export interface TextValues {
   readonly [name: string]: string | number | undefined
 }
 
-/** Texts by full key, `results:tools.sort`. */
+/** Texts by language and full key: `en/results:tools.sort`. */
 const texts = new Map<string, string>()
 
-/** Makes the words of a feature known. */
-export function addWords(feature: string, words: Words): void {
+/** Makes the words of a feature known, in whatever order languages and features are loaded. */
+export function addWords(feature: string, words: Words, language = 'en'): void {
   const add = (path: string, part: Words) => {
     for (const [key, value] of Object.entries(part)) {
       if (typeof value === 'string') texts.set(`${path}${key}`, value)
       else add(`${path}${key}.`, value)
     }
   }
-  add(`${feature}:`, words)
+  add(`${language}/${feature}:`, words)
 }
 
 /** By language: making one takes longer than using it a thousand times. */
@@ -38,15 +38,30 @@ function pluralOf(language: string, count: number): string {
   return rules.select(count)
 }
 
-function findText(key: string, language: string, count: number | undefined): string | undefined {
+/** The text in the language, else in English. Each takes the number of its own language. */
+function findText(fullKey: string, language: string, count: number | undefined): string | undefined {
+  return findIn(language, fullKey, count) ?? (language === 'en' ? undefined : findIn('en', fullKey, count))
+}
+
+function findIn(language: string, fullKey: string, count: number | undefined): string | undefined {
+  const key = `${language}/${fullKey}`
   if (count === undefined) return texts.get(key)
   const ofNone = count === 0 ? texts.get(`${key}_zero`) : undefined
   return ofNone ?? texts.get(`${key}_${pluralOf(language, count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
 }
 
+/** How texts are written in development: as they are, or in the pseudo-language. */
+let spell = (text: string): string => text
+
+/** Writes all texts in another way from now on. Only in development and tests. */
+export function spellTexts(as: (text: string) => string): void {
+  spell = as
+}
+
 /** The text of a full key, filled; values that are not given leave nothing. The key itself where there is no text. */
 export function textOf(language: string, fullKey: string, values: TextValues = {}): string {
-  const text = findText(fullKey, language, values.count) ?? values.defaultValue
-  if (text === undefined) return fullKey.slice(fullKey.indexOf(':') + 1)
+  const found = findText(fullKey, language, values.count) ?? values.defaultValue
+  if (found === undefined) return fullKey.slice(fullKey.indexOf(':') + 1)
+  const text = import.meta.env.DEV ? spell(found) : found
   return text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
 }

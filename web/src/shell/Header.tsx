@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
-import { ChoiceMenu } from '../ui/Menu.tsx'
-import { HOME_PATH } from './address.ts'
+import { ChoiceMenu } from '../ui/overlay/Menu.tsx'
+import { pathOf } from '../site/pages.ts'
 import styles from './Header.module.css'
-import { usePopups } from './popups.ts'
+import { openShortcuts } from './open-shortcuts.ts'
 import { THEME_CHOICES, useTheme } from './theme.ts'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
@@ -15,20 +15,15 @@ const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 export function Header() {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
-  const openPopup = usePopups(({ open }) => open)
   const Icon = ICONS[choice]
   return (
     <header className={styles['header']}>
-      <Link to={HOME_PATH} className={styles['brand']} aria-label={t('header.home')}>
+      <Link to={pathOf('home')} className={styles['brand']} aria-label={t('header.home')}>
         <Logo />
         {t('productName')}
       </Link>
       <div className={styles['end']}>
-        <IconButton
-          label={t('shortcuts.open')}
-          icon={<IconKeyboard size={18} stroke={1.75} />}
-          onClick={() => openPopup({ kind: 'shortcuts' })}
-        />
+        <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />
         <ChoiceMenu
           label={t('theme.label', { choice: t(`theme.${choice}`) })}
           icon={<Icon size={18} stroke={1.75} />}

@@ -22,6 +22,8 @@ describe('the loading bar', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
+  // @rule S3-9.loading-bar
+  // @rule S3-9.loading-bar-hide
   it('shows after 200 ms of waiting, is full with the last answer, and goes 500 ms later', async () => {
     renderBar()
     search(true)
@@ -61,6 +63,7 @@ describe('the loading bar', () => {
     expect(bar()).not.toBeNull()
   })
 
+  // @rule S3-4.pending-requests
   it('shows for a record that is asked for, and not for suggestions', async () => {
     const client = renderBar()
     const slow = () => new Promise<string>((resolve) => setTimeout(() => resolve('here'), 1_000))

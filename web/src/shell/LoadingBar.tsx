@@ -11,7 +11,7 @@ export function LoadingBar() {
   const { t } = useTranslation('shell')
   const { phase, run } = useBarState(useBusy())
   return (
-    <div className={styles['place']}>
+    <div className={styles['slot']}>
       {phase !== 'hidden' && (
         <div key={run} role="progressbar" aria-label={t('loading')} className={classes(styles['bar'], styles[phase])} />
       )}

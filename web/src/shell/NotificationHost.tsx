@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../i18n/index.ts'
-import { Toast } from '../ui/Toast.tsx'
-import { useTopModal } from '../ui/top-modal.ts'
+import { Toast } from '../ui/overlay/Toast.tsx'
+import { useTopModal } from '../ui/overlay/top-modal.ts'
 import { type Notification, useNotifications } from './notifications.ts'
 import styles from './NotificationHost.module.css'
 

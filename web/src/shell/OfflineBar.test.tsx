@@ -10,7 +10,7 @@ describe('the bar of a page without a connection', () => {
     expect(status.textContent).toBe('')
     online.mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(status.textContent).toBe('You are offline. The last results stay readable.')
+    expect(status.textContent).toBe('You are offline. You can still read your last results.')
     online.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(status.textContent).toBe('')

@@ -1,6 +1,6 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/index.ts'
-import { useOffline } from './connection.ts'
+import { useOffline } from '../browser/connection.ts'
 import styles from './OfflineBar.module.css'
 
 /** Says under the header that there is no connection; what was answered before stays where it is. */
@@ -8,7 +8,7 @@ export function OfflineBar() {
   const { t } = useTranslation('shell')
   const offline = useOffline()
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status" className={styles['slot']}>
       {offline && (
         <p className={styles['bar']}>
           <IconWifiOff size={16} stroke={1.75} aria-hidden="true" />

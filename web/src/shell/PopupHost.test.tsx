@@ -1,155 +1,184 @@
 import { NOTIFICATION_MS } from '@graticule/contracts/limits'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
-import { useResultSets } from '../stores/result-sets.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ErrorPage } from '../app/pages/ErrorPage.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
 import { notify } from './notifications.ts'
 import { PopupHost } from './PopupHost.tsx'
-import { type Popup, usePopups } from './popups.ts'
+import type { PopupProps } from '../ui/overlay/popup-props.ts'
+import { closePopups, openPopup } from './popups.ts'
 
-const open = (popup: Popup) => act(() => usePopups.getState().open(popup))
-const backendError = (retry = () => {}): Popup => ({ kind: 'backend-error', details: 'GEOSS: index not available', retry })
-const tooLong = (stop = () => {}): Popup => ({ kind: 'too-long', since: Date.now(), stop })
+interface SampleProps extends PopupProps<string> {
+  readonly title: string
+  readonly alert?: boolean
+}
+
+/** A popup like those of the features, with a button that answers. */
+function Sample({ title, alert = false, open, close }: SampleProps) {
+  return (
+    <Dialog open={open} alert={alert} title={title} closeLabel="Close" onClose={() => close()}>
+      <button data-first-focus onClick={() => close(`yes, ${title}`)}>
+        Answer
+      </button>
+    </Dialog>
+  )
+}
+
+const lazySample = () => lazy(() => Promise.resolve({ default: Sample }))
+const First = lazySample()
+const Second = lazySample()
+
+/** Lets what is loaded come. */
+const opened = <Value,>(open: () => Value): Promise<Value> => act(() => Promise.resolve(open()))
+const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
 
 describe('popups', () => {
-  it('are shown one at a time, "request too long" above all others', async () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  // @rule S3-4.popup-queue
+  it('are shown one at a time, in the order they were opened', async () => {
     const user = userEvent.setup()
-    const stop = vi.fn<() => void>()
     render(<PopupHost />)
-    act(() => {
-      usePopups.getState().open({ kind: 'shortcuts' })
-      usePopups.getState().open(tooLong(stop))
+    await opened(() => {
+      openPopup(First, { title: 'One' })
+      openPopup(Second, { title: 'Two' })
     })
-    expect(document.querySelectorAll('dialog')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'No, cancel the search' }))
-    expect(stop).toHaveBeenCalledOnce()
-    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined()
+    expect(titles()).toEqual(['One'])
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Two' })).toBeDefined()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('let the focus and the keys go at once, and leave the page 400 ms later', () => {
-    vi.useFakeTimers()
-    try {
-      render(
-        <>
-          <button>Opener</button>
-          <PopupHost />
-        </>,
-      )
-      const opener = screen.getByRole('button', { name: 'Opener' })
-      opener.focus()
-      open(backendError())
-      expect(document.activeElement?.textContent).toBe('Ok')
-      fireEvent.keyDown(document, { key: 'Escape' })
-      expect(screen.queryByRole('alertdialog')).toBeNull()
-      expect(document.activeElement).toBe(opener)
-      act(() => void vi.advanceTimersByTime(399))
-      expect(document.querySelectorAll('dialog')).toHaveLength(1)
-      act(() => void vi.advanceTimersByTime(1))
-      expect(document.querySelectorAll('dialog')).toHaveLength(0)
-    } finally {
-      vi.useRealTimers()
-    }
-  })
-
-  it('ask about a place again on another page, while the question before is still seen going', async () => {
-    const answer = vi.fn<() => void>()
-    const question = (place: string): Popup => ({ kind: 'place-phrase', query: 'snow', place, box: [0, 0, 1, 1], answer })
-    const router = createMemoryRouter([{ path: '*', element: <PopupHost /> }])
-    render(<RouterProvider router={router} />)
-    open(question('Andalusia'))
-    act(() => usePopups.getState().close('place-phrase'))
-    await act(() => router.navigate('/search'))
-    expect(document.querySelectorAll('dialog')).toHaveLength(1)
-    open(question('Peru'))
-    expect(await screen.findByRole('alertdialog', { name: /Peru/ })).toBeDefined()
-    expect(answer).not.toHaveBeenCalled()
-    // a page that is left takes its question with it
-    await act(() => router.navigate('/sources'))
-    expect(answer).toHaveBeenCalledExactlyOnceWith('close')
-    act(() => usePopups.getState().close('place-phrase'))
-  })
-
-  it('close by a press outside, unless they tell of a failure', async () => {
+  // @rule S3-2.popup-on-top
+  it('go before all others where they are opened on top', async () => {
+    const user = userEvent.setup()
     render(<PopupHost />)
-    open(backendError())
-    const failure = screen.getByRole('alertdialog')
-    fireEvent.pointerDown(failure)
-    expect(failure.hasAttribute('open')).toBe(true)
-    act(() => usePopups.getState().close('backend-error'))
+    await opened(() => openPopup(First, { title: 'Waits' }))
+    await opened(() => openPopup(Second, { title: 'Too long' }, { onTop: true }))
+    expect(await screen.findByRole('dialog', { name: 'Too long' })).toBeDefined()
+    await opened(() => openPopup(First, { title: 'Later' }, { about: 'something else' }))
+    expect(titles()).toEqual(['Too long'])
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: 'Waits' })).toBeDefined()
+  })
 
-    open({ kind: 'shortcuts' })
-    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    fireEvent.pointerDown(screen.getByRole('switch'))
-    expect(sheet.hasAttribute('open')).toBe(true)
-    fireEvent.pointerDown(sheet)
+  it('of one component about the same thing are one, the last', async () => {
+    render(<PopupHost />)
+    const before = await opened(() => openPopup(First, { title: 'Layer a' }, { about: 'a' }))
+    await opened(() => openPopup(First, { title: 'Layer b' }, { about: 'b' }))
+    await opened(() => openPopup(First, { title: 'Layer a again' }, { about: 'a' }))
+    expect(await before.closed).toBeUndefined()
+    expect(before.close()).toBe(false)
+    expect(await screen.findByRole('dialog', { name: 'Layer b' })).toBeDefined()
+    act(() => closePopups(First, 'b'))
+    expect(await screen.findByRole('dialog', { name: 'Layer a again' })).toBeDefined()
+    act(() => closePopups(First))
+    await waitFor(() => expect(titles()).toEqual([]))
+  })
+
+  // @rule S3-4.popup-answer
+  it('give their answer to who opened them, and none when they are closed', async () => {
+    const user = userEvent.setup()
+    render(<PopupHost />)
+    const answered = await opened(() => openPopup(First, { title: 'Peru' }))
+    await user.click(screen.getByRole('button', { name: 'Answer' }))
+    expect(await answered.closed).toBe('yes, Peru')
+    const closed = await opened(() => openPopup(First, { title: 'Chad' }))
+    await user.click(await screen.findByRole('button', { name: 'Close' }))
+    expect(await closed.closed).toBeUndefined()
+  })
+
+  it('close before they are shown, and then never are', async () => {
+    render(<PopupHost />)
+    await opened(() => openPopup(First, { title: 'One' }))
+    const waiting = await opened(() => openPopup(Second, { title: 'Two' }))
+    expect(waiting.close()).toBe(true)
+    act(() => closePopups(First))
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
-  it('name the sources that still have not answered, while the wait goes on', () => {
-    const { setSource } = useResultSets.getState()
-    for (const name of ['dab', 'services'] as const) setSource(name, { loading: true })
-    render(<PopupHost />)
-    open(tooLong())
-    const popup = screen.getByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
-    expect(popup.textContent).toContain('Would you like to continue? 2 of 4 sources have not answered: GEOSS, Services.')
-    act(() => setSource('services', { loading: false }))
-    expect(popup.textContent).toContain('1 of 4 sources has not answered: GEOSS.')
-  })
-
-  it('have notifications above them, which go on as they were', async () => {
+  // @rule S3-9.popup-times
+  it('let the focus and the keys go at once, and leave the page 400 ms later', async () => {
     vi.useFakeTimers()
-    try {
-      render(
-        <>
-          <NotificationHost />
-          <PopupHost />
-        </>,
-      )
-      act(() => void notify({ style: 'error', title: 'Timed out' }))
-      const notice = screen.getByText('Timed out')
-      await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_MS - 1_000))
-      open({ kind: 'shortcuts' })
-      expect(within(screen.getByRole('dialog')).getByText('Timed out')).toBe(notice)
-      act(() => usePopups.getState().close('shortcuts'))
-      expect(notice.closest('dialog')).toBeNull()
-      expect(notice.isConnected).toBe(true)
-      await act(() => vi.advanceTimersByTimeAsync(1_000))
-      expect(screen.queryByText('Timed out')).toBeNull()
-    } finally {
-      vi.useRealTimers()
-    }
+    render(
+      <>
+        <button>Opener</button>
+        <PopupHost />
+      </>,
+    )
+    const opener = screen.getByRole('button', { name: 'Opener' })
+    opener.focus()
+    await opened(() => openPopup(First, { title: 'One', alert: true }))
+    expect(document.activeElement?.textContent).toBe('Answer')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    act(() => void vi.advanceTimersByTime(399))
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
+    act(() => void vi.advanceTimersByTime(1))
+    expect(document.querySelectorAll('dialog')).toHaveLength(0)
   })
 
-  it("close by the platform's own way back", () => {
+  // @rule S3-4.popup-closes
+  it('close by a press outside, unless they tell of a failure', async () => {
     render(<PopupHost />)
-    open({ kind: 'shortcuts' })
+    await opened(() => openPopup(First, { title: 'BACKEND ERROR', alert: true }))
+    const failure = screen.getByRole('alertdialog')
+    fireEvent.pointerDown(failure)
+    expect(failure.hasAttribute('open')).toBe(true)
+    act(() => closePopups(First))
+
+    await opened(() => openPopup(Second, { title: 'Keys' }))
+    const keys = await screen.findByRole('dialog', { name: 'Keys' })
+    fireEvent.pointerDown(screen.getByRole('button', { name: 'Answer' }))
+    expect(keys.hasAttribute('open')).toBe(true)
+    fireEvent.pointerDown(keys)
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
+  })
+
+  it("close by the platform's own way back", async () => {
+    render(<PopupHost />)
+    await opened(() => openPopup(First, { title: 'One' }))
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('show, hide and copy what the server said, and ask again', async () => {
-    const user = userEvent.setup()
-    const retry = vi.fn<() => void>()
+  it('have notifications above them, which go on as they were', async () => {
+    vi.useFakeTimers()
     render(
       <>
         <NotificationHost />
         <PopupHost />
       </>,
     )
-    open(backendError(retry))
-    const details = screen.getByText('GEOSS: index not available')
-    expect(details.hidden).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Show details', expanded: false }))
-    expect(details.hidden).toBe(false)
-    await user.click(screen.getByRole('button', { name: 'Copy details' }))
-    expect((await within(screen.getByRole('alertdialog')).findByRole('status')).textContent).toBe('Details copied')
-    expect(await navigator.clipboard.readText()).toBe('GEOSS: index not available')
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(retry).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('alertdialog')).toBeNull()
+    act(() => void notify({ style: 'error', title: 'Timed out' }))
+    const notice = screen.getByText('Timed out')
+    await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_MS - 1_000))
+    await opened(() => openPopup(First, { title: 'One' }))
+    expect(within(screen.getByRole('dialog')).getByText('Timed out')).toBe(notice)
+    act(() => closePopups(First))
+    expect(notice.closest('dialog')).toBeNull()
+    expect(notice.isConnected).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    expect(screen.queryByText('Timed out')).toBeNull()
+  })
+
+  it('show the page of errors when their code cannot be loaded, like any other part of the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    // the page has just been reloaded for another missing part
+    sessionStorage.setItem('graticule.reloaded', String(Date.now()))
+    const missing = new TypeError('Failed to fetch dynamically imported module: /Sample.js')
+    const Missing = lazy((): Promise<{ default: typeof Sample }> => Promise.reject(missing))
+    const router = createMemoryRouter([{ path: '*', element: <PopupHost />, errorElement: <ErrorPage /> }])
+    render(<RouterProvider router={router} />)
+    await opened(() => openPopup(Missing, { title: 'One' }))
+    expect(await screen.findByText(missing.message)).toBeDefined()
   })
 })

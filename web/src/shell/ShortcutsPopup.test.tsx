@@ -16,7 +16,7 @@ describe('the list of keys', () => {
     const heard = Object.values(sources).flatMap((code) =>
       [...code.matchAll(/useShortcut\(\s*'(.)'/g)].map(([, key = '']) => key.toUpperCase()),
     )
-    render(<ShortcutsPopup open />)
+    render(<ShortcutsPopup open close={() => {}} />)
     const listed = [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)
     // keys of the source cells and of the map, which are not letters
     const byFocus = ['1', '2', '3', '4', '+', '-', '0']
@@ -25,9 +25,10 @@ describe('the list of keys', () => {
     expect(single.toSorted()).toEqual([...new Set(heard)].toSorted())
   })
 
+  // @rule D50.shortcuts
   it('has a switch for the single keys, which stays as it is in this browser', async () => {
     const user = userEvent.setup()
-    render(<ShortcutsPopup open />)
+    render(<ShortcutsPopup open close={() => {}} />)
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Single-letter shortcuts' })
     expect(toggle.checked).toBe(true)
     await user.click(toggle)

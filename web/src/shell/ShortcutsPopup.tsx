@@ -1,11 +1,11 @@
 import { IconKeyboard } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from '../i18n/index.ts'
-import { ASKED_SOURCES, isCombining } from '../stores/result-sets.ts'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { askedSources, isCombining } from '../site/data-sources.ts'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
-import { usePopups } from './popups.ts'
+import type { PopupProps } from '../ui/overlay/popup-props.ts'
 import { useShortcuts } from './shortcuts.ts'
 import styles from './ShortcutsPopup.module.css'
 
@@ -35,7 +35,7 @@ const GROUPS = [
       { keys: ['Enter'], does: 'details' },
       { keys: ['S'], does: 'showOnMap' },
       { keys: ['L'], does: 'share' },
-      { keys: [...ASKED_SOURCES.map((_, index) => String(index + 1)), ...(isCombining() ? ['0'] : [])], does: 'sources' },
+      { keys: [...askedSources().map((_, index) => String(index + 1)), ...(isCombining() ? ['0'] : [])], does: 'sources' },
     ],
   },
   {
@@ -52,7 +52,7 @@ const GROUPS = [
 ] as const
 
 /** The list of keys, and the switch for the single letters. */
-export function ShortcutsPopup({ open }: { open: boolean }) {
+export function ShortcutsPopup({ open, close }: PopupProps) {
   const { t } = useTranslation('shell')
   const { enabled, setEnabled } = useShortcuts()
   return (
@@ -61,7 +61,7 @@ export function ShortcutsPopup({ open }: { open: boolean }) {
       icon={<IconKeyboard size={18} stroke={1.75} />}
       title={t('shortcuts.title')}
       closeLabel={t('close')}
-      onClose={() => usePopups.getState().close('shortcuts')}
+      onClose={() => close()}
     >
       <Checkbox
         look="switch"

@@ -1,6 +1,6 @@
 import { NOTIFICATION_MS } from '@graticule/contracts/limits'
-import { create } from 'zustand'
-import type { ToastTone } from '../ui/Toast.tsx'
+import { createSerial, createStore } from '../state/create-store.ts'
+import type { ToastTone } from '../ui/overlay/Toast.tsx'
 
 /** Words that come and go by themselves. */
 export interface Notification {
@@ -21,12 +21,13 @@ export interface NotificationsState {
   dismiss(id: number): void
 }
 
-let lastId = 0
+const nextId = createSerial()
 
-export const useNotifications = create<NotificationsState>()((set) => ({
+/** @rule S3-4.notifications Notifications go after 5 s; the same one again starts its time anew */
+export const useNotifications = createStore<NotificationsState>()((set) => ({
   notifications: [],
   notify(notification) {
-    const id = ++lastId
+    const id = nextId()
     // the same words twice in a row are one notification that starts anew
     set(({ notifications }) => ({
       notifications: [

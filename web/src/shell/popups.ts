@@ -1,58 +1,89 @@
-import type { Bbox } from '@graticule/contracts/bbox'
-import type { DataSourceName } from '@graticule/contracts/data-sources'
-import type { MapLayer } from '@graticule/contracts/layer'
-import type { ResultSet } from '@graticule/contracts/resource'
-import { create } from 'zustand'
+/**
+ * The queue of popups. It knows none of them: whoever opens one hands in a lazy component and its props
+ * ([ADR 58](../../../docs/adr/0058-rooms-of-the-page.md)).
+ */
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
+import { createSerial, createStore } from '../state/create-store.ts'
+import type { PopupProps } from '../ui/overlay/popup-props.ts'
 
-/** What a phrase may mean: these words, in this place. `box` is in degrees of EPSG:4326. */
-export interface PlaceQuestion {
-  readonly query: string
-  readonly place: string
-  readonly box: Bbox
-  /** Who has to be named for the place. */
-  readonly attribution?: string | undefined
+/** A popup whose code is loaded when it is opened: `lazy(() => import('./SomePopup.tsx')…)`. */
+type PopupComponent<Props> = LazyExoticComponent<(props: Props) => ReactNode>
+
+type AnswerOf<Props> = Props extends PopupProps<infer Answer> ? Answer : never
+
+interface PopupOptions {
+  /** What it is about, where popups of one component may wait side by side; two about the same thing never do. */
+  readonly about?: string
+  /** Stands before all others. */
+  readonly onTop?: boolean
 }
 
-/** What a popup is about; its words and buttons are in `PopupHost.tsx`. */
-export type Popup =
-  | { readonly kind: 'shortcuts' }
-  | { readonly kind: 'backend-error'; readonly details: string; readonly retry: () => void }
-  /** No source has anything for a search; `unanswered` ones gave no answer. */
-  | {
-      readonly kind: 'no-resources'
-      readonly leftOut: ResultSet['leftOut']
-      readonly unanswered: readonly DataSourceName[]
-      readonly goBack: () => void
-    }
-  /** A file that was to be a layer of the map cannot be shown; `title` is that of the layer. */
-  | { readonly kind: 'layer-refused'; readonly title: string; readonly words: string; readonly retry: () => void }
-  | ({ readonly kind: 'place-phrase'; readonly answer: (given: 'yes' | 'no' | 'close') => void } & PlaceQuestion)
-  /** Above all others. `since`: when the chosen source was asked, milliseconds since 1970. */
-  | { readonly kind: 'too-long'; readonly since: number; readonly stop: () => void }
-  /** A record offers several layers: which of them are shown on the map. `title` is that of the record, `serial` tells questions apart. */
-  | { readonly kind: 'choose-layers'; readonly serial: number; readonly title: string; readonly layers: readonly MapLayer[] }
-  /** A layer of the map failed: one popup for each. */
-  | { readonly kind: 'layer-unavailable'; readonly layerId: string }
+/** What all popups have in common. {@link openPopup} has matched component, props and answer. */
+type AnyPopup = ComponentType<PopupProps<unknown>>
+const anyPopup = (component: unknown) => component as AnyPopup
 
-export interface PopupsState {
-  /** The first one is shown; the others wait. */
-  readonly queue: readonly Popup[]
-  open(popup: Popup): void
-  /** Closes popups of this kind, shown or waiting; of layers only that of this layer. */
-  close(kind: Popup['kind'], layerId?: string): void
+/** A popup in the queue. */
+interface QueuedPopup {
+  readonly id: number
+  readonly component: AnyPopup
+  readonly props: object
+  readonly about: string | undefined
+  readonly onTop: boolean
+  readonly answer: (answer: unknown) => void
 }
 
-const layerOf = (popup: Popup): string | undefined => (popup.kind === 'layer-unavailable' ? popup.layerId : undefined)
+/** A popup that was opened. */
+interface OpenedPopup<Answer> {
+  /** Closes it, shown or waiting. Returns false when it was closed before. */
+  close(): boolean
+  /** Resolves when it is closed: to the answer, or to `undefined` when nothing was answered. */
+  readonly closed: Promise<Answer | undefined>
+}
 
-export const usePopups = create<PopupsState>()((set) => ({
-  queue: [],
-  open(popup) {
-    set(({ queue }) => {
-      const others = queue.filter((other) => other.kind !== popup.kind || layerOf(other) !== layerOf(popup))
-      return { queue: popup.kind === 'too-long' ? [popup, ...others] : [...others, popup] }
-    })
-  },
-  close(kind, layerId) {
-    set(({ queue }) => ({ queue: queue.filter((popup) => popup.kind !== kind || layerOf(popup) !== layerId) }))
-  },
-}))
+/**
+ * The first one is shown; the others wait.
+ * @rule S3-4.popup-queue Popups are shown one at a time from the head of a queue
+ */
+export const usePopups = createStore<{ readonly queue: readonly QueuedPopup[] }>()(() => ({ queue: [] }))
+
+const nextId = createSerial()
+
+type Test = (popup: QueuedPopup) => boolean
+
+/** Takes popups from the queue, puts one in, and tells those who opened the ones that left. Returns how many left. */
+function change(leaves: Test, answer?: unknown, comes?: QueuedPopup): number {
+  const { queue } = usePopups.getState()
+  const [left, others] = [queue.filter(leaves), queue.filter((popup) => !leaves(popup))]
+  if (comes !== undefined) usePopups.setState({ queue: comes.onTop ? [comes, ...others] : [...others, comes] })
+  else if (left.length > 0) usePopups.setState({ queue: others })
+  for (const popup of left) popup.answer(answer)
+  return left.length
+}
+
+/** Closes one popup with an answer. Returns false when it was closed before. */
+export const closePopup = (id: number, answer?: unknown): boolean => change((popup) => popup.id === id, answer) > 0
+
+/**
+ * Opens a popup, or lets it wait behind those that are open. One of the same component about the same thing is closed first.
+ * A component that cannot be loaded fails like any other part of the page.
+ * @rule S3-4.popup-answer A popup resolves the promise of its opener with its answer
+ * @rule S3-2.popup-on-top The popup of a long request is shown on top of all others
+ */
+export function openPopup<Props extends PopupProps<never>>(
+  component: PopupComponent<Props>,
+  props: Omit<Props, keyof PopupProps>,
+  { about, onTop = false }: PopupOptions = {},
+): OpenedPopup<AnswerOf<Props>> {
+  const id = nextId()
+  const closed = new Promise<AnswerOf<Props> | undefined>((resolve) => {
+    const answer = (given: unknown) => resolve(given as AnswerOf<Props> | undefined)
+    const popup = { id, component: anyPopup(component), props, about, onTop, answer }
+    change((other) => other.component === popup.component && other.about === about, undefined, popup)
+  })
+  return { close: () => closePopup(id), closed }
+}
+
+/** Closes the popups of this component, shown or waiting; with `about` only the one about that. */
+export function closePopups(component: PopupComponent<never>, about?: string): void {
+  change((popup) => popup.component === anyPopup(component) && (about === undefined || popup.about === about))
+}

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { holdMediaQueries } from '../testing/browser-gaps.ts'
-import { useEscape } from '../ui/use-escape.ts'
+import { useEscape } from '../ui/overlay/use-escape.ts'
 import { Header } from './Header.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
 import { notify } from './notifications.ts'
 import { followTheme, useTheme } from './theme.ts'
 
 describe('notifications', () => {
+  // @rule S3-9.notification
   it('go by themselves, but not while the pointer is on them', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
@@ -38,6 +39,7 @@ describe('notifications', () => {
     expect(screen.getByRole('status').textContent).toContain('Still searching')
   })
 
+  // @rule S3-4.notifications
   it('do not pile up with the same words', () => {
     render(<NotificationHost />)
     act(() => {
@@ -49,6 +51,7 @@ describe('notifications', () => {
 })
 
 describe('Escape', () => {
+  // @rule S3-9.escape
   it('closes one thing at a time, the last opened first', async () => {
     const user = userEvent.setup()
     const closed: string[] = []
@@ -77,8 +80,8 @@ describe('the theme', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
     const user = userEvent.setup()
     render(<Header />, { wrapper: MemoryRouter })
-    await user.click(screen.getByRole('button', { name: 'Theme: As the device' }))
-    expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'As the device', checked: true }))
+    await user.click(screen.getByRole('button', { name: 'Theme: Device setting' }))
+    expect(document.activeElement).toBe(screen.getByRole('menuitemradio', { name: 'Device setting', checked: true }))
     await user.keyboard('{Home}{Enter}')
     expect(document.documentElement.dataset['theme']).toBe('light')
     expect(localStorage.getItem('graticule.theme')).toBe('light')

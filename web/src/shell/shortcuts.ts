@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { create } from 'zustand'
-import { readStored, writeStored } from './browser-storage.ts'
+import { createStore } from '../state/create-store.ts'
+import { readStored, writeStored } from '../browser/browser-storage.ts'
 
 const KEY = 'graticule.shortcuts'
 
@@ -10,7 +10,7 @@ export interface ShortcutsState {
   setEnabled(enabled: boolean): void
 }
 
-export const useShortcuts = create<ShortcutsState>()((set) => ({
+export const useShortcuts = createStore<ShortcutsState>()((set) => ({
   enabled: readStored(KEY) !== 'off',
   setEnabled(enabled) {
     writeStored(KEY, enabled ? 'on' : 'off')
@@ -28,6 +28,7 @@ export function isTyping(target: EventTarget | null): boolean {
 /**
  * Calls `act` when a key is pressed outside fields, without modifier, with no popup open, while shortcuts are on.
  * `key` is what the key types ("/", "f"); letters count in both cases.
+ * @rule D50.shortcuts Single-letter keys can be switched off
  */
 export function useShortcut(key: string, act: (event: KeyboardEvent) => void, active = true): void {
   const latest = useRef(act)

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
-import { readStored, writeStored } from './browser-storage.ts'
+import { createStore } from '../state/create-store.ts'
+import { readStored, writeStored } from '../browser/browser-storage.ts'
 
 /** What the visitor chose; `system` follows the device. */
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const
@@ -21,7 +21,7 @@ export interface ThemeState {
 }
 
 /** The theme: kept in the browser, shown as `data-theme` on the root element. */
-export const useTheme = create<ThemeState>()((set) => ({
+export const useTheme = createStore<ThemeState>()((set) => ({
   choice: THEME_CHOICES.find((choice) => choice === readStored(KEY)) ?? 'system',
   choose(choice) {
     writeStored(KEY, choice)

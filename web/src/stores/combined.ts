@@ -1,7 +1,7 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry, ResultSet } from '@graticule/contracts/resource'
-import type { SameReason } from '@graticule/contracts/same-resource'
-import { create } from 'zustand'
+import type { SameReason } from '@graticule/contracts/search/same-resource'
+import { createStore } from '../state/create-store.ts'
 
 /** An entry with the source that it comes from. */
 export interface SourcedEntry {
@@ -14,7 +14,7 @@ export interface SameEntry extends SourcedEntry {
   readonly reason: SameReason
 }
 
-/** One line of the list of all sources: an entry, and the records that are the same resource, the best placed first. */
+/** One line of the list of all sources: an entry, and the records that are the same resource, the best ranked first. */
 export interface CombinedRow extends SourcedEntry {
   readonly same: readonly SameEntry[]
 }
@@ -68,7 +68,7 @@ export interface CombinedState {
   readonly showWaiting: () => void
   /** The `startIndex` of a page, by its number. */
   readonly startOf: (page: number) => number
-  /** The `startIndex` of the page of so many rows that has a result, by its place in the list from 1. */
+  /** The `startIndex` of the page of so many rows that has a result, by its position in the list from 1. */
   readonly startAt: (number: number, rows: number) => number
   /** The last entry of the page before (-1) or the first of the page after (1), with the `startIndex` of its page. */
   readonly beside: (step: -1 | 1) => Promise<(SourcedEntry & { readonly startIndex: number }) | undefined>
@@ -87,8 +87,8 @@ const EMPTY: CombinedPage = {
   end: null,
 }
 
-/** The list of all sources beside what every tab has (`sources.all` in `result-sets.ts`). Written by `shell/all-sources/`. */
-export const useCombined = create<CombinedState>()(() => ({
+/** The list of all sources beside what every tab has (`sources.all` in `result-sets.ts`). Written by `search/all-sources/`. */
+export const useCombined = createStore<CombinedState>()(() => ({
   shownPage: EMPTY,
   isInUse: () => false,
   showWaiting: () => {},

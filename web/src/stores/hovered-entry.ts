@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '../state/create-store.ts'
 
 /** Who made an entry hot: its card in the list, or its footprint on the map. */
 export type HoverOrigin = 'list' | 'map'
@@ -15,7 +15,7 @@ export interface HoveredEntryState {
 }
 
 /** The entry in hand: read and written by the results list and by the map, which never call each other. */
-export const useHoveredEntry = create<HoveredEntryState>()((set, get) => ({
+export const useHoveredEntry = createStore<HoveredEntryState>()((set, get) => ({
   hovered: null,
   selected: null,
   origin: null,

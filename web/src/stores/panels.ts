@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '../state/create-store.ts'
 
 /** A part of the filters panel that other places lead to. */
 export type FilterSection = 'place' | 'dates'
@@ -15,7 +15,7 @@ export interface PanelsState {
 }
 
 /** Which panels lie open beside the results: opened by the search head, drawn by the results page. */
-export const usePanels = create<PanelsState>()((set) => ({
+export const usePanels = createStore<PanelsState>()((set) => ({
   filtersOpen: false,
   filterSection: null,
   openFilters(section) {

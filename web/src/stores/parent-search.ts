@@ -1,5 +1,5 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
-import { create } from 'zustand'
+import { createStore } from '../state/create-store.ts'
 
 /** How far the second search within a collection is. */
 export interface ParentSearchState {
@@ -14,5 +14,5 @@ export interface ParentSearchState {
 /** No search within a collection. */
 export const NO_PARENT_SEARCH: ParentSearchState = { parentIds: null, frozen: [], otherSourcesLoading: false }
 
-/** The second search within a collection. Written by `shell/parent-search.ts`. */
-export const useParentSearch = create<ParentSearchState>()(() => NO_PARENT_SEARCH)
+/** The second search within a collection. Written by `search/run/parent-search.ts`. */
+export const useParentSearch = createStore<ParentSearchState>()(() => NO_PARENT_SEARCH)

@@ -1,5 +1,7 @@
-import { initialShareState, type ShareState } from '@graticule/contracts/share-url'
-import { create } from 'zustand'
+import type { ShareState } from '@graticule/contracts/links/share-url'
+import { siteDefaults } from '../site/links.ts'
+import { useSite } from '../site/site.ts'
+import { createStore } from '../state/create-store.ts'
 
 export interface SearchParamsState {
   /** The search as the address bar has it: what is asked, where, when, in which source, and which page. */
@@ -8,12 +10,14 @@ export interface SearchParamsState {
 }
 
 /**
- * The search in force. Written only from the address (`shell/address.ts`), so that back, forward and a shared link are
- * the same thing as a search; features change it by going to another address.
+ * The search in force. Written only from the address (`search/address/address.ts`), so that back, forward and a shared link are
+ * the same thing as a search; features change it by going to another address. Whoever enters a site begins with its defaults.
  */
-export const useSearchParams = create<SearchParamsState>()((set) => ({
-  state: initialShareState(),
+export const useSearchParams = createStore<SearchParamsState>()((set) => ({
+  state: siteDefaults(),
   setState(state) {
     set({ state })
   },
 }))
+
+useSite.subscribe(() => useSearchParams.setState({ state: siteDefaults() }))

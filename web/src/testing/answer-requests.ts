@@ -1,8 +1,9 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
-import { DATA_SOURCE_NAMES, DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
+import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
+import { dataSources } from '../site/data-sources.ts'
 
 /** A request as the test sees it. */
 export interface AskedRequest {
@@ -28,7 +29,7 @@ export function never({ signal }: AskedRequest): Promise<Response> {
 
 /** True for a request of this source of the portal. */
 export function isSearchOf(source: DataSourceName, { path, parameters }: AskedRequest): boolean {
-  const search = DATA_SOURCES.find(({ name }) => name === source)?.search
+  const search = dataSources().find(source)?.search
   return path === search?.path && Object.entries(search.fixed).every(([name, value]) => parameters.get(name) === value)
 }
 
@@ -43,8 +44,8 @@ export function searchAnswers(sets: Partial<Record<DataSourceName, ResultSet>>):
     leftOut: { withoutFootprint: 0, withoutTime: 0 },
   }
   return (request) => {
-    const source = DATA_SOURCE_NAMES.find((name) => isSearchOf(name, request))
-    return source === undefined ? undefined : json(sets[source] ?? empty)
+    const source = dataSources().all.find(({ name }) => isSearchOf(name, request))
+    return source === undefined ? undefined : json(sets[source.name] ?? empty)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Records and answers for tests: complete and plain; a test says only what it is about. */
-import type { WmsLayer } from '@graticule/contracts/layer'
+import type { WmsLayer } from '@graticule/contracts/map/layer'
 import type { Entry, FacetItem, Match, Resource, ResultSet } from '@graticule/contracts/resource'
 
 /** A record with everything that a record must have. */

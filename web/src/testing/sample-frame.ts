@@ -1,5 +1,5 @@
-import type { MapFrame } from '../features/map/model/frame.ts'
-import { mercatorX, mercatorY, resolutionAt } from '../features/map/model/projection.ts'
+import type { MapFrame } from '../features/map/canvas/frame.ts'
+import { mercatorX, mercatorY, resolutionAt } from '@graticule/contracts/geometry/web-mercator'
 
 /** A frame of the map for tests: a stage of 1440 by 848 pixels around a place. */
 export function sampleFrame(

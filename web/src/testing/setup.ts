@@ -1,12 +1,11 @@
 /** Runs before every test file of the portal: what jsdom lacks, and a network that nobody reaches. */
+import './page-head.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import '../i18n/resource-words.ts'
 import '../i18n/time-words.ts'
-import { resetSearches } from '../shell/search-runner.ts'
-import { askSources } from './ask-sources.ts'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
-import { resetStores } from './reset-stores.ts'
+import { resetStores } from '../state/create-store.ts'
 
 fillBrowserGaps()
 // a busy machine renders the whole portal slowly; a test that fails has all the time it takes to be sure
@@ -25,10 +24,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  resetSearches()
   resetStores()
   holdMediaQueries()
-  askSources('dab', 'data', 'information', 'services')
   localStorage.clear()
   sessionStorage.clear()
   if (unanswered.length > 0) throw new Error(`Requests that the test does not answer:\n${unanswered.join('\n')}`)

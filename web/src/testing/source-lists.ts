@@ -1,8 +1,8 @@
-import { DATA_SOURCE_NAMES, type DataSourceName } from '@graticule/contracts/data-sources'
+import { type DataSourceName, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { RESULTS_PER_PAGE } from '@graticule/contracts/limits'
 import type { Resource, ResultSet } from '@graticule/contracts/resource'
 import * as fc from 'fast-check'
-import type { SourceList } from '../shell/all-sources/placed.ts'
+import type { SourceList } from '../search/all-sources/ranked.ts'
 import { createEntry, createResultSet } from './factories.ts'
 
 /** What the list of all sources is made of: all results of a source, page by page, or those pages that are loaded. */
@@ -33,7 +33,7 @@ export function sourceList(
 /** Some sources, each with as many resources, of this kind. */
 export const someSources = (resource: fc.Arbitrary<Partial<Resource>>, maxLength: number) =>
   fc
-    .uniqueArray(fc.constantFrom(...DATA_SOURCE_NAMES), { minLength: 1, maxLength: 5 })
+    .uniqueArray(fc.constantFrom(...SHIPPED_SOURCES.all.map(({ name }) => name)), { minLength: 1, maxLength: 5 })
     .chain((sources) =>
       fc.tuple(
         ...sources.map((source) => fc.array(resource, { maxLength, size: 'max' }).map((resources) => ({ source, resources }))),

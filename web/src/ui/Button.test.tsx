@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
-import { Checkbox } from './Checkbox.tsx'
+import { Checkbox } from './fields/Checkbox.tsx'
 import { IconButton } from './IconButton.tsx'
 
 describe('a button', () => {

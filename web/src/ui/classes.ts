@@ -1,4 +1,4 @@
-/** Joins class names; what is false or missing is left out. */
+/** Joins class names and skips values that are false or missing. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

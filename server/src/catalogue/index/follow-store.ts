@@ -5,18 +5,19 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { SearchQuery } from '../catalogue.ts'
+import type { FacetName, SearchQuery } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexJobs } from './index-jobs.ts'
 import type { IndexJobResult, SentSegment } from './index-worker.ts'
 import type { PhraseNode } from './phrase.ts'
-import type { IndexAnswer } from './port.ts'
+import type { IndexAnswer, IndexEngine, IndexList, IndexOptions, IndexSuggestions, OpenIndex } from './port.ts'
 import { QueryThreads } from './query-threads.ts'
+import { countOfValue } from './search/facets/value-numbers.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { readSegment, type Segment } from './segment/segment.ts'
 import { readTyped } from './suggest/folded-words.ts'
-import { type IndexSuggestions, suggestWords } from './suggest/suggest-words.ts'
+import { suggestWords } from './suggest/suggest-words.ts'
 import { WordTables } from './suggest/word-tables.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'
 
@@ -35,22 +36,16 @@ const WORDS_WAIT_MS = 25
 
 const received = ({ buffer, texts }: SentSegment): Segment => readSegment(buffer, texts)
 
-/** How the follower is made. */
-export interface FollowerOptions {
-  readonly store: RecordStore
-  readonly location: DatabaseLocation
-  readonly onNotice: (notice: string) => void
-}
-
 /** An index that follows a store. */
-export class StoreFollower {
+export class StoreFollower implements IndexEngine {
   readonly #store: RecordStore
   readonly #location: DatabaseLocation
+  readonly #annotation: string | undefined
   readonly #onNotice: (notice: string) => void
   readonly #files: IndexFiles
   readonly #jobs = new IndexJobs()
   /** Where heavy work on {@link index} is done. */
-  readonly threads = new QueryThreads()
+  readonly #threads = new QueryThreads()
   readonly #words = new WordTables()
   #index = new TypedArrayIndex()
   #storeId = ''
@@ -65,15 +60,16 @@ export class StoreFollower {
   #saving: Promise<void> | undefined
   #closed = false
 
-  private constructor({ store, location, onNotice }: FollowerOptions) {
+  private constructor({ store, location, annotation, onNotice }: IndexOptions) {
     this.#store = store
     this.#location = location
+    this.#annotation = annotation
     this.#onNotice = onNotice
     this.#files = new IndexFiles(location.dataFolder)
   }
 
   /** An index that has everything that is in the store. */
-  static async open(options: FollowerOptions): Promise<StoreFollower> {
+  static async open(options: IndexOptions): Promise<StoreFollower> {
     const follower = new StoreFollower(options)
     await follower.#load()
     await follower.catchUp()
@@ -87,17 +83,23 @@ export class StoreFollower {
 
   /** Searches the index as it is now, heavy searches in a thread of their own. */
   search(query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer> {
-    return this.threads.search(this.#index, query, phrase)
+    return this.#threads.search(this.#index, query, phrase)
+  }
+
+  /** Lists the index as it is now, long lists in a thread of their own. */
+  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number): Promise<IndexList> {
+    return this.#threads.list(this.#index, query, phrase, most)
+  }
+
+  async countOf(name: FacetName, values: readonly string[]): Promise<number[]> {
+    return values.map((value) => countOfValue(this.#index.segments, name, value))
   }
 
   /**
    * Completes what is being typed. `isComplete`: all of the index was looked at; right after the start, and after large changes,
    * the words of large parts are only being collected.
    */
-  async suggest(
-    text: string,
-    limits: { readonly titles: number; readonly keywords: number },
-  ): Promise<IndexSuggestions & { readonly isComplete: boolean }> {
+  async suggest(text: string, limits: { readonly titles: number; readonly keywords: number }): Promise<IndexSuggestions> {
     const typed = readTyped(text)
     if (typed === undefined) return { titles: [], keywords: [], isComplete: true }
     await this.#words.prepare(this.#index.segments, WORDS_WAIT_MS)
@@ -106,7 +108,10 @@ export class StoreFollower {
     return { ...suggestWords(segments, tables, typed, limits), isComplete: segments.length === all.length }
   }
 
-  /** Number of the last change that is in the index. */
+  get size(): number {
+    return this.#index.size
+  }
+
   get seq(): number {
     return this.#seq
   }
@@ -129,7 +134,6 @@ export class StoreFollower {
     } else if (seq > 0) this.#onNotice(`The search index is built from the store, because ${reason}.`)
   }
 
-  /** Resolves when every change that was in the store at the call is in the index. */
   catchUp(): Promise<void> {
     // one that has not begun yet will see the same changes
     this.#waiting ??= this.#inTurn(() => {
@@ -139,7 +143,6 @@ export class StoreFollower {
     return this.#waiting
   }
 
-  /** Throws the index away and builds it from the store; searches are answered by the old one until then. */
   rebuild(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#build()
@@ -151,10 +154,11 @@ export class StoreFollower {
   async #collect(after: number, upTo: number): Promise<{ segment: Segment | undefined; removed: string[] }> {
     const threads = Math.min(availableParallelism(), MOST_THREADS, Math.ceil((upTo - after) / CHANGES_PER_THREAD))
     const bounds = Array.from({ length: threads + 1 }, (_, thread) => after + Math.floor(((upTo - after) * thread) / threads))
+    const [location, annotation] = [this.#location, this.#annotation]
     const jobs = bounds
       .slice(1)
       .map((last, thread) =>
-        this.#jobs.run({ kind: 'changes', location: this.#location, after: bounds[thread] as number, upTo: last }),
+        this.#jobs.run({ kind: 'changes', location, annotation, after: bounds[thread] as number, upTo: last }),
       )
     const results = await Promise.all(jobs)
     const parts = results.flatMap(({ segments }) => segments)
@@ -268,9 +272,12 @@ export class StoreFollower {
   async close(): Promise<void> {
     this.#closed = true
     clearInterval(this.#timer)
-    await Promise.all([this.#jobs.end(), this.threads.end(), this.#words.end()])
+    await Promise.all([this.#jobs.end(), this.#threads.end(), this.#words.end()])
     await Promise.all([this.#last, this.#merging, this.#saving])
     if (this.#savedSeq !== this.#seq) await this.#save()
     for (const { segment } of this.#index.segments) segment.texts.close()
   }
 }
+
+/** The embedded engine. */
+export const openTypedArrayIndex: OpenIndex = (options) => StoreFollower.open(options)

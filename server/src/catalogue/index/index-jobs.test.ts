@@ -18,7 +18,7 @@ describe('the jobs of an index', () => {
     await openRecordStore(database).write(
       Array.from({ length: 5_000 }, (_, n) => ({ resource: createResource({ id: `n${n}` }) })),
     )
-    changes = { kind: 'changes', location: test.location, after: 0, upTo: 5_000 }
+    changes = { kind: 'changes', location: test.location, annotation: undefined, after: 0, upTo: 5_000 }
   })
   afterEach(async () => {
     await database.close()

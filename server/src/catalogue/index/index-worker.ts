@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DatabaseLocation } from '../../storage/database.ts'
 import { openDatabaseToRead } from '../../storage/database.ts'
+import { loadAnnotation } from '../annotation.ts'
 import { openRecordStore } from '../store/record-store.ts'
 import { SegmentBuilder } from './segment/build-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
@@ -14,9 +15,19 @@ export interface SentSegment {
   readonly texts: TextSource
 }
 
-/** What a worker is started with. `changes`: those after `after` up to `upTo`, each record at most once. */
+/** Changes after `after` up to `upTo`, each record at most once. */
+interface ChangesJob {
+  readonly kind: 'changes'
+  readonly location: DatabaseLocation
+  /** The module of an annotation, see `loadAnnotation`. */
+  readonly annotation: string | undefined
+  readonly after: number
+  readonly upTo: number
+}
+
+/** What a worker is started with. */
 export type IndexJob =
-  | { readonly kind: 'changes'; readonly location: DatabaseLocation; readonly after: number; readonly upTo: number }
+  | ChangesJob
   | { readonly kind: 'merge'; readonly parts: readonly (SentSegment & { readonly removed: Uint8Array })[] }
 
 /** With it, what tells that the job is not wanted any more: not 0 in its only element. */
@@ -41,14 +52,12 @@ function sent({ buffer, texts }: Segment): SentSegment {
 
 /** The changes as segments, or nothing when the job was stopped. */
 async function collectChanges(
-  location: DatabaseLocation,
-  after: number,
-  upTo: number,
+  { location, annotation, after, upTo }: ChangesJob,
   stop: Int32Array,
 ): Promise<IndexJobResult | undefined> {
   const database = openDatabaseToRead(location)
   try {
-    const store = openRecordStore(database)
+    const store = openRecordStore(database, { annotate: await loadAnnotation(annotation, database) })
     const segments: SentSegment[] = []
     const removed: string[] = []
     let builder = new SegmentBuilder()
@@ -72,7 +81,7 @@ async function collectChanges(
 }
 
 async function run(job: IndexJobData): Promise<IndexJobResult | undefined> {
-  if (job.kind === 'changes') return collectChanges(job.location, job.after, job.upTo, job.stop)
+  if (job.kind === 'changes') return collectChanges(job, job.stop)
   const merged = mergeSegments(job.parts.map(({ buffer, texts, removed }) => ({ segment: readSegment(buffer, texts), removed })))
   return { segments: merged.size === 0 ? [] : [sent(merged)], removed: [] }
 }

@@ -42,6 +42,7 @@ describe('why an entry matched', () => {
     expect(wordsOf('ocean OR (level AND surface)')).toEqual({ keyword: ['surface'], abstract: ['level'] })
   })
 
+  // @rule D9.relevance
   it('has weights that add up to the relevance, the title weighing most', () => {
     const match = explain('sea')
     expect(match?.relevance).toBeGreaterThan(0)

@@ -1,9 +1,11 @@
 /**
  * The port of the search index: derived from the store, may be thrown away at any time. The embedded engine is
- * `typed-array-index.ts`; `oracle/naive-scan.ts` answers the same questions slowly, to test it.
+ * `follow-store.ts` over `typed-array-index.ts`; `oracle/naive-index.ts` is a second one, slow and plain, for tests.
  */
-import type { Resource, ResultSet, SearchField } from '@graticule/contracts/resource'
-import type { FacetName, MatchExtent, SearchQuery, YearCount } from '../catalogue.ts'
+import type { ResultSet, SearchField } from '@graticule/contracts/resource'
+import type { DatabaseLocation } from '../../storage/database.ts'
+import type { FacetName, MatchExtent, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
+import type { RecordStore } from '../store/record-store.ts'
 import type { PhraseNode } from './phrase.ts'
 
 /** A value of a facet and how many of the matching entries have it. */
@@ -52,12 +54,45 @@ export interface IndexList {
   readonly extents: (start: number, count: number) => MatchExtent[]
 }
 
-/** An index of entries. It knows nothing of the store: `follow-store.ts` keeps the two together. */
-export interface CatalogueIndex {
-  /** Answers synchronously: an answer is of one state of the index. */
-  search(query: SearchQuery, phrase: PhraseNode | undefined): IndexAnswer
+/** The first parts that answer to what was typed: entries by their titles, keywords in their most frequent spelling. */
+export interface IndexSuggestions {
+  readonly titles: readonly { readonly id: string }[]
+  readonly keywords: WordSuggestions['keywords']
+  /** False: right after the start, and after large changes, only a part has been looked at. */
+  readonly isComplete: boolean
+}
+
+/** A search index that follows a store. `testing/index-contract.ts` says by tests what every engine has to do. */
+export interface IndexEngine {
+  /** Number of the store's last change that is in it. */
+  readonly seq: number
   /** Number of entries. */
   readonly size: number
-  /** Puts entries in, in place of those with the same id, and takes the removed ones out; both are visible at once. */
-  apply(written: readonly Resource[], removed: readonly string[]): void
+  /** An answer of one state of the index. `phrase` is the query's, understood. */
+  search(query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer>
+  /** All matches in their order, or the first `most` of them; pages and wanted facets of the query do not matter. */
+  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number): Promise<IndexList>
+  /** How many entries have each of these values, whatever is searched. */
+  countOf(name: FacetName, values: readonly string[]): Promise<number[]>
+  /** Completes what is being typed; at most so many of each. An engine without it completes nothing. */
+  readonly suggest?: (text: string, limits: { readonly titles: number; readonly keywords: number }) => Promise<IndexSuggestions>
+  /** Resolves when every change that was in the store at the call is in the index. */
+  catchUp(): Promise<void>
+  /** Throws the index away and builds it from the store; searches are answered by the old one until then. */
+  rebuild(): Promise<void>
+  /** Ends all work. */
+  close(): Promise<void>
 }
+
+/** What an engine is opened with. */
+export interface IndexOptions {
+  readonly store: RecordStore
+  /** Where the store lies: its folder may hold what the engine keeps, and threads open it for themselves. */
+  readonly location: DatabaseLocation
+  /** The module of the annotation that the store was opened with, see `loadAnnotation`. */
+  readonly annotation?: string | undefined
+  readonly onNotice: (notice: string) => void
+}
+
+/** Opens an engine; it has everything that is in the store when the promise resolves. */
+export type OpenIndex = (options: IndexOptions) => Promise<IndexEngine>

@@ -35,7 +35,10 @@ const SHORTEST_PART = 0.5
 /** Longer fields count as having this many words. */
 export const LONGEST_FIELD = 65_535
 
-/** What a word that occurs `count` times in a field of `length` words adds before saturation. */
+/**
+ * What a word that occurs `count` times in a field of `length` words adds before saturation.
+ * @rule D9.relevance Results are ordered by BM25 over title, keywords, abstract and organisation, the title first
+ */
 export function fieldWeight(field: number, count: number, length: number): number {
   if (count === 0) return 0
   const part = Math.max(SHORTEST_PART, Math.min(length, LONGEST_FIELD) / (TYPICAL_LENGTHS[field] ?? 1))

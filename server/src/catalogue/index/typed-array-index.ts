@@ -5,15 +5,15 @@
 import type { Resource } from '@graticule/contracts/resource'
 import type { MatchExtent, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
-import type { CatalogueIndex, IndexAnswer, IndexList } from './port.ts'
-import { type CommonValues, commonValuesOf } from './search/value-numbers.ts'
+import type { IndexAnswer, IndexList } from './port.ts'
+import { type CommonValues, commonValuesOf } from './search/facets/value-numbers.ts'
 import { type ListedMatches, listSegments, searchSegments } from './search/search-segments.ts'
 import { buildSegment } from './segment/build-segment.ts'
-import { extentOf } from './segment/extents.ts'
+import { extentOf } from './segment/shapes/extents.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { mergeSegments } from './segment/merge-segments.ts'
 import type { Segment } from './segment/segment.ts'
-import { UNKNOWN } from './segment/string-table.ts'
+import { UNKNOWN } from './segment/lists/string-table.ts'
 
 /** Segments of about one size before they are merged. */
 const SEGMENTS_PER_SIZE = 6
@@ -36,7 +36,7 @@ export function listOf(lives: readonly LiveSegment[], { total, segments, entries
 }
 
 /** The engine. Everything in it is synchronous. */
-export class TypedArrayIndex implements CatalogueIndex {
+export class TypedArrayIndex {
   /** The largest first. */
   #segments: readonly LiveSegment[] = []
   #common: CommonValues | undefined
@@ -50,6 +50,7 @@ export class TypedArrayIndex implements CatalogueIndex {
     this.#take(segments)
   }
 
+  /** Number of entries. */
   get size(): number {
     return this.#segments.reduce((sum, { size }) => sum + size, 0)
   }
@@ -70,6 +71,7 @@ export class TypedArrayIndex implements CatalogueIndex {
     Atomics.add(this.#version, 0, 1)
   }
 
+  /** The answer of the index as it is now. */
   search(query: SearchQuery, phrase: PhraseNode | undefined): IndexAnswer {
     this.#common = commonValuesOf(this.#segments, this.#common)
     return searchSegments(this.#segments, this.#common, query, phrase)
@@ -80,6 +82,7 @@ export class TypedArrayIndex implements CatalogueIndex {
     return listOf(this.#segments, listSegments(this.#segments, query, phrase, most))
   }
 
+  /** Puts entries in, in place of those with the same id, and takes the removed ones out; both are visible at once. */
   apply(written: readonly Resource[], removed: readonly string[]): void {
     const latest = new Map(written.map((resource) => [resource.id, resource]))
     this.add(latest.size === 0 ? undefined : buildSegment([...latest.values()]), removed)

@@ -4,7 +4,7 @@
  * are fractions of whole numbers, so nothing is rounded. Of the index's way (search/polygon-relations.ts) nothing is used.
  */
 import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
-import { stepsOf } from '@graticule/contracts/exact-plane'
+import { stepsOf } from '@graticule/contracts/geometry/exact-plane'
 import type { Geometry, Position } from '@graticule/contracts/resource'
 
 /** An edge from west to east, or from south to north; a point is an edge of no length. */

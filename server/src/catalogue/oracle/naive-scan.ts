@@ -4,7 +4,7 @@
  */
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import { hasWorkingLink } from '@graticule/contracts/link-check'
+import { hasWorkingLink } from '@graticule/contracts/links/link-check'
 import { type Footprint, type Geometry, type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
@@ -15,7 +15,7 @@ import { dateOf, foldLabel, numberOf, publishedOf, timeSpanOf, titleOf, type Val
 import type { PhraseNode, SearchWord } from '../index/phrase.ts'
 import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
 import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
-import { exactPlace } from '../index/segment/polygons.ts'
+import { exactPlace } from '../index/segment/shapes/polygons.ts'
 import { readSearch } from '../index/thesaurus/synonyms.ts'
 import { type Regions, regionsHold, regionsOf, regionsOfBox, regionsOverlap } from './exact-shapes.ts'
 

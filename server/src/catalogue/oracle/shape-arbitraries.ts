@@ -1,9 +1,9 @@
 /** Random shapes for property tests: polygons with and without holes, swaths, slivers, lines and points, in awkward places. */
 import { type Bbox, crossesAntimeridian } from '@graticule/contracts/bbox'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
-import { readSearchArea, type SearchArea, writeSearchArea } from '@graticule/contracts/search-area'
+import { readSearchArea, type SearchArea, writeSearchArea } from '@graticule/contracts/geometry/search-area'
 import fc from 'fast-check'
-import { geometryExtent } from '../harvest/fields/footprints.ts'
+import { geometryExtent } from '../../entry/fields/footprints.ts'
 
 type Ring = readonly Position[]
 interface Grid {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../storage/database.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
-import type { CatalogueRecord } from '../catalogue.ts'
+import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 import { compressTogether, contentsOf } from './original-packs.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   const test = await createTestLocation()
   remove = test.remove
   database = await openDatabase(test.location)
-  store = openRecordStore(database, () => 1_000)
+  store = openRecordStore(database, { now: () => 1_000 })
 })
 afterEach(async () => {
   await database.close()

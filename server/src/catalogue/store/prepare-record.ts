@@ -3,7 +3,7 @@
  * that a harvest does it in the threads that read.
  */
 import type { Resource } from '@graticule/contracts/resource'
-import type { CatalogueRecord } from '../catalogue.ts'
+import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 import { sha256 } from './content-hash.ts'
 import type { PackPlace } from './original-packs.ts'
 

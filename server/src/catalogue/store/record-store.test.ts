@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../storage/database.ts'
-import type { CatalogueRecord, StoredRecord } from '../catalogue.ts'
+import type { StoredRecord } from '../catalogue.ts'
+import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
@@ -13,7 +14,7 @@ let store: RecordStore
 beforeEach(async () => {
   ;({ location, remove } = await createTestLocation())
   database = await openDatabase(location)
-  store = openRecordStore(database, () => 1_000)
+  store = openRecordStore(database, { now: () => 1_000 })
 })
 afterEach(async () => {
   await database.close()

@@ -3,13 +3,18 @@
  * index follows it by asking for the changes after the number that it has come to.
  */
 import type { Resource } from '@graticule/contracts/resource'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { CatalogueRecord, OriginalDocument, SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
-import { checkReader } from '../links/with-checks.ts'
+import type { SourceSummary, StoredRecord, WriteOutcome } from '../catalogue.ts'
+import type { CatalogueRecord, OriginalDocument } from '../../entry/catalogue-record.ts'
+import type { Annotate } from '../annotation.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { readByIds } from './read-by-ids.ts'
-import { ORIGINAL_COLUMNS, originalReader, readOriginals } from './read-originals.ts'
+import { readByIds } from '../../storage/read-by-ids.ts'
+import { readChanges, type StoreChanges } from './read-changes.ts'
+import { readOriginals } from './read-originals.ts'
+import { storedRecords } from './stored-records.ts'
 import { viewReader } from './with-views.ts'
 import { removeRecords, touchRecords, writeRecords } from './write-records.ts'
 
@@ -19,23 +24,16 @@ export interface StorePosition {
   readonly seq: number
 }
 
-/** What happened after a change number up to and including `upTo`; each record and id at most once. */
-export interface StoreChanges {
-  readonly written: readonly Resource[]
-  readonly removed: readonly string[]
-  readonly upTo: number
-}
-
 /** All methods reject with `PortalError` ('unavailable') when the database does not answer. */
 export interface RecordStore {
   position(): Promise<StorePosition>
   /** `place`: where they were harvested. */
   write(records: readonly (CatalogueRecord | PreparedRecord)[], place?: number): Promise<WriteOutcome[]>
   remove(ids: readonly string[]): Promise<number>
-  /** Gives records the next change numbers. */
-  touch(ids: readonly string[]): Promise<void>
+  /** Gives records the next change numbers, so that every index takes them in again; in a transaction that is open already, or in its own. */
+  touch(ids: readonly string[], transaction?: Kysely<Tables>): Promise<void>
   get(ids: readonly string[]): Promise<Resource[]>
-  /** As {@link get}, with what is known beside their content: of their links, and how often they were opened. */
+  /** As {@link get}, with what is known beside their content: annotations, and how often they were opened. */
   getKnown(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
   /** Original documents by the ids of their records. */
@@ -50,15 +48,20 @@ export interface RecordStore {
   changesSince(seq: number, limit: number, last?: number): Promise<StoreChanges>
 }
 
-/** Records of a page of all records; an original may have megabytes. */
-const RECORDS_PER_PAGE = 100
-
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The catalogue', work)
 
-/** The store in an open database. `now` gives milliseconds since 1970. */
+/** How to open the store. */
+export interface RecordStoreOptions {
+  /** Puts what others know into entries that are read; absent = nobody knows anything. */
+  readonly annotate?: Annotate
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+/** The store in an open database. */
 export function openRecordStore(
   { writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>,
-  now: () => number = Date.now,
+  { annotate = async (resources) => [...resources], now = Date.now }: RecordStoreOptions = {},
 ): RecordStore {
   const readEntries = readByIds<[id: string, resource: string]>(read, (ids) =>
     reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids),
@@ -70,9 +73,8 @@ export function openRecordStore(
       .select(['records.id', 'records.resource', 'view_counts.views'])
       .where('records.id', 'in', ids),
   )
-  const withChecks = checkReader({ reader, read })
   const withViews = viewReader({ reader, read })
-  const withKnown = async (resources: readonly Resource[]) => withViews(await withChecks(resources))
+  const withKnown = async (resources: readonly Resource[]) => withViews(await annotate(resources))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
 
@@ -95,9 +97,11 @@ export function openRecordStore(
         if (ids.length === 0) return 0
         return writer.transaction().execute((transaction) => removeRecords(transaction, ids))
       }),
-    touch: (ids) =>
+    touch: (ids, transaction) =>
       available(async () => {
-        if (ids.length > 0) await writer.transaction().execute((transaction) => touchRecords(transaction, ids))
+        if (ids.length === 0) return
+        const touch = (db: Kysely<Tables>) => touchRecords(db, ids)
+        await (transaction === undefined ? writer.transaction().execute(touch) : touch(transaction))
       }),
     get: (ids) =>
       available(async () => {
@@ -111,7 +115,7 @@ export function openRecordStore(
           const resource = JSON.parse(text) as Resource
           found.set(id, views === null ? resource : { ...resource, views })
         }
-        return withChecks(inOrder(ids, found))
+        return annotate(inOrder(ids, found))
       }),
     original: (id) => available(async () => (await readOriginals(reader, [id])).get(id)),
     originals: (ids) => available(() => readOriginals(reader, [...new Set(ids)])),
@@ -138,63 +142,11 @@ export function openRecordStore(
           .executeTakeFirstOrThrow()
         return records
       }),
-    async *storedRecords(sourceId) {
-      for (let after = ''; ;) {
-        const from = after
-        const rows = await available(() => {
-          const records = reader
-            .selectFrom('records')
-            .leftJoin('originals', 'originals.record_id', 'records.id')
-            .leftJoin('original_packs', 'original_packs.id', 'originals.pack_id')
-            .select(['records.id', 'records.given_id', 'records.resource'])
-            .select(ORIGINAL_COLUMNS)
-            .where('records.id', '>', from)
-          return (sourceId === undefined ? records : records.where('records.source_id', '=', sourceId))
-            .orderBy('records.id')
-            .limit(RECORDS_PER_PAGE)
-            .execute()
-        })
-        const last = rows.at(-1)
-        if (last === undefined) return
-        const read = originalReader()
-        yield rows.map((row): StoredRecord => {
-          const original = read(row)
-          const resource = JSON.parse(row.resource) as Resource
-          return { resource, givenId: row.given_id, ...(original === undefined ? {} : { original }) }
-        })
-        after = last.id
-      }
-    },
+    storedRecords: (sourceId) => storedRecords(reader, sourceId),
     changesSince: (seq, limit, last = Infinity) =>
       available(async () => {
-        const latest = Math.min(last, (await readState()).seq)
-        const written = await reader
-          .selectFrom('records')
-          .select(['seq', 'resource'])
-          .where('seq', '>', seq)
-          .where('seq', '<=', latest)
-          .orderBy('seq')
-          .limit(limit)
-          .execute()
-        const removed = await reader
-          .selectFrom('removed_records')
-          .select(['seq', 'id'])
-          .where('seq', '>', seq)
-          .where('seq', '<=', latest)
-          .orderBy('seq')
-          .limit(limit)
-          .execute()
-        // when one of the two lists was cut, the other one may only be taken as far
-        const upTo = Math.min(
-          written.length < limit ? latest : (written.at(-1)?.seq ?? latest),
-          removed.length < limit ? latest : (removed.at(-1)?.seq ?? latest),
-        )
-        const resources = written.filter((row) => row.seq <= upTo).map((row) => JSON.parse(row.resource) as Resource)
-        return {
-          written: await withKnown(resources),
-          removed: removed.filter((row) => row.seq <= upTo).map((row) => row.id),
-          upTo,
-        }
+        const { written, removed, upTo } = await readChanges(reader, seq, limit, Math.min(last, (await readState()).seq))
+        return { written: await withKnown(written), removed, upTo }
       }),
   }
 }

@@ -1,7 +1,7 @@
 /** Puts into entries that are read from the store how often they were opened. */
 import type { Resource } from '@graticule/contracts/resource'
 import type { Database } from '../../storage/database.ts'
-import { readByIds } from './read-by-ids.ts'
+import { readByIds } from '../../storage/read-by-ids.ts'
 
 /** Puts views into entries, where they have any. */
 export function viewReader({

@@ -1,7 +1,9 @@
 /** The transactions that change the store. Every changed record gets the next change number. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Insertable, Kysely } from 'kysely'
+import { chunks, IDS_PER_STATEMENT } from '../../storage/chunks.ts'
 import type { RecordsTable, Tables } from '../../storage/tables.ts'
+import { takeWriteLock } from '../../storage/write-lock.ts'
 import type { WriteOutcome } from '../catalogue.ts'
 import { adoptChildren, type RenamedParent } from './adopt-children.ts'
 import { ROWS_PER_STATEMENT, rowInserter } from './insert-rows.ts'
@@ -10,31 +12,12 @@ import { type PreparedOriginal, type PreparedRecord, renamedRecord } from './pre
 import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
-/** Ids per `in (...)`. */
-export const IDS_PER_STATEMENT = 1_000
-
 type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at' | 'place_id'>
 interface ChangedRow {
   readonly row: Insertable<RecordsTable>
   readonly original: PreparedOriginal | undefined
   /** True: nothing was stored under its id. */
   readonly isNew: boolean
-}
-
-/** The items in pieces of at most `size`. */
-export function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
-}
-
-/** Takes the write lock (both databases) by touching the one row that every change must touch. */
-export async function lockState(db: Kysely<Tables>): Promise<number> {
-  const { seq } = await db
-    .updateTable('catalogue_state')
-    .set((expression) => ({ seq: expression.ref('seq') }))
-    .where('id', '=', 1)
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  return seq
 }
 
 /** The records that have one of these ids, or were given it by their source. */
@@ -145,7 +128,7 @@ export async function writeRecords(
   records: readonly PreparedRecord[],
   { at, place }: Writing,
 ): Promise<WriteOutcome[]> {
-  let seq = await lockState(db)
+  let seq = await takeWriteLock(db)
   const { existing, ids, storedIds } = await assignIds(db, records)
   const hashes = new Map(existing.map((row) => [row.id, row.content_hash]))
   const created = new Map(existing.map((row) => [row.id, row.created_at]))
@@ -206,7 +189,7 @@ export async function writeRecords(
 
 /** Gives records the next change numbers in a transaction, so that every index takes them in again. */
 export async function touchRecords(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
-  let seq = await lockState(db)
+  let seq = await takeWriteLock(db)
   for (const id of ids) {
     const { numUpdatedRows } = await db
       .updateTable('records')
@@ -220,7 +203,7 @@ export async function touchRecords(db: Kysely<Tables>, ids: readonly string[]): 
 
 /** Removes records in a transaction; gives how many there were. */
 export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
-  let seq = await lockState(db)
+  let seq = await takeWriteLock(db)
   let removed = 0
   for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT)) {
     const rows = await db.selectFrom('records').select('id').where('id', 'in', part).execute()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createCapabilitiesReader } from './index.ts'
 import type { OwsService } from './offer.ts'
 import { capabilitiesAddress, serviceAddress } from './requests.ts'

@@ -2,8 +2,8 @@
  * Capabilities documents of WMS, WMTS, WFS and WCS: the service becomes an entry, and each of its layers one below it. Pure:
  * bytes in, records and refusals out. One document is in memory at a time.
  */
-import { type DraftResource, finishResource } from '../../catalogue/harvest/finish-resource.ts'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import { type DraftResource, finishResource } from '../../entry/finish-resource.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { isPlainDoctype } from '../../xml/plain-doctype.ts'
 import { createRecordSplitter, type RootElement, type SplitRecord, XML_LIMITS } from '../../xml/record-splitter.ts'
 import { describeRoot, untilBroken, XML, type XmlContext, type XmlReader } from '../read-xml-records.ts'

@@ -4,11 +4,11 @@
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Contact, Keyword, OnlineResource, TimeExtent } from '@graticule/contracts/resource'
-import { readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { readBox } from '../../entry/fields/footprints.ts'
+import { formatOfMediaType } from '../../entry/fields/formats.ts'
+import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { webAddress } from '../../entry/fields/links.ts'
+import { told } from '../../entry/fields/told.ts'
 import type { XmlElement } from '../../xml/xml-element.ts'
 import { finiteNumber } from '../earthquake-draft.ts'
 

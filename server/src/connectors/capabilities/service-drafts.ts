@@ -1,10 +1,10 @@
 /** A service and its layers as draft entries: the service first, then each layer as its child. */
 import { crossesAntimeridian, type Bbox } from '@graticule/contracts/bbox'
 import type { Contact, OnlineResource } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { footprintOf } from '../../catalogue/harvest/fields/footprints.ts'
-import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { cleanText } from '../../catalogue/harvest/fields/texts.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { footprintOf } from '../../entry/fields/footprints.ts'
+import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { cleanText } from '../../entry/fields/texts.ts'
 import type { OfferedLayer, OwsService, ServiceOffer } from './offer.ts'
 import { isReachable, serviceAddress } from './requests.ts'
 

@@ -1,8 +1,8 @@
 /** Where and when of CKAN packages: told by extras, or by fields of the portal's own schema, under many names. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { isObject, numberAt, numberOf, objectsOf, textOf, unpacked, type JsonObject } from '../json/json-values.ts'
 
 /** The fields of a package, its extras among them; fields of its own come first. Texts that are JSON are read as such. */

@@ -1,13 +1,13 @@
 /** One CKAN package as a draft entry. */
 import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { accessTypeOf, isLayerLink, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import {
   isObject,
   numberAt,

@@ -3,7 +3,7 @@ import type { FacetItem } from '@graticule/contracts/resource'
 import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 import { isObject, numberOf, objectAt, objectsOf, textOf, type JsonObject } from '../json/json-values.ts'
-import { addressWith, orNothing, provenanceOf, type LiveOptions } from '../live/ask-live.ts'
+import { addressWith, orNothing, provenanceOf, type LiveOptions, type SourceIdentity } from '../live/ask-live.ts'
 import { askJsonPage, resourcesOf } from '../live/json-page.ts'
 import { lucenePhrase, luceneTerm } from '../live/live-phrase.ts'
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
@@ -22,8 +22,8 @@ const SORTS: Readonly<Record<string, string>> = {
   'title:desc': 'title_string desc',
 }
 
-/** A CKAN portal as a source. `id` is what its records are filed under. */
-export function createCkanSearch(options: LiveOptions & { readonly id: string; readonly title: string }): LiveSource {
+/** A CKAN portal as a source. */
+export function createCkanSearch(options: LiveOptions & SourceIdentity): LiveSource {
   const { base, id, title } = options
   const service = { ...options, provenance: provenanceOf(id, title), readerOf: createCkanReader }
   const action = `${base}/api/3/action`

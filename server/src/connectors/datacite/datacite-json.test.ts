@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createDataciteReader } from './index.ts'
 
 const context = { place: 'p', fallbackId: 'p', source: { id: 's', title: 'S' }, curated: false }

@@ -1,13 +1,13 @@
 /** One record of the DataCite Metadata Schema (kernels 2 to 4) in XML as a draft entry. Only local names count. */
 import type { Contact, Footprint } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { readInstant, storedInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { accessTypeOf } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
+import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf } from '../../entry/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 
 /** `resourceTypeGeneral` (appendix of the schema) of what is no data. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createOaiReader } from '../oai-pmh/index.ts'
 import { createDataciteReader } from './index.ts'
 

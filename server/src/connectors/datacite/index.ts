@@ -1,5 +1,5 @@
 /** DataCite metadata in XML and JSON: records by themselves or inside an answer. Pure: bytes in, records and refusals out. */
-import type { DocumentReader } from '../../catalogue/harvest/sources/harvest-source.ts'
+import type { DocumentReader } from '../../entry/document-reader.ts'
 import type { IsRecord } from '../../xml/record-splitter.ts'
 import { createXmlReader, describeRoot, type XmlContext, type XmlReader } from '../read-xml-records.ts'
 import type { JsonContext } from '../json/read-json-records.ts'

@@ -1,9 +1,9 @@
 /** DataCite metadata in JSON: answers of the REST API, records of it, and metadata by themselves. Pure: bytes in, records out. */
 import type { OnlineResource } from '@graticule/contracts/resource'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { formatOfAddress } from '../../catalogue/harvest/fields/formats.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { formatOfAddress } from '../../entry/fields/formats.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { told } from '../../entry/fields/told.ts'
 import { createJsonReader, JSON_TYPE, type JsonContext, type JsonReader, type JsonTaken } from '../json/read-json-records.ts'
 import { describeJson, isObject, objectsOf, textAt, textOf, textsOf, type JsonObject } from '../json/json-values.ts'
 import { readDataciteRecord } from './datacite-record.ts'

@@ -1,9 +1,9 @@
 /** Where and when of data sets in DCAT, Project Open Data and schema.org. */
 import { fromGeorssBox, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
-import { wellKnownGeometry } from '../../catalogue/harvest/fields/well-known-text.ts'
+import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
+import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { isObject, unpacked } from '../json/json-values.ts'
 import type { LinkedNode } from './linked-node.ts'
 

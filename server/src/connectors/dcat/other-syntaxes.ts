@@ -1,5 +1,5 @@
 /** Data sets that are not written as plain JSON: in Turtle, in RDF/XML, in the JSON-LD of an HTML page. */
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createRecordSplitter, type RootElement, XmlRefusal } from '../../xml/record-splitter.ts'
 import type { JsonContext, JsonReader } from '../json/read-json-records.ts'
 import type { JsonObject } from '../json/json-values.ts'

@@ -1,15 +1,15 @@
 /** What the Directory Interchange Format and the Unified Metadata Model tell of a collection, as a draft entry. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Contact, Keyword, OnlineResource, VerticalExtent } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { formatOfAddress } from '../../catalogue/harvest/fields/formats.ts'
-import { distinctIdentifiers, doiOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { readInstant, type Stretch, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { formatOfAddress } from '../../entry/fields/formats.ts'
+import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
+import { readInstant, type Stretch, timeExtentOf } from '../../entry/fields/instants.ts'
+import { recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 
 type Told = string | undefined
 

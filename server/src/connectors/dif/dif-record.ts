@@ -1,8 +1,8 @@
 /** One record of the Directory Interchange Format (DIF 9 and 10, GCMD) in XML. Only local names count. */
 import type { Contact, VerticalExtent } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { languageOf } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import {
   allMeant,

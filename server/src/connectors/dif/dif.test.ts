@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createOaiReader } from '../oai-pmh/index.ts'
 import { createDifReader } from './index.ts'
 

@@ -2,7 +2,7 @@
  * Collections as NASA and the International Directory Network describe them: DIF 9 and 10 in XML, UMM-C in JSON, alone and in answers
  * of the Common Metadata Repository. Pure: bytes in, records and refusals out.
  */
-import type { DocumentReader } from '../../catalogue/harvest/sources/harvest-source.ts'
+import type { DocumentReader } from '../../entry/document-reader.ts'
 import type { IsRecord } from '../../xml/record-splitter.ts'
 import type { XmlElement } from '../../xml/xml-element.ts'
 import { createJsonReader, JSON_TYPE, type JsonContext, type JsonReader, type JsonTaken } from '../json/read-json-records.ts'

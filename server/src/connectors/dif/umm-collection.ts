@@ -1,8 +1,8 @@
 /** One collection of the Unified Metadata Model (UMM-C 1.9 and later, Common Metadata Repository) in JSON. */
 import type { Contact } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { languageOf } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import {
   allMeant,

@@ -1,8 +1,8 @@
 /** Where and when, as Dublin Core records say it: boxes of OWS Common, DCMI Box and Period, plain words. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { TimeExtent } from '@graticule/contracts/resource'
-import { readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { readBox } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 
 const numbers = (text: string | undefined): number[] =>

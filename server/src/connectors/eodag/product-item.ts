@@ -2,7 +2,7 @@
  * Products of Earth observation in the dialects that data hubs and eodag write, put into the words of STAC, so that the same
  * scene reads alike wherever it was found.
  */
-import { wellKnownGeometry } from '../../catalogue/harvest/fields/well-known-text.ts'
+import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** STAC fields, and the names that RESTO, older versions of eodag and OData attributes have for them; the first that is told counts. */

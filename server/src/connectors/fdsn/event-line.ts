@@ -1,5 +1,5 @@
 /** One line of FDSN event text as a draft entry. */
-import { readInstant } from '../../catalogue/harvest/fields/instants.ts'
+import { readInstant } from '../../entry/fields/instants.ts'
 import { earthquakeDraft, finiteNumber } from '../earthquake-draft.ts'
 
 /** Names of the columns, in lower case and without blanks and units. */

@@ -1,5 +1,5 @@
 /** A search as the parameters of an FDSN event service (FDSN Web Service Specifications 1.2, `fdsnws-event`, query). */
-import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search-params'
+import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search/search-params'
 import type { LiveQuery } from '../live/live-source.ts'
 
 const ORDERS: Readonly<Partial<Record<SortOrder, EventOrder>>> = {

@@ -2,8 +2,8 @@
  * Event lists in FDSN text (FDSN Web Service Specifications 1.2, event, "text output"): one event a line, columns divided by
  * vertical bars, named by a first line that begins with #. Pure: bytes in, records and refusals out.
  */
-import { finishResource, type Provenance } from '../../catalogue/harvest/finish-resource.ts'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import { finishResource, type Provenance } from '../../entry/finish-resource.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { columnsOf, readLine, type Columns } from './event-line.ts'
 
 /** Media type of the originals. */

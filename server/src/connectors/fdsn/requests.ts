@@ -1,5 +1,5 @@
 /** Requests to an FDSN event service (FDSN Web Service Specifications 1.2, `fdsnws-event`). */
-import { readInstant } from '../../catalogue/harvest/fields/instants.ts'
+import { readInstant } from '../../entry/fields/instants.ts'
 
 /** Which events of a service to ask for; times in milliseconds since 1970. */
 export interface EventQuery {

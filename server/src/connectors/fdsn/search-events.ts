@@ -4,8 +4,8 @@
  */
 import { EVENT_LIST_LENGTH, MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
-import type { SearchFilters } from '@graticule/contracts/search-params'
-import { SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/seismic'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
+import { SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
 import { addressWith, askLive, liveFailure, provenanceOf, readLive, type LiveOptions, type LiveRead } from '../live/ask-live.ts'
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createUsgsReader } from '../usgs/index.ts'

@@ -49,6 +49,7 @@ describe('places with a geocoder', () => {
     expect(search).toHaveBeenCalledTimes(2)
   })
 
+  // @rule B-places.geocoder
   it('are those of the gazetteer when it fails', async () => {
     const failing = playing(() => Promise.reject(new PortalError('timeout', 'late')))
     expect(names(await geocodedPlaces(GAZETTEER, [failing]).search('x', QUESTION))).toEqual(['From the gazetteer'])

@@ -30,6 +30,7 @@ export function withLeader(text: string, places: readonly Place[]): Place[] {
 /**
  * The first geocoder that knows of a text is asked. Where it fails, the gazetteer answers; only when it answers no more questions
  * for now is that told (`too-many-requests`), so that nobody waits for it in vain.
+ * @rule B-places.geocoder Places of a geocoder are asked for once a day and give way to the gazetteer
  */
 export function geocodedPlaces(
   gazetteer: Gazetteer,

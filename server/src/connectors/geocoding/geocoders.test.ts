@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Place } from '@graticule/contracts/services/places'
+import type { PlaceProvider } from '@graticule/contracts/settings/geocoder'
 import { afterEach, describe, expect, it } from 'vitest'
-import { placesSettings, type PlacesSettings } from '../../places-settings.ts'
 import { type PageServer, type PreparedPage, servePages } from '../../testing/serve-pages.ts'
 import { readGoogle } from './google.ts'
 import { readMapbox } from './mapbox.ts'
@@ -13,7 +13,7 @@ import { createWhat3words } from './what3words.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../../shared/fixtures/geocoding')
 
-type Provider = Exclude<PlacesSettings['provider'], 'gazetteer'>
+type Provider = Exclude<PlaceProvider, 'gazetteer'>
 /** One made-up answer of each, all about one lake. */
 const ANSWERS: Readonly<Record<Provider, object>> = {
   nominatim: [
@@ -85,7 +85,11 @@ afterEach(async () => {
 
 async function ask(provider: Provider, page: PreparedPage, text = 'lake example') {
   server = await servePages({}, () => page)
-  const [geocoder] = openGeocoders(placesSettings({ provider, base: server.base, key: 'secret-key' }), server.outbound)
+  const [geocoder] = openGeocoders(
+    { provider, url: server.base },
+    { geocoder: 'secret-key', what3words: undefined },
+    server.outbound,
+  )
   if (geocoder === undefined) throw new Error(provider)
   return geocoder.search(text, { language: 'es', limit: 7 }, new AbortController().signal)
 }

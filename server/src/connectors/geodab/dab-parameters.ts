@@ -1,6 +1,6 @@
 /** A search in the parameters of a live GEO DAB, in the dialect that it speaks. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
 import type { DabDialect } from '../../live-settings.ts'
 
 /** Names that changed on 2026-01-13; the servers since refuse whom they do not know. */
@@ -45,6 +45,7 @@ export function dabFilters(dialect: DabDialect): ReadonlySet<keyof SearchFilters
 /**
  * The parameters of a search. `rel` is always sent: the servers' own default changed twice. A range is written `0,20`, which
  * both dialects read.
+ * @rule D30.swapped-requests Row and path swap their names in requests to a GEO DAB
  */
 export function dabParameters(
   filters: SearchFilters,

@@ -3,15 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FacetItem } from '@graticule/contracts/resource'
-import { initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
+import { initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 import type { DabDialect } from '../../live-settings.ts'
-import { addressWith, askLive, provenanceOf, readLive, unreadable, type LiveOptions } from '../live/ask-live.ts'
+import {
+  addressWith,
+  askLive,
+  provenanceOf,
+  readLive,
+  unreadable,
+  type LiveOptions,
+  type SourceIdentity,
+} from '../live/ask-live.ts'
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from '../opensearch/index.ts'
 import { dabFilters, dabParameters } from './dab-parameters.ts'
 
-const TITLE = 'GEOSS'
 const PROVENANCE = provenanceOf('geodab', 'GEO DAB')
 /** Facets that the server knows; an unknown name would be refused by the newer ones. */
 const FACETS: ReadonlySet<FacetRequestName> = new Set([
@@ -34,37 +41,39 @@ const FACETS: ReadonlySet<FacetRequestName> = new Set([
 ])
 const ERROR_OF_SERVICE = /an error of the service: (.*)$/s
 
-/** A GEO DAB as the source `dab`; `base` is what stands before `/opensearch/query`. */
-export function createDabSearch(options: LiveOptions & { readonly dialect: DabDialect }): LiveSource {
-  const { base, dialect } = options
+/** A GEO DAB as a source; `base` is what stands before `/opensearch/query`. Its records are filed under the hub, whatever the source is called. */
+export function createDabSearch(
+  options: LiveOptions & Pick<SourceIdentity, 'title'> & { readonly dialect: DabDialect },
+): LiveSource {
+  const { base, dialect, title } = options
   const ask = async ({ filters, boxes, facets }: Pick<LiveQuery, 'filters' | 'boxes' | 'facets'>, signal: AbortSignal) => {
     const wanted = facets.filter((name) => FACETS.has(name))
     const address = addressWith(`${base}/opensearch/query`, dabParameters(filters, boxes, wanted, dialect, randomUUID()))
     // a refusal comes as 400 with a feed that holds an <error>
     const accept = 'application/atom+xml, application/xml;q=0.9'
-    const response = await askLive(TITLE, options, { address, accept }, signal, [400])
+    const response = await askLive(title, options, { address, accept }, signal, [400])
     let news: FeedNews = {}
     const reader = createAtomReader({
       ...PROVENANCE,
-      place: TITLE,
+      place: title,
       fallbackId: address,
       documentUrl: response.url,
       onNews: (told) => {
         news = { ...news, ...told }
       },
     })
-    const read = await readLive(TITLE, response, reader, signal)
+    const read = await readLive(title, response, reader, signal)
     // also a feed with status 200, and one that counts, may hold an error beside its entries
     const error = read.refused.map((reason) => ERROR_OF_SERVICE.exec(reason)?.[1]).find((words) => words !== undefined)
-    if (error !== undefined) throw new PortalError('source-failed', `${TITLE} answers with an error: ${error}`)
+    if (error !== undefined) throw new PortalError('source-failed', `${title} answers with an error: ${error}`)
     if (response.status !== 200)
-      throw new PortalError('source-failed', `${TITLE} refuses the search (status ${response.status}).`)
-    if (news.total === undefined) throw unreadable(TITLE, read.refused.at(-1) ?? 'it does not say how many entries there are')
+      throw new PortalError('source-failed', `${title} refuses the search (status ${response.status}).`)
+    if (news.total === undefined) throw unreadable(title, read.refused.at(-1) ?? 'it does not say how many entries there are')
     return { ...read, total: news.total, startIndex: news.startIndex, facets: namedFacets(news.facets ?? {}, wanted) }
   }
 
   return {
-    title: TITLE,
+    title,
     capabilities: { filters: dabFilters(dialect), maxItems: MAX_ITEMS_PER_PAGE },
     async search(query, signal) {
       const { resources, refused, total, startIndex, facets } = await ask(query, signal)

@@ -1,8 +1,8 @@
 /** Plain GeoJSON (RFC 7946): features that have a title or name become entries. Pure: bytes in, records and refusals out. */
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { webAddress } from '../../entry/fields/links.ts'
+import { told } from '../../entry/fields/told.ts'
 import { createJsonReader, type JsonContext, type JsonReader, type JsonTaken } from '../json/read-json-records.ts'
 import { describeJson, isObject, objectAt, textAt, textOf, textsOf, type JsonObject } from '../json/json-values.ts'
 import { placeOfItem, timeOfItem } from '../stac/stac-extents.ts'

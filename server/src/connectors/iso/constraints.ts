@@ -1,5 +1,5 @@
 /** Under what conditions the resource may be used: MD_Constraints and its kinds, MD_Commons of the Australian profile. */
-import { namesDataCore, recogniseLicence, type Licence } from '../../catalogue/harvest/fields/licences.ts'
+import { namesDataCore, recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
 import { allWords, childrenNamed, codeOf, descendants, objects, wordsOf, type XmlElement } from '../../xml/xml-element.ts'
 
 /** Codes that say something by themselves; the others only announce the words beside them. */

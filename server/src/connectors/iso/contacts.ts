@@ -1,8 +1,8 @@
 /** Who is behind a record: CI_ResponsibleParty (ISO 19115) and CI_Responsibility (19115-1) as contacts. */
 import type { Contact } from '@graticule/contracts/resource'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import {
   childrenNamed,
   descendants,

@@ -1,8 +1,8 @@
 /** How to get at the resource: formats, links and pictures (MD_Distribution, SV_OperationMetadata, MD_BrowseGraphic). */
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { accessTypeOf, isLayerLink, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
+import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import {
   allWords,
   childrenNamed,

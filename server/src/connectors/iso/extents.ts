@@ -1,9 +1,9 @@
 /** Where and when of a record: EX_Extent (ISO 19115 B.2.5; 19115-1 B.16) as boxes, geometry, time and height. */
 import { bboxesOverlap, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
-import { oneLine } from '../../catalogue/harvest/fields/texts.ts'
+import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
+import { oneLine } from '../../entry/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
 import { metresPer } from './units.ts'
 import {

@@ -3,12 +3,12 @@
  * only local names count and the editions differ in few of them.
  */
 import type { HierarchyLevel, Identifier, Keyword, ResourceType } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { distinctIdentifiers, doiOf, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
-import { namesDataCore } from '../../catalogue/harvest/fields/licences.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { languageOf } from '../../entry/fields/texts.ts'
+import { namesDataCore } from '../../entry/fields/licences.ts'
+import { told } from '../../entry/fields/told.ts'
 import { instrumentsOf, platformsOf, resolutionOf, sceneOf } from './acquisition.ts'
 import { useConditionsOf } from './constraints.ts'
 import { contactsOf } from './contacts.ts'

@@ -1,10 +1,18 @@
-/** Asks an outside source and reads its answer, with words for a visitor when either fails. */
+/** Queries an outside source and reads its response, with messages for a visitor if either fails. */
 import { LIVE_SEARCH_TIMEOUT_MS, MAX_LIVE_ANSWER_BYTES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
-import type { Provenance } from '../../catalogue/harvest/finish-resource.ts'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Provenance } from '../../entry/finish-resource.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../../outbound/outbound.ts'
+
+/** How an outside source is called. */
+export interface SourceIdentity {
+  /** What its records are filed under. */
+  readonly id: string
+  /** Its name for visitors, also in messages. */
+  readonly title: string
+}
 
 /** What every connector of an outside source is built from. */
 export interface LiveOptions {
@@ -41,7 +49,7 @@ const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${w
 export function liveFailure(title: string, error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return signal.reason instanceof Error ? signal.reason : new Error('aborted')
   if (!(error instanceof PortalError)) {
-    return new PortalError('source-failed', `${title} sent an answer that cannot be read.`, { cause: error })
+    return new PortalError('source-failed', `${title} sent a response that could not be read.`, { cause: error })
   }
   if (error.code === 'timeout') return new PortalError('timeout', `${title} did not answer in time.`, { cause: error })
   return new PortalError(error.code, `${title} cannot be reached: ${sentence(error.message)}`, { cause: error })
@@ -49,7 +57,7 @@ export function liveFailure(title: string, error: unknown, signal: AbortSignal):
 
 /** The error of an answer that is none; `reason` completes "an answer that cannot be read: ...". */
 export function unreadable(title: string, reason: string): PortalError {
-  return new PortalError('source-failed', `${title} sent an answer that cannot be read: ${sentence(reason.slice(0, 400))}`)
+  return new PortalError('source-failed', `${title} sent a response that could not be read: ${sentence(reason.slice(0, 400))}`)
 }
 
 /** A source that answers, but with a status that says no. */

@@ -1,6 +1,6 @@
-/** Pages of services that answer in JSON: the records through the reader of their harvests, the numbers from around them. */
+/** Reads pages of JSON services: records by the reader of their harvests, totals from around them. */
 import type { PortalError } from '@graticule/contracts/problem'
-import type { Provenance } from '../../catalogue/harvest/finish-resource.ts'
+import type { Provenance } from '../../entry/finish-resource.ts'
 import type { JsonContext, JsonReader } from '../json/read-json-records.ts'
 import type { JsonObject } from '../json/json-values.ts'
 import { askLive, readLive, unreadable, type LiveOptions, type LiveRead, type LiveRequest } from './ask-live.ts'

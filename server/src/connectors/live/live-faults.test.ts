@@ -1,13 +1,13 @@
 import { MAX_LIVE_ANSWER_BYTES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import { initialFilters } from '@graticule/contracts/search-params'
+import { initialFilters } from '@graticule/contracts/search/search-params'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
 import { FAILURES_TO_OPEN } from '../../outbound/host-breaker.ts'
 import { createResource } from '../../testing/create-resource.ts'
-import type { OutsideName as Played } from '../../testing/outside-answers.ts'
-import { type Fault, type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
+import type { OutsideName as Played } from '../../testing/outside/outside-answers.ts'
+import { type Fault, type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
 import type { LivePage, LiveSource } from './live-source.ts'
 import { type LiveLimits, openLiveSources } from './open-live-sources.ts'
 
@@ -30,14 +30,14 @@ function openAll(limits: LiveLimits = {}, now?: () => number): Record<Played, Li
   const config = loadConfig({ ...replay.environment, GRATICULE_DAB: `${replay.base}/dab` })
   const outbound = createOutbound({ ...config, hostIntervalMs: 0, ...(now === undefined ? {} : { now }) })
   opened.push(outbound)
-  const { byName, granulesOf } = openLiveSources(config.live, outbound, limits)
+  const { find, seismic: usgs, granulesOf } = openLiveSources(config.live, outbound, limits)
   const url = `${replay.base}/stac/collections/sentinel-2-l2a/items`
   const stac = granulesOf({
     ...createResource({ id: 'sentinel-2', source: { id: 'earth', title: 'Earth' } }),
     identifiers: [{ scheme: 'stac', value: 'sentinel-2-l2a' }],
     online: [{ url, protocol: 'OGC API Features', accessType: 'unknown' }],
   })
-  const { amerigeoss: ckan, nextgeoss, zenodo, wikipedia, seismic: usgs, dab } = byName
+  const [ckan, nextgeoss, zenodo, wikipedia, dab] = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'dab'].map(find)
   const all = { ckan, nextgeoss, zenodo, wikipedia, usgs, stac, dab }
   if (Object.values(all).includes(undefined)) throw new Error('a source is not open')
   return all as Record<Played, LiveSource>
@@ -58,8 +58,8 @@ const failureOf = (source: LiveSource): Promise<unknown> =>
 const WORDS: Readonly<Record<Exclude<Fault, 'held' | 'wrong charset'>, readonly [code: string, words: RegExp]>> = {
   never: ['timeout', /did not answer in time/],
   'error 500': ['source-failed', /answers with an error \(status 500\)/],
-  html: ['source-failed', /sent an answer that cannot be read: it is an HTML page/],
-  truncated: ['source-failed', /cannot be reached: .*broke off its answer/],
+  html: ['source-failed', /sent a response that could not be read: it is an HTML page/],
+  truncated: ['source-failed', /cannot be reached: .*closed the connection early/],
   huge: ['source-failed', /cannot be reached: .*larger than \d+ MB/],
   bomb: ['source-failed', /cannot be reached: .*larger than \d+ MB/],
   'redirect loop': ['source-failed', /cannot be reached: .*redirects more than/],
@@ -68,6 +68,7 @@ const WORDS: Readonly<Record<Exclude<Fault, 'held' | 'wrong charset'>, readonly 
 const FAILING = Object.keys(WORDS) as (keyof typeof WORDS)[]
 
 describe.each(PLAYED)('when %s fails', (played) => {
+  // @rule B-outside-sources.timeout
   it.each(FAILING)('by "%s", it says so in its own words, and the others answer', async (fault) => {
     const sources = openAll()
     const failing = fault === 'never' ? openAll({ timeoutMs: 200 })[played] : sources[played]
@@ -109,11 +110,12 @@ describe.each(PLAYED)('when %s fails', (played) => {
     const sources = openAll()
     replay.behave(played, 'wrong charset')
     const outcome = await search(sources[played]).catch((error: unknown) => error)
-    if (outcome instanceof Error) expect(outcome.message).toMatch(/sent an answer that cannot be read/)
+    if (outcome instanceof Error) expect(outcome.message).toMatch(/sent a response that could not be read/)
     else expect((outcome as LivePage).resources.length + ((outcome as LivePage).unread ?? 0)).toBeGreaterThan(0)
   })
 })
 
+// @rule B-outside-sources.breaker
 it('leaves alone for a while who fails again and again, and tries again by itself', async () => {
   let now = 0
   const { zenodo } = openAll({}, () => now)
@@ -122,7 +124,7 @@ it('leaves alone for a while who fails again and again, and tries again by itsel
   const asked = replay.asked.length
   expect(await failureOf(zenodo)).toMatchObject({
     code: 'unavailable',
-    message: expect.stringMatching(/^Zenodo .* left alone for/),
+    message: expect.stringMatching(/^Zenodo .* next attempt in/),
   })
   expect(replay.asked.length).toBe(asked)
   replay.behave('zenodo')

@@ -23,6 +23,7 @@ describe('words for an outside source', () => {
     expect(lucenePhrase(phrase)).toBe(words)
   })
 
+  // @rule S1-5.quotation-marks
   it('have none at their end where quotation marks are left out', () => {
     expect(withoutQuotes('sea "ice AND"')).toBe('sea ice')
     expect(withoutQuotes('“sea ice” OR lake')).toBe('sea ice OR lake')

@@ -1,4 +1,4 @@
-/** The visitor's words in the dialects of outside searches. */
+/** Translates search words into the query syntax of outside sources. */
 
 const QUOTATION_MARKS = /["“”„‟«»]/g
 
@@ -21,7 +21,10 @@ function withoutDanglingOperators(phrase: string): string {
   return kept.length === 0 ? phrase.toLowerCase() : kept.join(' ')
 }
 
-/** Without quotation marks, for sources that do not know phrases. */
+/**
+ * Without quotation marks, for sources that do not know phrases.
+ * @rule S1-5.quotation-marks Quotation marks are stripped for sources that know no phrases
+ */
 export const withoutQuotes = (phrase: string): string =>
   withoutDanglingOperators(phrase.replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim())
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { initialFilters } from '@graticule/contracts/search-params'
+import { initialFilters } from '@graticule/contracts/search/search-params'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { type PageServer, type PreparedPage, servePages } from '../../testing/serve-pages.ts'
@@ -24,10 +24,10 @@ function recorded(folder: string, part: string): string {
 
 const CREATE: Readonly<Record<string, (options: LiveOptions) => LiveSource>> = {
   ckan: (options) => createCkanSearch({ ...options, id: 'ckan', title: 'AmeriGEO' }),
-  zenodo: createZenodoSearch,
-  nextgeoss: createNextgeossSearch,
-  wikipedia: createWikipediaSearch,
-  geodab: (options) => createDabSearch({ ...options, dialect: 'legacy' }),
+  zenodo: (options) => createZenodoSearch({ ...options, id: 'zenodo', title: 'Zenodo' }),
+  nextgeoss: (options) => createNextgeossSearch({ ...options, id: 'nextgeoss', title: 'NextGEOSS' }),
+  wikipedia: (options) => createWikipediaSearch({ ...options, id: 'wikipedia', title: 'Wikipedia' }),
+  geodab: (options) => createDabSearch({ ...options, title: 'GEOSS', dialect: 'legacy' }),
   usgs: (options) => createEventSearch({ ...options, base: `${options.base}/usgs` }),
   stac: ({ base, ...options }) => createItemSearch(createResource({ id: 'parent' }), { api: base, id: 'collection' }, options),
 }
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(FIXTURES))('recorded answers (../shared/fixtures)', 
       200,
       /^Wikipedia answers with an error: Unrecognized value/,
     ],
-    ['zenodo', 'mediawiki/wikimedia_apps-android-wikipedia', 'nearby', 200, /^Zenodo sent an answer that cannot be read/],
+    ['zenodo', 'mediawiki/wikimedia_apps-android-wikipedia', 'nearby', 200, /^Zenodo sent a response that could not be read/],
     ['ckan', 'ckan/frictionlessdata_frictionless-py', 'read_invalid_url', 404, /^AmeriGEO answers with an error \(status 404\)/],
   ])('%s says what is wrong with %s/…%s…', async (kind, folder, part, status, words) => {
     const body = recorded(folder, part)

@@ -1,10 +1,10 @@
 /**
- * The port of outside sources: what the search services may ask of a catalogue that is searched live. One connector per
- * kind of source stands behind it; each answers with entries of ours, or rejects with words for a visitor.
+ * The port of outside sources, which the search services query live. Each kind of source has a connector that returns
+ * entries of ours, or rejects with a message for a visitor.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Entry, FacetItem, Resource, ResultSet } from '@graticule/contracts/resource'
-import type { SearchFilters } from '@graticule/contracts/search-params'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 
 /** A search of an outside source. */

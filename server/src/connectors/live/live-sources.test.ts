@@ -1,15 +1,15 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { SearchFilters } from '@graticule/contracts/search-params'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { NOTHING, TROUBLE } from '../../testing/outside-answers.ts'
-import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
-import { liveQuery, openReplayed, withScenes } from '../../testing/replayed-sources.ts'
+import { NOTHING, TROUBLE } from '../../testing/outside/outside-answers.ts'
+import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
+import { liveQuery, openReplayed, withScenes } from '../../testing/outside/replayed-sources.ts'
 import { createDabSearch } from '../geodab/search-dab.ts'
 import type { LiveSource } from './live-source.ts'
-import { type LiveSources, type OutsideName, openLiveSources } from './open-live-sources.ts'
+import { type LiveSources, openLiveSources } from './open-live-sources.ts'
 
 let replay: OutsideReplay
 let outbound: Outbound
@@ -26,8 +26,9 @@ afterEach(() => outbound.close())
 afterAll(() => replay.close())
 
 const signal = new AbortController().signal
-const open = (name: OutsideName | 'granules'): LiveSource => {
-  const found = name === 'granules' ? sources.granulesOf(withScenes(replay)) : sources.byName[name]
+const open = (name: string): LiveSource => {
+  const outside = name === 'seismic' ? sources.seismic : sources.find(name)
+  const found = name === 'granules' ? sources.granulesOf(withScenes(replay)) : outside
   if (found === undefined) throw new Error(`${name} is not open`)
   return found
 }
@@ -120,6 +121,7 @@ describe('AmeriGEO', () => {
 })
 
 describe('NextGEOSS', () => {
+  // @rule S1-7.nextgeoss
   it('is asked by parameters of its own names', async () => {
     const dates = { dateFrom: '2020-01-01T00:00:00Z', dateTo: '2020-12-31T23:59:59Z' }
     await open('nextgeoss').search(liveQuery({ phrase: '"alps"', startIndex: 13, ...dates }, { boxes: [ALPS] }), signal)
@@ -140,6 +142,7 @@ describe('NextGEOSS', () => {
     expect(resources[0]?.id).toBe('S2A_ONE')
   })
 
+  // @rule B-outside-sources.nextgeoss
   it('is never asked beyond its start index of 1000', async () => {
     await open('nextgeoss').search(liveQuery({ startIndex: 1_201 }), signal)
     expect(parametersOf()).toMatchObject({ start_index: '1000' })
@@ -147,6 +150,7 @@ describe('NextGEOSS', () => {
 })
 
 describe('Zenodo', () => {
+  // @rule S1-7.zenodo
   it('is asked with sort, size, q, page, keywords and bounds', async () => {
     const filters = { phrase: 'ice: (old)', keyword: ['snow'], startIndex: 25, publishedFrom: '2020-01-01T00:00:00Z' }
     const page = await open('zenodo').search(liveQuery(filters, { boxes: [ALPS] }), signal)
@@ -161,6 +165,7 @@ describe('Zenodo', () => {
     expect(page.startIndex).toBe(25)
   })
 
+  // @rule B-outside-sources.zenodo
   it('moves an index inside of a page back to its beginning, and says so', async () => {
     expect((await open('zenodo').search(liveQuery({ startIndex: 20 }), signal)).startIndex).toBe(13)
   })
@@ -193,6 +198,7 @@ describe('Wikipedia', () => {
     expect(askedFor().pathname).toBe('/wikipedia/fr/api.php')
   })
 
+  // @rule D38.wikipedia-language
   it('is searched in English when that gives nothing', async () => {
     const { resources } = await open('wikipedia').search(liveQuery({ phrase: 'only English' }, { language: 'fr' }), signal)
     expect(resources[0]?.id).toBe('wikipedia:en:11')
@@ -231,6 +237,7 @@ describe('earthquakes', () => {
     expect((await open('seismic').search(liveQuery({ phrase: 'fiji' }), signal)).notApplied).toEqual(['phrase'])
   })
 
+  // @rule S1-3.magnitude-types
   it('are told apart here by the type of their magnitudes, which the services do not know', async () => {
     const ofType = async (magnitudeType: string) => await open('seismic').search(liveQuery({ magnitudeType }), signal)
     expect(await ofType('mb')).toMatchObject({ total: 0, resources: [] })
@@ -243,7 +250,7 @@ describe('earthquakes', () => {
 
   it('of a feed are searched here', async () => {
     const config = loadConfig({ ...replay.environment, GRATICULE_SEISMIC: `${replay.base}/usgs/feed/2.5_month.geojson` })
-    const feed = openLiveSources(config.live, outbound).byName.seismic as LiveSource
+    const feed = openLiveSources(config.live, outbound).seismic as LiveSource
     const titles = async (part: Partial<SearchFilters>, boxes: readonly Bbox[] = []) =>
       (await feed.search(liveQuery(part, { boxes }), signal)).resources.map(({ title }) => title.slice(0, 5))
     expect(await titles({ eventOrder: 'magnitude-asc' })).toEqual(['M 5.2', 'M 6.1'])
@@ -257,6 +264,7 @@ describe('earthquakes', () => {
 })
 
 describe('a live GEO DAB', () => {
+  // @rule D52.relation
   it('always says the relation of the area to the result', async () => {
     await open('dab').search(liveQuery(), signal)
     expect(parametersOf()).toMatchObject({ rel: 'OVERLAPS', si: '1', ct: '12' })
@@ -307,8 +315,9 @@ describe('a live GEO DAB', () => {
   it.each([
     ['legacy', { searchFields: 'title,keywords,abstract', path: '12', row: '190', viewid: 'geoss' }],
     ['2026', { searchFields: 'title,keyword,abstract', row: '12', path: '190', viewId: 'geoss' }],
+    // @rule D30.swapped-requests
   ] as const)('is spoken to in the %s dialect', async (dialect, expected) => {
-    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, dialect })
+    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, title: 'GEOSS', dialect })
     await source.search(liveQuery(filters), signal)
     expect(parametersOf()).toMatchObject({ ...expected, kwd: 'a,b', cloudcp: '0,20', magtype: 'Mw' })
     await source.fetchById(['dab-1'], signal)
@@ -318,7 +327,7 @@ describe('a live GEO DAB', () => {
   it('is told nothing that the newer servers refuse as unknown', async () => {
     const known =
       /^(?:reqID|si|ct|st|searchFields|ts|te|bbox|rel|sources|parents|identifier|viewId|kwd|frmt|prot|organisationName|sscScore|tf|gdc|inSitu|prodType|sensorOpMode|sensorSwath|sarPolCh|relOrbit|row|path|cloudcp|s3InstrumentIdx|s3ProductLevel|s3Timeliness|minmag|maxmag|mindepth|maxdepth|magtype|evtOrd|cropTypes|quantityTypes|landCoverTypes|irrigationTypes|cropConfidence|landCoverConfidence|irrigationConfidence|pubDateFrom|pubDateUntil|sortBy)$/
-    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, dialect: '2026' })
+    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, title: 'GEOSS', dialect: '2026' })
     const all = {
       ...filters,
       phrase: 'x',

@@ -1,8 +1,9 @@
-/** Puts into entries of outside sources how often they were opened here. */
+/** Adds view counts of this portal to entries of outside sources. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import type { LiveSource } from './live-source.ts'
 import type { LiveSources } from './open-live-sources.ts'
+import { wrapSources } from './wrap-sources.ts'
 
 /** Gives entries with their views; rejects with `PortalError` when the counters cannot be read. */
 export type ReadViews = (resources: readonly Resource[]) => Promise<Resource[]>
@@ -26,8 +27,7 @@ export function withViews(live: LiveSources, read: ReadViews): LiveSources {
     fetchById: async (ids, signal) => viewed(await source.fetchById(ids, signal)),
   })
   return {
-    ...live,
-    byName: Object.fromEntries(Object.entries(live.byName).map(([name, source]) => [name, counting(source)])),
+    ...wrapSources(live, (_name, source) => counting(source)),
     granulesOf: (parent) => {
       const source = live.granulesOf(parent)
       return source === undefined ? undefined : counting(source)

@@ -1,25 +1,26 @@
-/** The outside sources that the operator has switched on. */
+/** The outside sources of the current rows: opened on first use, closed when their row changes or is removed. */
+import { isDeepStrictEqual } from 'node:util'
+import { createDataSources, type DataSource, type DataSources, nameOfSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { LiveSettings } from '../../live-settings.ts'
-import { createCkanSearch } from '../ckan/search-ckan.ts'
+import { derived } from '../../settings/derived.ts'
 import { createEventSearch } from '../fdsn/search-events.ts'
-import { createDabSearch } from '../geodab/search-dab.ts'
-import { createNextgeossSearch } from '../opensearch/search-nextgeoss.ts'
 import { keepDocuments } from '../stac/scene-description.ts'
 import { createItemSearch, stacCollectionOf } from '../stac/search-items.ts'
-import { createWikipediaSearch } from '../wikipedia/search-wikipedia.ts'
-import { createZenodoSearch } from '../zenodo/search-zenodo.ts'
 import type { LiveOptions } from './ask-live.ts'
 import type { LiveSource } from './live-source.ts'
 import { createSeenPictures, type SeenPictures } from './seen-pictures.ts'
+import { SOURCE_OPENERS } from './source-openers.ts'
 
-/** Names of the sources: four with a tab of their own; the earthquakes and a GEO DAB, which are parts of `dab`. */
-export type OutsideName = 'amerigeoss' | 'nextgeoss' | 'zenodo' | 'wikipedia' | 'seismic' | 'dab'
-
-/** Outside sources by name; absent = switched off. */
+/** The sources of the portal, and those outside as they can be asked. */
 export interface LiveSources {
-  readonly byName: Partial<Readonly<Record<OutsideName, LiveSource>>>
+  /** The sources in force at this moment: whoever needs them twice asks once. */
+  readonly sources: () => DataSources
+  /** The outside source of this name; `undefined` for one that is switched off, of the catalogue, or nobody's. */
+  readonly find: (name: string) => LiveSource | undefined
+  /** The earthquakes, which are a part of `dab`; `undefined` = switched off. */
+  readonly seismic: LiveSource | undefined
   /** The granules of a collection in the STAC API that its record names; `undefined` when it names none. */
   readonly granulesOf: (parent: Resource) => LiveSource | undefined
   /** True when {@link granulesOf} gives a source. */
@@ -31,31 +32,71 @@ export interface LiveSources {
 /** What may be other than usual in tests. */
 export type LiveLimits = Pick<LiveOptions, 'timeoutMs' | 'maxBytes'>
 
-/** Opens the sources; nothing is asked yet. */
-export function openLiveSources(settings: LiveSettings, outbound: Outbound, limits: LiveLimits = {}): LiveSources {
+/** Opens the sources; nothing is asked yet. `sources`: those in force, by default those of the configuration. */
+export function openLiveSources(
+  { sources: rows, seismic, granules }: LiveSettings,
+  outbound: Outbound,
+  limits: LiveLimits = {},
+  sources: () => DataSources = derived(() => [rows], createDataSources),
+): LiveSources {
   const pictures = createSeenPictures()
   const described = keepDocuments()
-  const open = (base: string | undefined, create: (options: LiveOptions) => LiveSource): LiveSource | undefined =>
-    base === undefined ? undefined : pictures.seeing(create({ ...limits, base, outbound }))
-  const opened = {
-    amerigeoss: open(settings.amerigeoss, (options) => createCkanSearch({ ...options, id: 'amerigeoss', title: 'AmeriGEO' })),
-    nextgeoss: open(settings.nextgeoss, createNextgeossSearch),
-    zenodo: open(settings.zenodo, createZenodoSearch),
-    wikipedia: open(settings.wikipedia, createWikipediaSearch),
-    seismic: open(settings.seismic, createEventSearch),
-    dab: open(settings.dab?.base, (options) => createDabSearch({ ...options, dialect: settings.dab?.dialect ?? 'legacy' })),
-  }
-  const collectionOf = (parent: Resource) => (settings.granules ? stacCollectionOf(parent) : undefined)
+  const options = { ...limits, outbound }
+  const events = seismic === undefined ? undefined : pictures.seeing(createEventSearch({ ...options, base: seismic }))
+  const collectionOf = (parent: Resource) => (granules ? stacCollectionOf(parent) : undefined)
   const granulesOf = (parent: Resource): LiveSource | undefined => {
     const collection = collectionOf(parent)
-    return collection === undefined
-      ? undefined
-      : pictures.seeing(createItemSearch(parent, collection, { ...limits, outbound }, described))
+    return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, options, described))
   }
+  const openSource = (source: DataSource): LiveSource | undefined => opened(source, (one) => pictures.seeing(one), options)
   return {
+    ...keepOpen(sources, openSource, ({ title }) => outbound.forget?.(title)),
+    seismic: events,
     granulesOf,
     hasGranules: (parent) => collectionOf(parent) !== undefined,
-    byName: Object.fromEntries(Object.entries(opened).filter(([, source]) => source !== undefined)),
     pictures,
   }
+}
+
+function opened(
+  { name, kind, address, dialect, texts }: DataSource,
+  seeing: SeenPictures['seeing'],
+  options: Omit<LiveOptions, 'base'>,
+): LiveSource | undefined {
+  if (address === undefined || !(kind in SOURCE_OPENERS)) return undefined
+  const open = SOURCE_OPENERS[kind as keyof typeof SOURCE_OPENERS]
+  const title = nameOfSource({ name, texts }, 'en')
+  return seeing(open({ ...options, base: address, id: name, title, ...(dialect === undefined ? {} : { dialect }) }))
+}
+
+/** Keeps sources open as long as their rows stay as they are; `giveUp` is told of each that does not. */
+function keepOpen(
+  sources: () => DataSources,
+  open: (source: DataSource) => LiveSource | undefined,
+  giveUp: (live: LiveSource) => void,
+): Pick<LiveSources, 'sources' | 'find'> {
+  const kept = new Map<string, { readonly source: DataSource; readonly live: LiveSource }>()
+  let known: DataSources | undefined
+  const asked = (now: DataSources, name: string) => now.asked.find((one) => one.name === name)
+  const follow = (): DataSources => {
+    const now = sources()
+    if (now === known) return now
+    for (const [name, { source, live }] of kept) {
+      if (isDeepStrictEqual(source, asked(now, name))) continue
+      kept.delete(name)
+      giveUp(live)
+    }
+    known = now
+    return now
+  }
+  const find = (name: string): LiveSource | undefined => {
+    const now = follow()
+    const before = kept.get(name)
+    if (before !== undefined) return before.live
+    const source = asked(now, name)
+    const live = source && open(source)
+    if (source !== undefined && live !== undefined) kept.set(name, { source, live })
+    return live
+  }
+  return { sources: follow, find }
 }

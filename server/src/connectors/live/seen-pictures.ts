@@ -1,6 +1,6 @@
 /**
- * Pictures of entries that outside sources gave lately. Pages show pictures through our own server, which fetches only
- * addresses that stand in a record; records of outside sources are not kept, so their pictures are remembered for a while.
+ * Remembers image addresses of recent entries of outside sources for a while. Our server fetches only images named in a
+ * record, and records of outside sources are not stored.
  */
 import type { Resource } from '@graticule/contracts/resource'
 import type { LiveSource } from './live-source.ts'

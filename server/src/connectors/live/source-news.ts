@@ -1,12 +1,14 @@
-/** What the searches of visitors find out about outside sources, for whoever watches over their health. */
+/** Reports what searches of visitors find out about the health of outside sources. */
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import { isRefusedQuestion } from './ask-live.ts'
 import { EMPTY_PAGE, type LiveSource } from './live-source.ts'
-import type { LiveSources, OutsideName } from './open-live-sources.ts'
+import type { LiveSources } from './open-live-sources.ts'
+import { wrapSources } from './wrap-sources.ts'
 
 /** How one question ended. */
 export interface SourceNews {
-  readonly name: OutsideName
+  /** That of its row; `seismic` for the earthquakes. */
+  readonly name: string
   /** Milliseconds until the whole answer was there, or until there was none. */
   readonly responseMs: number
   /** Absent = it answered. */
@@ -27,14 +29,17 @@ export interface SourceNewsline {
   readonly listen: (listener: (news: SourceNews) => void) => void
 }
 
-/** A line that nobody listens to yet; `clock` gives milliseconds. */
+/**
+ * A line that nobody listens to yet; `clock` gives milliseconds.
+ * @rule B-home.searches-count What a search of a visitor finds of a source counts as a measurement
+ */
 export function createSourceNews(clock: () => number): SourceNewsline {
   const listeners: ((news: SourceNews) => void)[] = []
   const tell = (news: SourceNews) => {
     for (const listener of listeners) listener(news)
   }
 
-  const heeded = (name: OutsideName, source: LiveSource): LiveSource => {
+  const heeded = (name: string, source: LiveSource): LiveSource => {
     const asked = async <T>(ask: () => Promise<T>, signal: AbortSignal, isAnswer: (answer: T) => boolean): Promise<T> => {
       const begun = clock()
       const news = () => ({ name, responseMs: Math.max(0, Math.round(clock() - begun)) })
@@ -67,10 +72,7 @@ export function createSourceNews(clock: () => number): SourceNewsline {
   }
 
   return {
-    heeding: (live) => {
-      const byName = Object.entries(live.byName).map(([name, source]) => [name, heeded(name as OutsideName, source)])
-      return { ...live, byName: Object.fromEntries(byName) }
-    },
+    heeding: (live) => wrapSources(live, heeded),
     listen: (listener) => void listeners.push(listener),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import type { RootElement } from '../../xml/record-splitter.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
 import { readDataciteRecord } from '../datacite/datacite-record.ts'
 import { isDatacite } from '../datacite/index.ts'
 import { readDifRecord } from '../dif/dif-record.ts'

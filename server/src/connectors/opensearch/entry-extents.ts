@@ -1,9 +1,9 @@
 /** Where and when of Atom entries: GeoRSS, GML, footprints of products, and times of several extensions. */
 import { bboxesOverlap, fromGeorssBox, isWholeWorld, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { wellKnownGeometry } from '../../catalogue/harvest/fields/well-known-text.ts'
+import { footprintOf, geometryExtent, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { gmlGeometry } from '../iso/gml-geometry.ts'
 import { fact, type EntryFacts } from './entry-facts.ts'

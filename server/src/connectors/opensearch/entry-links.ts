@@ -1,9 +1,9 @@
 /** Links and pictures of Atom entries. */
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import { linksOf as isoLinksOf } from '../iso/distribution.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import type { FeedNews } from './index.ts'
 import { createFeaturesReader } from './json-answer.ts'
 

@@ -3,14 +3,14 @@
  * context documents that they come from (OGC 14-055).
  */
 import type { Contact, OnlineResource, Resource } from '@graticule/contracts/resource'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { distinctIdentifiers, identifierOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { readInstant, storedInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
+import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
+import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { placeOfItem } from '../stac/stac-extents.ts'
 

@@ -1,35 +1,45 @@
 /** Live search of NextGEOSS: its Atom search with parameters of its own (`q`, `rows`, `start_index`, `timerange_start`, ...). */
 import { MAX_ITEMS_PER_PAGE, NEXTGEOSS_MAX_START } from '@graticule/contracts/limits'
-import { addressWith, askLive, provenanceOf, readLive, unreadable, type LiveOptions } from '../live/ask-live.ts'
+import {
+  addressWith,
+  askLive,
+  provenanceOf,
+  readLive,
+  unreadable,
+  type LiveOptions,
+  type SourceIdentity,
+} from '../live/ask-live.ts'
 import { withoutQuotes } from '../live/live-phrase.ts'
 import type { LivePage, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from './index.ts'
 
-const TITLE = 'NextGEOSS'
-const PROVENANCE = provenanceOf('nextgeoss', TITLE)
-
-/** NextGEOSS as a source; `base` is that of the catalogue, e.g. `https://catalogue.nextgeoss.eu`. */
-export function createNextgeossSearch(options: LiveOptions): LiveSource {
+/**
+ * NextGEOSS as a source, or another catalogue that is asked like it; `base` is that of the catalogue, e.g. `https://catalogue.nextgeoss.eu`.
+ * @rule S1-7.nextgeoss NextGEOSS is asked with q, rows, start_index, timerange_start and timerange_end
+ */
+export function createNextgeossSearch(options: LiveOptions & SourceIdentity): LiveSource {
+  const { title } = options
+  const provenance = provenanceOf(options.id, title)
   const ask = async (parameters: Parameters<typeof addressWith>[1], signal: AbortSignal) => {
     const address = addressWith(`${options.base}/opensearch/search.atom`, parameters)
-    const response = await askLive(TITLE, options, { address, accept: 'application/atom+xml, application/xml;q=0.9' }, signal)
+    const response = await askLive(title, options, { address, accept: 'application/atom+xml, application/xml;q=0.9' }, signal)
     let news: FeedNews = {}
     const reader = createAtomReader({
-      ...PROVENANCE,
-      place: TITLE,
+      ...provenance,
+      place: title,
       fallbackId: address,
       documentUrl: response.url,
       onNews: (told) => {
         news = { ...news, ...told }
       },
     })
-    const read = await readLive(TITLE, response, reader, signal)
-    if (news.total === undefined) throw unreadable(TITLE, read.refused.at(-1) ?? 'it does not say how many entries there are')
+    const read = await readLive(title, response, reader, signal)
+    if (news.total === undefined) throw unreadable(title, read.refused.at(-1) ?? 'it does not say how many entries there are')
     return { ...read, total: news.total, startIndex: news.startIndex }
   }
 
   return {
-    title: TITLE,
+    title,
     capabilities: {
       filters: new Set(['areas', 'dateFrom', 'dateTo', 'productType']),
       maxItems: MAX_ITEMS_PER_PAGE,

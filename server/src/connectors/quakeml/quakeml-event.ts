@@ -1,7 +1,7 @@
 /** One event of QuakeML BasicEvent 1.2 as a draft entry: its preferred origin and magnitude. Depths are metres there. */
 import type { Contact, Identifier } from '@graticule/contracts/resource'
-import { readInstant, storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { readInstant, storedInstant } from '../../entry/fields/instants.ts'
+import { webAddress } from '../../entry/fields/links.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { earthquakeDraft, finiteNumber } from '../earthquake-draft.ts'
 

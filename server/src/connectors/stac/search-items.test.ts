@@ -1,11 +1,11 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { SearchFilters } from '@graticule/contracts/search-params'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { outsideAnswer } from '../../testing/outside-answers.ts'
-import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
-import { liveQuery, openReplayed, SCENES_PARENT, withScenes } from '../../testing/replayed-sources.ts'
+import { outsideAnswer } from '../../testing/outside/outside-answers.ts'
+import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
+import { liveQuery, openReplayed, SCENES_PARENT, withScenes } from '../../testing/outside/replayed-sources.ts'
 import type { LiveSource } from '../live/live-source.ts'
 import { type LiveSources, openLiveSources } from '../live/open-live-sources.ts'
 
@@ -59,6 +59,7 @@ describe('the scenes of a collection', () => {
     ],
   }
 
+  // @rule D35.cloud-cover
   it('that do not tell their clouds pass the default range, where the API understands that', async () => {
     const granules = open()
     const cloudCover = { min: 0, max: 70 }

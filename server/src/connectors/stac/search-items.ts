@@ -1,8 +1,8 @@
 /** Live search of the granules of a collection in the STAC API that the collection's record names. */
-import { isDefaultCloudCover } from '@graticule/contracts/filter-sets'
+import { isDefaultCloudCover } from '@graticule/contracts/search/filter-sets'
 import { STAC_SEARCH_REACH } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
-import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
 import { numberAt, objectAt, objectsOf, textAt, type JsonObject } from '../json/json-values.ts'
 import { type LiveOptions, type LiveRequest, orNothing } from '../live/ask-live.ts'
 import { askJsonPage, type LiveJsonPage, resourcesOf } from '../live/json-page.ts'

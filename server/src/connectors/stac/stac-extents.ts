@@ -1,9 +1,9 @@
 /** Where and when of STAC objects. */
 import { bboxContains, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf, type Stretch } from '../../catalogue/harvest/fields/instants.ts'
-import { repaired } from '../../catalogue/harvest/fields/repairs.ts'
+import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
+import { repaired } from '../../entry/fields/repairs.ts'
 import { isObject, objectAt, textAt, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** A box of 4 or, with heights, 6 numbers; and its heights. */

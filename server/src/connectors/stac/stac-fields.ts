@@ -1,10 +1,10 @@
 /** Fields that items (in their properties) and collections (at the top and in their summaries) have in common. */
 import type { Contact, Identifier, Keyword, Scene } from '@graticule/contracts/resource'
-import { doiOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { recogniseLicence, type Licence } from '../../catalogue/harvest/fields/licences.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { doiOf } from '../../entry/fields/identifiers.ts'
+import { recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
+import { webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { numberAt, objectsOf, textAt, textsAt, textsOf, type JsonObject } from '../json/json-values.ts'
 import { linksOf } from './stac-links.ts'
 

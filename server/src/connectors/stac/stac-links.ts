@@ -1,10 +1,10 @@
 /** Links and assets of STAC objects: where they lead, and what they are to a visitor. */
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { pathOf } from '../../catalogue/harvest/fields/address-path.ts'
-import { formatOfAddress, formatOfMediaType } from '../../catalogue/harvest/fields/formats.ts'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import { pathOf } from '../../entry/fields/address-path.ts'
+import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectsOf, textAt, textsAt, type JsonObject } from '../json/json-values.ts'
 
 /** A link that a walk may follow. `href` is as written, relative or absolute. */

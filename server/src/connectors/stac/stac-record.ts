@@ -1,8 +1,8 @@
 /** STAC items and collections (0.6 to 1.1) as draft entries. */
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { languageOf } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { languageOf } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import { isObject, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { placeOfCollection, placeOfItem, timeOfCollection, timeOfItem } from './stac-extents.ts'
 import {

@@ -1,5 +1,5 @@
 /** A search of granules as the body of a STAC API item search (STAC API 1.0, with the query extension). */
-import type { SearchFilters } from '@graticule/contracts/search-params'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import type { LiveQuery } from '../live/live-source.ts'
 import type { PropertyValue, SceneDescription } from './scene-description.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '@graticule/contracts/resource'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createStacReader, type StacContext, type StacLinks } from './index.ts'
 
 function read(document: unknown, context: Partial<StacContext> = {}): Harvested[] {

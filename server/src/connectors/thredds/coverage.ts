@@ -1,8 +1,8 @@
 /** Where and when of THREDDS datasets (InvCatalog 1.0, `geospatialCoverage` and `timeCoverage`). */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { readBox } from '../../catalogue/harvest/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
+import { readBox } from '../../entry/fields/footprints.ts'
+import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { finiteNumber } from '../earthquake-draft.ts'
 

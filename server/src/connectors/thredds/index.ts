@@ -2,8 +2,8 @@
  * THREDDS catalogues (InvCatalog 1.0): their datasets become entries, their references to other catalogues are told. Pure:
  * bytes in, records, refusals and references out. One catalogue is in memory at a time.
  */
-import { finishResource, type DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import { finishResource, type DraftResource } from '../../entry/finish-resource.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createRecordSplitter, XML_LIMITS } from '../../xml/record-splitter.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { describeRoot, untilBroken, type XmlContext, type XmlReader } from '../read-xml-records.ts'

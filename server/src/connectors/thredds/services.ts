@@ -1,7 +1,7 @@
 /** Services of a THREDDS catalogue, and the links that they make of a dataset's path. */
 import type { OnlineResource } from '@graticule/contracts/resource'
-import { formatOfAddress } from '../../catalogue/harvest/fields/formats.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { formatOfAddress } from '../../entry/fields/formats.ts'
+import { webAddress } from '../../entry/fields/links.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 
 /** One service: how it is called for and where its paths begin. */

@@ -1,7 +1,7 @@
 /** One event in the GeoJSON of the USGS as a draft entry (GeoJSON Summary Format and Detail Format of the ANSS catalogue). */
 import { formatInstant } from '@graticule/contracts/dates'
 import type { OnlineResource } from '@graticule/contracts/resource'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
+import { webAddress } from '../../entry/fields/links.ts'
 import { earthquakeDraft } from '../earthquake-draft.ts'
 import { type JsonObject, numberAt, numberOf, objectAt, textAt } from '../json/json-values.ts'
 

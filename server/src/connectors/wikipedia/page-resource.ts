@@ -1,9 +1,9 @@
 /** One page of Wikipedia (MediaWiki API, `formatversion=2` or 1) as a draft entry. */
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { footprintOf, geometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
-import { storedInstant } from '../../catalogue/harvest/fields/instants.ts'
-import { webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { footprintOf, geometryExtent } from '../../entry/fields/footprints.ts'
+import { storedInstant } from '../../entry/fields/instants.ts'
+import { webAddress } from '../../entry/fields/links.ts'
+import { told } from '../../entry/fields/told.ts'
 import { numberAt, objectAt, objectsOf, textAt, textOf, textsOf, type JsonObject } from '../json/json-values.ts'
 
 const LICENCE = { name: 'CC-BY-SA-4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' }
@@ -19,8 +19,8 @@ function placeOf(page: JsonObject): DraftResource['footprint'] {
   return extent === undefined ? undefined : footprintOf({ boxes: extent.boxes, geometry: extent.geometry })
 }
 
-/** A draft entry; `undefined` for a page that is not there. `language` is the one of the Wikipedia that was asked. */
-export function readWikiPage(page: JsonObject, language: string): DraftResource | undefined {
+/** A draft entry; `undefined` for a page that is not there. `language` is the one of the Wikipedia that was asked, `source` the id of the source. */
+export function readWikiPage(page: JsonObject, language: string, source: string): DraftResource | undefined {
   const id = textAt(page, 'pageid')
   const title = textOf(page.title)
   if (id === undefined || title === undefined || 'missing' in page || 'invalid' in page) return undefined
@@ -29,8 +29,8 @@ export function readWikiPage(page: JsonObject, language: string): DraftResource 
   const description = textOf(page.description) ?? textsOf(objectAt(page, 'terms').description)[0]
   return {
     ...told({ footprint: placeOf(page), updated: storedInstant(textOf(page.touched)), licence: LICENCE }),
-    id: `wikipedia:${language}:${id}`,
-    identifiers: [{ scheme: 'other', value: `wikipedia:${language}:${id}` }],
+    id: `${source}:${language}:${id}`,
+    identifiers: [{ scheme: 'other', value: `${source}:${language}:${id}` }],
     title,
     abstract: textOf(page.extract) ?? description ?? '',
     language,

@@ -5,18 +5,24 @@
 import { WIKIPEDIA_MAX_PAGE, WIKIPEDIA_REACH } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
-import { finishResource } from '../../catalogue/harvest/finish-resource.ts'
+import { finishResource } from '../../entry/finish-resource.ts'
 import { isObject, numberAt, numberOf, objectAt, objectsOf, textAt, type JsonObject } from '../json/json-values.ts'
-import { addressWith, askLive, liveFailure, provenanceOf, unreadable, type LiveOptions } from '../live/ask-live.ts'
+import {
+  addressWith,
+  askLive,
+  liveFailure,
+  provenanceOf,
+  unreadable,
+  type LiveOptions,
+  type SourceIdentity,
+} from '../live/ask-live.ts'
 import { balancedQuotes } from '../live/live-phrase.ts'
 import { EMPTY_PAGE, type LiveSource } from '../live/live-source.ts'
 import { readWikiPage } from './page-resource.ts'
 
-const TITLE = 'Wikipedia'
-const PROVENANCE = provenanceOf('wikipedia', TITLE)
 const FALLBACK_LANGUAGE = 'en'
 const LANGUAGE = /^[a-z]{2,3}$/
-const ID = /^wikipedia:([a-z]{2,3}):(\d+)$/
+const ID = /^([a-z0-9-]+):([a-z]{2,3}):(\d+)$/
 
 /** What is told of each page. Plain first paragraphs; one picture; coordinates of all. */
 const PROPERTIES = {
@@ -41,8 +47,9 @@ interface WikiAnswer {
   readonly total: number | undefined
 }
 
-/** Wikipedia as a source. `base` is the address of its API, with `{language}` where that stands in it. */
-export function createWikipediaSearch(options: LiveOptions): LiveSource {
+/** Wikipedia as a source. `base` is the address of its API, with `{language}` where that stands in it. Ids begin with that of the source. */
+export function createWikipediaSearch(options: LiveOptions & SourceIdentity): LiveSource {
+  const { title } = options
   const ask = async (
     language: string,
     parameters: Readonly<Record<string, string>>,
@@ -50,19 +57,19 @@ export function createWikipediaSearch(options: LiveOptions): LiveSource {
   ): Promise<WikiAnswer> => {
     const api = options.base.replace('{language}', language)
     const address = addressWith(api, { action: 'query', format: 'json', formatversion: '2', ...PROPERTIES, ...parameters })
-    const response = await askLive(TITLE, options, { address, accept: 'application/json' }, signal)
+    const response = await askLive(title, options, { address, accept: 'application/json' }, signal)
     let answer: unknown
     try {
       answer = JSON.parse(await response.text())
     } catch (error) {
-      if (error instanceof SyntaxError) throw unreadable(TITLE, 'it is not JSON')
-      throw liveFailure(TITLE, error, signal)
+      if (error instanceof SyntaxError) throw unreadable(title, 'it is not JSON')
+      throw liveFailure(title, error, signal)
     }
-    return readAnswer(answer, language)
+    return readAnswer(answer, language, options)
   }
 
   return {
-    title: TITLE,
+    title,
     capabilities: { filters: new Set(), maxItems: WIKIPEDIA_MAX_PAGE, reach: WIKIPEDIA_REACH },
     async search({ filters, language }, signal) {
       const words = balancedQuotes(filters.phrase)
@@ -89,8 +96,10 @@ export function createWikipediaSearch(options: LiveOptions): LiveSource {
       return { total, startIndex: filters.startIndex, resources, unread }
     },
     async fetchById(ids, signal) {
-      const known = ids.flatMap((id) => ID.exec(id) ?? []).length === 0 ? [] : ids.map((id) => ID.exec(id))
-      const pages = known.flatMap((match) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const]))
+      const pages = ids.flatMap((id) => {
+        const [, source, language = '', number = ''] = ID.exec(id) ?? []
+        return source === options.id ? [[language, number] as const] : []
+      })
       const languages = [...new Set(pages.map(([language]) => language))]
       const found = await Promise.all(
         languages.map((language) => {
@@ -104,13 +113,13 @@ export function createWikipediaSearch(options: LiveOptions): LiveSource {
 }
 
 /** Reads an answer. Errors come with status 200, as `{error: {code, info}}`. */
-export function readAnswer(answer: unknown, language: string): WikiAnswer {
-  if (!isObject(answer)) throw unreadable(TITLE, 'it is no JSON object')
+function readAnswer(answer: unknown, language: string, { id, title }: SourceIdentity): WikiAnswer {
+  if (!isObject(answer)) throw unreadable(title, 'it is no JSON object')
   const error = objectAt(answer, 'error')
   const words = textAt(error, 'info', 'code')
-  if (words !== undefined) throw new PortalError('source-failed', `${TITLE} answers with an error: ${words.slice(0, 300)}`)
+  if (words !== undefined) throw new PortalError('source-failed', `${title} answers with an error: ${words.slice(0, 300)}`)
   // without results there is no `query` at all in some versions
-  if (!('query' in answer) && !('batchcomplete' in answer)) throw unreadable(TITLE, 'it is no answer of MediaWiki')
+  if (!('query' in answer) && !('batchcomplete' in answer)) throw unreadable(title, 'it is no answer of MediaWiki')
   const query = objectAt(answer, 'query')
   const order = (page: JsonObject) => numberAt(page, 'index') ?? Number.MAX_SAFE_INTEGER
   // before version 2 of the format, pages stand under their ids
@@ -119,8 +128,8 @@ export function readAnswer(answer: unknown, language: string): WikiAnswer {
     : query.pages
   const pages = objectsOf(keyed).toSorted((a, b) => order(a) - order(b))
   const finished = pages.flatMap((page) => {
-    const draft = readWikiPage(page, language)
-    return draft === undefined ? [] : [finishResource(draft, PROVENANCE)]
+    const draft = readWikiPage(page, language, id)
+    return draft === undefined ? [] : [finishResource(draft, provenanceOf(id, title))]
   })
   const resources = finished.flatMap((one) => ('resource' in one ? [one.resource] : []))
   return { resources, unread: finished.length - resources.length, total: numberOf(objectAt(query, 'searchinfo').totalhits) }

@@ -1,13 +1,12 @@
 /** Live search of Zenodo (or another InvenioRDM repository): `GET records` with sort, size, q, page, keywords, bounds. */
 import { ZENODO_MAX_PAGE, ZENODO_REACH } from '@graticule/contracts/limits'
 import { numberAt, numberOf, objectAt } from '../json/json-values.ts'
-import { addressWith, orNothing, provenanceOf, type LiveOptions } from '../live/ask-live.ts'
+import { addressWith, orNothing, provenanceOf, type LiveOptions, type SourceIdentity } from '../live/ask-live.ts'
 import { askJsonPage, resourcesOf } from '../live/json-page.ts'
 import { lucenePhrase, luceneTerm } from '../live/live-phrase.ts'
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createZenodoReader } from './index.ts'
 
-const TITLE = 'Zenodo'
 const SORTS: Readonly<Record<string, string>> = {
   '': 'bestmatch',
   'relevance:desc': 'bestmatch',
@@ -17,19 +16,24 @@ const SORTS: Readonly<Record<string, string>> = {
 /** DOIs of Zenodo end in the number of the record. */
 const OWN_ID = /^(?:10\.5281\/zenodo\.|[a-z0-9.-]+:)(\d+)$/i
 
-/** Zenodo as a source; `base` is that of its API, e.g. `https://zenodo.org/api`. */
-export function createZenodoSearch(options: LiveOptions): LiveSource {
-  const { base } = options
-  const service = { ...options, title: TITLE, provenance: provenanceOf('zenodo', TITLE), readerOf: createZenodoReader }
-  const lookup = (id: string, signal: AbortSignal) => {
+/**
+ * Zenodo as a source, or another repository like it; `base` is that of its API, e.g. `https://zenodo.org/api`.
+ * @rule S1-7.zenodo Zenodo is asked with sort=bestmatch, size, q, page and keywords
+ */
+export function createZenodoSearch(options: LiveOptions & SourceIdentity): LiveSource {
+  const { base, title } = options
+  const service = { ...options, provenance: provenanceOf(options.id, title), readerOf: createZenodoReader }
+  const lookup = async (id: string, signal: AbortSignal) => {
     const number = OWN_ID.exec(id)?.[1]
     const address =
       number === undefined ? addressWith(`${base}/records`, { q: `doi:${luceneTerm(id)}`, size: 1 }) : `${base}/records/${number}`
-    return orNothing(askJsonPage(service, { address }, signal).then(resourcesOf))
+    const found = await orNothing(askJsonPage(service, { address }, signal).then(resourcesOf))
+    // the same number is another record in another repository
+    return found.filter((one) => one.id === id || one.identifiers.some(({ value }) => value === id))
   }
 
   return {
-    title: TITLE,
+    title,
     capabilities: {
       filters: new Set(['areas', 'keyword', 'publishedFrom', 'publishedTo', 'sort', 'dois']),
       maxItems: ZENODO_MAX_PAGE,

@@ -1,15 +1,15 @@
 /** One record of Zenodo or another InvenioRDM repository as a draft entry. */
 import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { DraftResource } from '../../catalogue/harvest/finish-resource.ts'
-import { footprintOf, geometryExtent, type GeometryExtent } from '../../catalogue/harvest/fields/footprints.ts'
-import { formatOfAddress } from '../../catalogue/harvest/fields/formats.ts'
-import { distinctIdentifiers, doiOf } from '../../catalogue/harvest/fields/identifiers.ts'
-import { readInstant, storedInstant, timeExtentOf } from '../../catalogue/harvest/fields/instants.ts'
-import { recogniseLicence } from '../../catalogue/harvest/fields/licences.ts'
-import { accessTypeOf, webAddress } from '../../catalogue/harvest/fields/links.ts'
-import { cleanText, languageOf, oneLine } from '../../catalogue/harvest/fields/texts.ts'
-import { told } from '../../catalogue/harvest/fields/told.ts'
+import type { DraftResource } from '../../entry/finish-resource.ts'
+import { footprintOf, geometryExtent, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { formatOfAddress } from '../../entry/fields/formats.ts'
+import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
+import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
+import { told } from '../../entry/fields/told.ts'
 import {
   isObject,
   numberAt,

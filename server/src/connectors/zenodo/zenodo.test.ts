@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Harvested } from '../../catalogue/harvest/harvested.ts'
+import type { Harvested } from '../../entry/harvested.ts'
 import { createZenodoReader } from './index.ts'
 
 function read(document: unknown): Harvested[] {

@@ -1,7 +1,7 @@
 /** The OpenSearch 1.1 description of the search, with the Geo and Time extensions (OGC 10-032r8). */
 import { DEFAULT_ITEMS_PER_PAGE, MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
-import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search-params'
+import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import { element, text, textElement, type Xml, xmlDocument } from '../../xml/write-xml.ts'
 

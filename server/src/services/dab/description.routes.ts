@@ -2,8 +2,9 @@
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { route } from '../../http/route.ts'
 import { descriptionDocument } from './description-document.ts'
-import type { DabOptions } from './index.ts'
+import type { DabOptions } from './options.ts'
 
 const MEDIA_TYPE = 'application/opensearchdescription+xml'
 
@@ -14,17 +15,19 @@ export async function descriptionRoutes(
 ): Promise<void> {
   const document = descriptionDocument(publicUrl, contact)
   for (const path of [DAB_ROUTES.description.path, '/dab/opensearch']) {
-    app.get(
-      path,
+    route(
+      app,
+      { method: 'GET', path },
       {
-        schema: {
-          summary: 'OpenSearch description document',
-          description: 'OpenSearch 1.1 with the Geo and Time extensions: how to ask the search of the catalogue.',
-          tags: ['search'],
-          response: { 200: { description: 'The document', content: { [MEDIA_TYPE]: { schema: Type.String() } } } },
-        },
+        summary: 'OpenSearch description document',
+        description: 'OpenSearch 1.1 with the Geo and Time extensions: how to ask the search of the catalogue.',
+        tag: 'search',
+        access: 'public',
+        cache: 'unstated',
+        readers: 'anyone',
+        replies: { 200: { description: 'The document', content: { [MEDIA_TYPE]: { schema: Type.String() } } } },
       },
-      async (_request, reply) => reply.type(`${MEDIA_TYPE}; charset=utf-8`).send(document),
+      ({ reply }) => reply.type(`${MEDIA_TYPE}; charset=utf-8`).send(document),
     )
   }
 }

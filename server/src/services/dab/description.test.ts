@@ -1,4 +1,4 @@
-import { FILTER_ROWS } from '@graticule/contracts/search-params'
+import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'

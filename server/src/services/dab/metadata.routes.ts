@@ -1,14 +1,11 @@
 /** `GET /dab/metadata`: the original document of a record, byte for byte. */
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import { MAX_TEXT_LENGTH } from '@graticule/contracts/limits'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import { PortalError } from '@graticule/contracts/problem'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { oneText, refusal } from '../../broker/search-request.ts'
-import type { DabOptions } from './index.ts'
-
-const ID_ACCEPTS = `the id of an entry, at most ${MAX_TEXT_LENGTH} characters without NUL`
+import { problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import type { DabOptions } from './options.ts'
 
 function fileName(id: string, mediaType: string): string {
   const extension = mediaType.includes('xml') ? 'xml' : mediaType.includes('json') ? 'json' : 'txt'
@@ -21,34 +18,31 @@ function fileName(id: string, mediaType: string): string {
 
 /** Registers the route of original documents. */
 export async function metadataRoutes(app: FastifyInstance, { catalogue }: Pick<DabOptions, 'catalogue'>): Promise<void> {
-  app.get(
-    DAB_ROUTES.metadata.path,
+  route(
+    app,
+    DAB_ROUTES.metadata,
     {
-      schema: {
-        summary: 'The original document of a record',
-        description: 'The document that the record was read from, byte for byte, as an attachment with its own media type.',
-        tags: ['records'],
-        querystring: DAB_ROUTES.metadata.query,
-        response: {
-          200: {
-            description: 'The document',
-            content: {
-              'application/xml': { schema: Type.String() },
-              'application/json': { schema: Type.Unknown() },
-              'application/geo+json': { schema: Type.Unknown() },
-            },
-          },
-          400: { description: 'No id', content: { 'application/problem+json': { schema: ProblemSchema } } },
-          404: {
-            description: 'No such record, or none with an original',
-            content: { 'application/problem+json': { schema: ProblemSchema } },
+      summary: 'The original document of a record',
+      description: 'The document that the record was read from, byte for byte, as an attachment with its own media type.',
+      tag: 'records',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'anyone',
+      policy: 'sealed',
+      replies: {
+        200: {
+          description: 'The document',
+          content: {
+            'application/xml': { schema: Type.String() },
+            'application/json': { schema: Type.Unknown() },
+            'application/geo+json': { schema: Type.Unknown() },
           },
         },
+        400: problem('No id'),
+        404: problem('No such record, or none with an original'),
       },
     },
-    async (request, reply) => {
-      const id = oneText(request.query as QueryParameters, 'id')
-      if (id === undefined || id.length > MAX_TEXT_LENGTH || id.includes('\u0000')) throw refusal('id', ID_ACCEPTS)
+    async ({ query: { id }, reply }) => {
       const original = await catalogue.original(id)
       if (original === undefined) throw new PortalError('not-found', 'There is no original document for this id.')
       return (
@@ -56,7 +50,6 @@ export async function metadataRoutes(app: FastifyInstance, { catalogue }: Pick<D
           .type(original.mediaType)
           // whatever the document holds, a browser saves it and runs none of it
           .header('content-disposition', `attachment; filename="${fileName(id, original.mediaType)}"`)
-          .header('content-security-policy', "default-src 'none'; sandbox")
           .send(Buffer.from(original.bytes))
       )
     },

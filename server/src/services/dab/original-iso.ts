@@ -1,6 +1,6 @@
 /** The ISO document that a record was read from, as a piece of another document. */
 import type { IsoFamily } from '@graticule/contracts/services/dab'
-import type { OriginalDocument } from '../../catalogue/catalogue.ts'
+import type { OriginalDocument } from '../../entry/catalogue-record.ts'
 import { decoderOf, encodingOf } from '../../xml/xml-encoding.ts'
 import type { Xml } from '../../xml/write-xml.ts'
 

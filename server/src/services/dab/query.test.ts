@@ -95,6 +95,7 @@ async function askIds(query: Record<string, string>): Promise<string[]> {
 }
 
 describe('GET /dab/opensearch/query as Atom', () => {
+  // @rule S1-7.dab-query
   it('is XML for everybody and Atom by name for those who ask for it', async () => {
     expect((await ask({})).headers['content-type']).toBe('application/xml; charset=utf-8')
     const byName = await ask({}, { accept: 'application/atom+xml' })
@@ -251,12 +252,14 @@ describe('GET /dab/opensearch/query as a result set', () => {
     expect(Object.keys(resultSet.facets)).toEqual(['keyword', 'type'])
   })
 
+  // @rule D9.matches
   it('says why an entry matched and how many children it has', async () => {
     const { entries } = (await ask({ outputFormat: PORTAL_FORMAT, st: 'temperature' })).json()
     expect(entries[0].match.fields.map(({ field }: { field: string }) => field)).toContain('title')
     expect(entries[0].children).toBe(1)
   })
 
+  // @rule D28.left-out
   it('counts what an area or a date leaves out', async () => {
     const { leftOut } = (await ask({ outputFormat: PORTAL_FORMAT, bbox: '0,0,1,1' })).json()
     expect(leftOut).toEqual({ withoutFootprint: 1, withoutTime: 0 })
@@ -402,7 +405,8 @@ describe('GET /dab/opensearch/query as JSON', () => {
   })
 })
 
-describe('GET /dab/opensearch/query when something is not in order', () => {
+describe('GET /dab/opensearch/query when something is not valid', () => {
+  // @rule D29.refusals
   it('answers Atom with an empty feed that holds the error', async () => {
     const reply = await ask({ bbox: '1,2,3' })
     expect(reply.statusCode).toBe(400)
@@ -421,6 +425,7 @@ describe('GET /dab/opensearch/query when something is not in order', () => {
     expect(reply.json().resultSet.errors[0].errorCorrection).toMatch(/four numbers/)
   })
 
+  // @rule D29.refusal-forms
   it('answers our own format with a problem document', async () => {
     const reply = await ask({ bbox: '1,2,3', outputFormat: PORTAL_FORMAT })
     expect(reply.statusCode).toBe(400)
@@ -478,6 +483,7 @@ describe('an id that holds a comma', () => {
 })
 
 describe('tf=year', () => {
+  // @rule D40.counted-years
   it('counts the years that time extents touch, the date filter apart, what goes on up to the year of the clock', async () => {
     const records = [
       createResource({ id: 'past', time: { start: '2019-06-01', end: '2020' } }),

@@ -1,9 +1,9 @@
 /** Reads a GetRecordById request (OGC 07-006r1 §10.9) as the original portal sent it. */
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_TEXT_LENGTH } from '@graticule/contracts/limits'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ELEMENT_SETS, type ElementSet, ISO_OUTPUT_SCHEMAS, type IsoFamily } from '@graticule/contracts/services/dab'
-import { oneText, refusal } from '../../broker/search-request.ts'
+import { oneText, refusal } from '../../http/parameters.ts'
 import { MISSING } from './ows-exception.ts'
 
 /** Which records are wanted, and how. */
@@ -28,7 +28,7 @@ function foldNames(query: QueryParameters): QueryParameters {
 function required(query: QueryParameters, name: string, accepts: string): string {
   const text = oneText(query, name)
   if (text !== undefined) return text
-  throw new PortalError('invalid-parameter', `The parameter ${name} is missing: it accepts ${accepts}.`, {
+  throw new PortalError('invalid-parameter', `The parameter ${name} is missing. Expected: ${accepts}.`, {
     parameter: name,
     accepted: accepts,
     cause: MISSING,

@@ -1,15 +1,14 @@
 /** `GET /dab/cswisogeo`: single records as ISO metadata (CSW 2.0.2 GetRecordById). */
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
-import type { QueryParameters } from '@graticule/contracts/search-params'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { isoRecord } from '../../iso/iso-record.ts'
-import { logFailure, toPortalError } from '../../plugins/problem-replies.ts'
+import { route } from '../../http/route.ts'
 import { element, type Xml, xmlDocument } from '../../xml/write-xml.ts'
-import type { DabOptions } from './index.ts'
+import type { DabOptions } from './options.ts'
 import { originalIso } from './original-iso.ts'
 import { sendExceptionReport } from './ows-exception.ts'
 import { readRecordRequest, type RecordQuery } from './record-request.ts'
@@ -29,33 +28,33 @@ async function present(catalogue: Catalogue, resource: Resource, { family, eleme
   return original ?? isoRecord(resource, family, elements)
 }
 
-/** Registers the route. */
+/**
+ * Registers the route.
+ * @rule S1-7.get-record A record is read by CSW GetRecordById at /dab/cswisogeo
+ */
 export async function recordRoutes(app: FastifyInstance, { catalogue }: Pick<DabOptions, 'catalogue'>): Promise<void> {
-  app.setErrorHandler((failure, request, reply) => {
-    const error = toPortalError(failure)
-    logFailure(request, error)
-    return sendExceptionReport(reply, error)
-  })
-
-  app.get(
-    DAB_ROUTES.record.path,
+  route(
+    app,
+    DAB_ROUTES.record,
     {
-      schema: {
-        summary: 'A record as ISO metadata',
-        description:
-          'CSW 2.0.2 GetRecordById. The original document when it is ISO 19139 or 19115-2, else a record written from ours. Names of parameters are case-insensitive.',
-        tags: ['records'],
-        querystring: DAB_ROUTES.record.query,
-        response: {
-          200: { description: 'csw:GetRecordByIdResponse', content: XML_REPLY },
-          400: { description: 'ows:ExceptionReport that names the parameter', content: XML_REPLY },
-          404: { description: 'ows:ExceptionReport: there is no record with this id', content: XML_REPLY },
-          503: { description: 'ows:ExceptionReport: the catalogue cannot be read right now', content: XML_REPLY },
-        },
+      summary: 'A record as ISO metadata',
+      description:
+        'CSW 2.0.2 GetRecordById. The original document when it is ISO 19139 or 19115-2, else a record written from ours. Names of parameters are case-insensitive.',
+      tag: 'records',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'anyone',
+      reads: 'CSW key-value pairs',
+      errors: { form: 'OWS exception report', send: (error, _request, reply) => sendExceptionReport(reply, error) },
+      replies: {
+        200: { description: 'csw:GetRecordByIdResponse', content: XML_REPLY },
+        400: { description: 'ows:ExceptionReport that names the parameter', content: XML_REPLY },
+        404: { description: 'ows:ExceptionReport: there is no record with this id', content: XML_REPLY },
+        503: { description: 'ows:ExceptionReport: the catalogue cannot be read right now', content: XML_REPLY },
       },
     },
-    async (request, reply) => {
-      const query = readRecordRequest(request.query as QueryParameters)
+    async ({ query: texts, reply }) => {
+      const query = readRecordRequest(texts)
       const resources = await find(catalogue, query.id)
       if (resources.length === 0) {
         throw new PortalError('not-found', 'There is no record with this id.', {

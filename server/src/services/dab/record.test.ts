@@ -52,6 +52,7 @@ async function askRecord(query: Record<string, string>): Promise<ReadElement> {
 }
 
 describe('GET /dab/cswisogeo with an original', () => {
+  // @rule S1-7.get-record
   it('gives an ISO 19139 original letter by letter, for gmd and for gmi', async () => {
     const letters = ISO_19139.slice(ISO_19139.indexOf('<!--'))
     for (const outputschema of [GMD, GMI]) {

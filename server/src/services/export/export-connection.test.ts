@@ -4,15 +4,14 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { PortalError } from '@graticule/contracts/problem'
-import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue, MatchList } from '../../catalogue/catalogue.ts'
-import { problemReplies } from '../../plugins/problem-replies.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { EXPORTED_RECORDS } from '../../testing/exported-records.ts'
-import { liveSourcesOf } from '../../testing/live-sources-of.ts'
+import { liveSourcesOf } from '../../testing/outside/live-sources-of.ts'
 import { exportService } from './index.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,9 +46,8 @@ describe('an export over a connection', () => {
   }
   async function listening(catalogue: Catalogue, options: { maxAtOnce?: number; idleMs?: number } = {}) {
     const built = await createTestApp({ catalogue, dependencies: {} })
-    const app = Object.keys(options).length === 0 ? built.app : Fastify()
+    const app = Object.keys(options).length === 0 ? built.app : createBareApp()
     if (app !== built.app) {
-      problemReplies(app)
       await app.register(exportService, {
         catalogue,
         live: liveSourcesOf(),
@@ -92,6 +90,7 @@ describe('an export over a connection', () => {
     },
   )
 
+  // @rule B-taking-away.exports-at-once
   it('makes a few at a time and says so to others, until one is done or given up', async () => {
     const { seen, catalogue } = endless()
     const { url, close } = await listening(catalogue, { maxAtOnce: 1 })
@@ -104,6 +103,7 @@ describe('an export over a connection', () => {
     await close()
   })
 
+  // @rule B-taking-away.export-idle
   it('ends when its reader takes nothing any more', async () => {
     const { seen, catalogue } = endless()
     const { url, close } = await listening(catalogue, { idleMs: 300 })
@@ -144,8 +144,9 @@ describe('an export over a connection', () => {
     await close()
   })
 
+  // @rule B-taking-away.export-records
   it('is cut at its limit, which its name and its numbers say', async () => {
-    const app = Fastify()
+    const app = createBareApp()
     await app.register(exportService, {
       catalogue: test.catalogue,
       live: liveSourcesOf(),

@@ -26,6 +26,7 @@ type Feature = {
 const featuresOf = (text: string) => JSON.parse(text) as { features: Feature[]; numberMatched: number; numberReturned: number }
 
 describe('a table', () => {
+  // @rule B-taking-away.csv
   it('is read back by a reader of RFC 4180, with every column and no cell that a spreadsheet would run', async () => {
     const text = await file('csv')
     expect(text.charCodeAt(0)).toBe(0xfeff)

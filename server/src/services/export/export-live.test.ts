@@ -1,25 +1,22 @@
 import { PortalError } from '@graticule/contracts/problem'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
-import Fastify from 'fastify'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
-import type { LiveSources } from '../../connectors/live/open-live-sources.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { problemReplies } from '../../plugins/problem-replies.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { TEST_NOW } from '../../testing/create-test-app.ts'
-import { liveSourcesOf, playedSource } from '../../testing/live-sources-of.ts'
+import { liveSourcesOf, playedSource } from '../../testing/outside/live-sources-of.ts'
 import { exportService } from './index.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
 
 const records = (count: number) => Array.from({ length: count }, (_, at) => createResource({ id: `r-${at + 1}` }))
 let close = async () => {}
 afterEach(() => close())
 
 /** Asks for a file of a portal with these outside sources; its catalogue is never asked. */
-async function ask(byName: LiveSources['byName'], query: Record<string, string>) {
-  const app = Fastify()
+async function ask(byName: Readonly<Record<string, LiveSource>>, query: Record<string, string>) {
+  const app = createBareApp()
   close = () => app.close()
-  problemReplies(app)
   await app.register(exportService, {
     catalogue: {} as Catalogue,
     live: liveSourcesOf(byName),
@@ -32,6 +29,7 @@ async function ask(byName: LiveSources['byName'], query: Record<string, string>)
 type File = { features: { id: string; properties: { page: string } }[]; numberMatched: number; numberReturned: number }
 
 describe('the export of an outside source', () => {
+  // @rule D38.export-of-outside-source
   it('asks for page after page with the search, and has every entry once in the order of the source', async () => {
     const asked: string[] = []
     const zenodo = playedSource(records(24), {

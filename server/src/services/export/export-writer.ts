@@ -1,5 +1,5 @@
 /** What a format of export has to say: its first line, a line for each record, its last line. */
-import type { CatalogueRecord } from '../../catalogue/catalogue.ts'
+import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 
 /** What is known before the first record is read. */
 export interface ExportHead {

@@ -1,26 +1,24 @@
 /** `GET /api/export`: everything that a search finds, as one file that is sent while it is made. */
 import { Readable } from 'node:stream'
 import { MAX_EXPORT_MS } from '@graticule/contracts/limits'
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
-import {
-  EXPORT_FORMATS,
-  EXPORT_HEADERS,
-  EXPORT_ROUTES,
-  EXPORTED_SOURCES,
-  type ExportFormatName,
-} from '@graticule/contracts/services/export'
+import { PortalError } from '@graticule/contracts/problem'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
+import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { abortSignalOf } from '../../http/closed-connection.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
-import { firstLanguage } from '../../broker/search-live.ts'
-import { oneText, readSearchRequest, refusal } from '../../broker/search-request.ts'
+import { firstLanguage } from '../../broker/live/search-live.ts'
+import { readSearchRequest } from '../../broker/request/search-request.ts'
+import { addressOf, originalAddress } from '../../http/origin.ts'
+import { oneText, refusal } from '../../http/parameters.ts'
+import { BAD_PARAMETER, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
 import { atomFile } from './atom-file.ts'
 import { csvFile } from './csv-file.ts'
 import { type ExportHead, exportPieces, type ExportWriter } from './export-writer.ts'
 import { contentDisposition } from './file-name.ts'
-import type { ExportOptions } from './index.ts'
+import type { ExportOptions } from './options.ts'
 import { geojsonFile, stacFile } from './json-files.ts'
 
 const WRITERS: Readonly<Record<ExportFormatName, ExportWriter>> = {
@@ -52,11 +50,6 @@ function streamWhileRead(pieces: AsyncGenerator<string>, idleMs: number): Readab
   return stream
 }
 
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: ProblemSchema } },
-})
-
 /** Registers the export. */
 export async function exportRoutes(
   app: FastifyInstance,
@@ -64,36 +57,37 @@ export async function exportRoutes(
 ): Promise<void> {
   let running = 0
 
-  app.get(
-    EXPORT_ROUTES.export.path,
+  route(
+    app,
+    EXPORT_ROUTES.export,
     {
       // a HEAD would do all the work for nobody
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'Export the whole result of a search',
-        description: `Every record that the filters find, in their order, at most ${maxRecords}, of an outside source at most ${maxLiveRecords} and as far as it gives them out: one line of the file for each. The records of the catalogue are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole.`,
-        tags: ['search'],
-        querystring: EXPORT_ROUTES.export.query,
-        response: {
-          200: {
-            description: `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most.`,
-            content: Object.fromEntries(
-              FORMAT_NAMES.map((name) => [EXPORT_FORMATS[name].mediaType.split(';')[0], { schema: Type.String() }]),
-            ),
-          },
-          400: problem('A parameter is out of its domain; the words name it and what it accepts'),
-          404: problem('The source is switched off here'),
-          429: problem('Too many exports are being made at the moment'),
-          502: problem('The outside source answered with an error; the words name it'),
-          503: problem('The catalogue, or the outside source, cannot be reached right now'),
-          504: problem('The outside source did not answer in time'),
+      options: { exposeHeadRoute: false },
+      summary: 'Export the whole result of a search',
+      description: `Every record that the filters find, in their order, at most ${maxRecords}, of an outside source at most ${maxLiveRecords} and as far as it gives them out: one line of the file for each. The records of the catalogue are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole.`,
+      tag: 'search',
+      access: 'public',
+      cache: 'no-store',
+      readers: 'anyone',
+      reads: 'search filters',
+      replies: {
+        200: {
+          description: `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most.`,
+          content: Object.fromEntries(
+            FORMAT_NAMES.map((name) => [EXPORT_FORMATS[name].mediaType.split(';')[0], { schema: Type.String() }]),
+          ),
         },
+        400: BAD_PARAMETER,
+        404: problem('The source is switched off here'),
+        429: problem('Too many exports are being made at the moment'),
+        502: problem('The outside source answered with an error; the words name it'),
+        503: problem('The catalogue, or the outside source, cannot be reached right now'),
+        504: problem('The outside source did not answer in time'),
       },
     },
-    async (request, reply) => {
-      const query = request.query as QueryParameters
+    async ({ query, request, reply }) => {
       const format = readFormat(query)
-      const source = readDataSource(query, EXPORTED_SOURCES)
+      const source = readDataSource(query, live.sources())
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '30')
@@ -121,16 +115,15 @@ export async function exportRoutes(
           total: list.total,
           records: list.length,
           now,
-          self: `${publicUrl}${request.url}`,
+          self: addressOf(publicUrl, request),
           phrase,
-          pageOf: (id) =>
-            `${publicUrl}/resource/${source.embedded ? 'dab' : source.name}/${encodeURIComponent(id.toWellFormed())}`,
-          originalOf: (id) => `${publicUrl}/dab/metadata?id=${encodeURIComponent(id.toWellFormed())}`,
+          pageOf: (id) => `${publicUrl}/resource/${source.partOf ?? source.name}/${encodeURIComponent(id.toWellFormed())}`,
+          originalOf: (id) => originalAddress(publicUrl, id),
         }
         reply.header('content-disposition', contentDisposition({ format, phrase, total: list.total, records: list.length, now }))
         reply.header(EXPORT_HEADERS.total, list.total).header(EXPORT_HEADERS.records, list.length)
         reply.header('access-control-expose-headers', ['content-disposition', ...Object.values(EXPORT_HEADERS)].join(', '))
-        reply.header('cache-control', 'no-store').type(EXPORT_FORMATS[format].mediaType)
+        reply.type(EXPORT_FORMATS[format].mediaType)
         const writer = WRITERS[format]
         stream = streamWhileRead(exportPieces(writer, head, list.pages({ originals: writer.originals })), idleMs)
         stream.once('error', (error) => request.log.error({ err: error }, 'An export broke off.'))

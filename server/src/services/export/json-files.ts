@@ -1,6 +1,6 @@
 /** A result as GeoJSON (RFC 7946) and as a STAC ItemCollection (1.0, 1.1). */
-import { drawnGeometry, enclosingBox } from '../../catalogue/exchange/geojson-geometry.ts'
-import { itemOf } from '../../catalogue/exchange/stac-item.ts'
+import { drawnGeometry, enclosingBox } from '../../exchange/geojson-geometry.ts'
+import { itemOf } from '../../exchange/stac-item.ts'
 import type { ExportHead, ExportWriter } from './export-writer.ts'
 import { type Fact, FACT_ROWS } from './record-facts.ts'
 

@@ -1,16 +1,17 @@
 /** `GET /api/extents`: where everything lies that a search finds, up to ten thousand results in one compact answer. */
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
-import { EXTENT_SOURCES, type Extents, EXTENTS_ROUTES, packBox, packEvent } from '@graticule/contracts/services/extents'
+import { PortalError } from '@graticule/contracts/problem'
+import { type Extents, EXTENTS_ROUTES, packBox, packEvent } from '@graticule/contracts/services/extents'
 import type { FastifyInstance } from 'fastify'
-import { abortSignalOf } from '../../broker/closed-connection.ts'
+import { abortSignalOf } from '../../http/closed-connection.ts'
+import { BAD_PARAMETER, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
-import { firstLanguage } from '../../broker/search-live.ts'
-import { readSearchRequest } from '../../broker/search-request.ts'
+import { firstLanguage } from '../../broker/live/search-live.ts'
+import { readSearchRequest } from '../../broker/request/search-request.ts'
 import type { MatchList } from '../../catalogue/catalogue.ts'
-import type { ExtentsOptions } from './index.ts'
+import type { ExtentsOptions } from './options.ts'
 
 /** The matches as flat lists; others have their turn between some hundred of them. */
 async function packExtents(list: MatchList): Promise<Extents> {
@@ -33,41 +34,40 @@ async function packExtents(list: MatchList): Promise<Extents> {
   return { total: list.total, taken, worldwide, unplaced, ids, boxes, events }
 }
 
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: ProblemSchema } },
-})
-
-/** Registers the route. */
+/**
+ * Registers the route.
+ * @rule B-results-on-the-map.one-call All results come as ids and boxes in one call
+ */
 export async function extentsRoutes(
   app: FastifyInstance,
   { catalogue, live, clock, most, livePages, maxAtOnce }: Required<ExtentsOptions>,
 ): Promise<void> {
   let running = 0
-  app.get(
-    EXTENTS_ROUTES.extents.path,
+  route(
+    app,
+    EXTENTS_ROUTES.extents,
     {
       // a HEAD would do all the work for nobody
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'Where the whole result of a search lies',
-        description: `The boxes of the first ${most} results in their order, without the entries themselves; of an outside source those of its first ${livePages} pages.`,
-        tags: ['search'],
-        querystring: EXTENTS_ROUTES.extents.query,
-        response: {
-          200: EXTENTS_ROUTES.extents.reply,
-          400: problem('A parameter is out of its domain; the words name it and what it accepts'),
-          404: problem('The source is switched off here'),
-          429: problem('Too many whole results are being put together at the moment'),
-          502: problem('The outside source answered with an error; the words name it'),
-          503: problem('The catalogue, or the outside source, cannot be reached right now'),
-          504: problem('The outside source did not answer in time'),
-        },
+      options: { exposeHeadRoute: false },
+      summary: 'Where the whole result of a search lies',
+      description: `The boxes of the first ${most} results in their order, without the entries themselves; of an outside source those of its first ${livePages} pages.`,
+      tag: 'search',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'anyone',
+      reads: 'search filters',
+      replies: {
+        200: EXTENTS_ROUTES.extents.reply,
+        400: BAD_PARAMETER,
+        404: problem('The source is switched off here'),
+        429: problem('Too many whole results are being put together at the moment'),
+        502: problem('The outside source answered with an error; the words name it'),
+        503: problem('The catalogue, or the outside source, cannot be reached right now'),
+        504: problem('The outside source did not answer in time'),
       },
     },
-    async (request, reply) => {
-      const query = request.query as QueryParameters
-      const source = readDataSource(query, EXTENT_SOURCES)
+    async ({ query, request, reply }) => {
+      const source = readDataSource(query, live.sources())
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '5')

@@ -1,15 +1,14 @@
 import { boxAt, type Extents, eventsOf } from '@graticule/contracts/services/extents'
 import { PORTAL_FORMAT, type Resource } from '@graticule/contracts/resource'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
-import Fastify from 'fastify'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue, MatchExtent, MatchList } from '../../catalogue/catalogue.ts'
-import type { LiveSources } from '../../connectors/live/open-live-sources.ts'
-import { problemReplies } from '../../plugins/problem-replies.ts'
+import type { LiveSource } from '../../connectors/live/live-source.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
-import { liveSourcesOf, playedSource } from '../../testing/live-sources-of.ts'
+import { liveSourcesOf, playedSource } from '../../testing/outside/live-sources-of.ts'
 import { extents } from './index.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
 
 type Boxes = NonNullable<Resource['footprint']>['boxes']
 const buoy = (at: number, boxes: Boxes | undefined, more: Partial<Resource> = {}) =>
@@ -46,6 +45,7 @@ async function ask(query: Record<string, string> = {}): Promise<Extents> {
 }
 
 describe('the extents of a result', () => {
+  // @rule B-results-on-the-map.one-call
   it('are of every result that has a place, in the order of the search, whatever page is asked for', async () => {
     const found = await ask({ st: 'buoy', sortBy: 'title:asc', si: '25', ct: '12' })
     expect(found).toMatchObject({ total: 1_206, taken: 1_206, worldwide: 1, unplaced: 1 })
@@ -96,13 +96,12 @@ describe('the extents of a result', () => {
 let close = async () => {}
 afterEach(() => close())
 async function portal(
-  byName: LiveSources['byName'],
+  byName: Readonly<Record<string, LiveSource>>,
   options: { readonly most?: number; readonly maxAtOnce?: number; readonly livePages?: number } = {},
   catalogue: Partial<Catalogue> = {},
 ) {
-  const app = Fastify()
+  const app = createBareApp()
   close = () => app.close()
-  problemReplies(app)
   const parts = { catalogue: catalogue as Catalogue, live: liveSourcesOf(byName), clock: () => TEST_NOW }
   await app.register(extents, { ...parts, ...options })
   return app
@@ -113,6 +112,7 @@ describe('the extents of an outside source', () => {
     createResource({ id: `e${at}`, footprint: { boxes: [[at, 0, at, 0]] }, earthquake: { magnitude: 5, depth: 30 } }),
   )
 
+  // @rule B-results-on-the-map.live-pages
   it('are those of its first pages, and say of how many', async () => {
     const app = await portal({ seismic: playedSource(events) }, { livePages: 3 })
     const reply = await app.inject({ url: '/api/extents', query: { sources: SEISMIC_SOURCE_ID } })
@@ -137,6 +137,7 @@ describe('putting extents together', () => {
     extents: pages,
   })
 
+  // @rule B-results-on-the-map.at-once
   it('is done for so many at a time; others are told to come back', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -153,6 +154,7 @@ describe('putting extents together', () => {
     expect((await app.inject({ url: '/api/extents' })).statusCode).toBe(200)
   })
 
+  // @rule D43.map-results
   it('asks the catalogue for no more than the map draws', async () => {
     const asked: number[] = []
     const list = listOf(async function* () {})

@@ -49,6 +49,7 @@ describe('a log call', () => {
     ])
   })
 
+  // @rule D19.no-addresses
   it('keeps nothing that tells who it was', async () => {
     await post('/proxy/rest/log/logSearchResult', {
       sessionId: 'secret-1',
@@ -90,6 +91,7 @@ describe('a log call', () => {
     expect([row?.total, Object.keys(JSON.parse(row?.fields ?? ''))]).toEqual([null, ['dsPhrase', 'dsTotal']])
   })
 
+  // @rule S1-3.log-fields
   it('keeps only fields that have names, and no addresses within their texts', async () => {
     await post('/proxy/rest/log/logSearchResult', {
       dsIp: '10.1.2.3',
@@ -178,6 +180,7 @@ describe('a log call', () => {
 })
 
 describe('what was logged', () => {
+  // @rule D19.log-days
   it('is forgotten after the days that the operator chose', async () => {
     const old = { kind: 'logSignIn', visitor: 'v', phrase: null, total: null, entry_id: null, fields: '{}' }
     const days = [1, 29, 31, 400]
@@ -200,6 +203,7 @@ describe('views of an entry', () => {
   const view = (entryId: unknown, userAgent?: string) => post('/proxy/rest/counter/view', { entryId }, userAgent)
   const get = async (path: string) => (await test.app.inject(`/proxy/rest/counter/view/${path}`)).json()
 
+  // @rule S1-7.view-counter
   it('are counted once a day for each visitor', async () => {
     expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1 })
     expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1 })
@@ -210,6 +214,7 @@ describe('views of an entry', () => {
     expect(await get('never')).toEqual({ entryId: 'never', count: 0 })
   })
 
+  // @rule B-usage-log.views-to-index
   it('come with entries, and order searches once the index was told of them', async () => {
     const ids = ['a', 'b', 'c']
     await test.catalogue.write(ids.map((id) => ({ resource: createResource({ id }) })))
@@ -325,6 +330,7 @@ describe('popular phrases', () => {
   }
   const popular = async (query = '') => (await test.app.inject(`/proxy/rest/popular${query}`)).json()
 
+  // @rule S1-7.popular
   it('are those that several visitors have searched, however they wrote them, and that found something', async () => {
     await search('Sea  ICE', 3)
     await search('"sea ice"', 5)

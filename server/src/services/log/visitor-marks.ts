@@ -11,7 +11,10 @@ export interface Visit {
   readonly userAgent: string
 }
 
-/** Marks of visitors, 16 hexadecimal digits. `clock` gives milliseconds since 1970. */
+/**
+ * Marks of visitors, 16 hexadecimal digits. `clock` gives milliseconds since 1970.
+ * @rule D19.no-addresses Logs keep no address and no name, only a rotating hash of the visitor
+ */
 export function createVisitorMarks(clock: () => number): (visit: Visit) => string {
   let day = Number.NaN
   let key = randomBytes(32)

@@ -2,7 +2,7 @@
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/played-hosts.ts'
+import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/outside/played-hosts.ts'
 import { writeArchive, type WrittenEnd, type WrittenEntry } from '../../testing/write-archive.ts'
 
 let played: PlayedHosts

@@ -1,22 +1,24 @@
 /** Whole files of other servers: KML, GeoJSON, capabilities, pictures and legends. */
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { TSchema } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import type { TObject, TOptional, TUnsafe } from 'typebox'
+import { binary, empty } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { sealedCapabilities, sealedGeoJson, sealedKml, sealedPicture } from '../../layers/sealed-files.ts'
-import { type SealedBody, sendSealed } from '../../plugins/sealed-reply.ts'
-import { binary, FAILURES, textOf } from './proxy-request.ts'
+import { type SealedBody, sendSealed } from '../../http/sealed-reply.ts'
+import { FAILURES } from './failures.ts'
 
 const KML = 'application/vnd.google-earth.kml+xml'
 const PICTURES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 interface FileRoute {
   readonly path: string
-  readonly query: TSchema
+  readonly query: TObject<{ url: TOptional<TUnsafe<string>> }>
   readonly summary: string
   readonly description: string
   readonly mediaTypes: readonly string[]
-  readonly bring: (url: string, query: unknown) => Promise<SealedBody>
+  readonly bring: (url: string, query: { readonly url?: string; readonly entry?: string }) => Promise<SealedBody>
 }
 
 function routesOf(files: LayerFiles): FileRoute[] {
@@ -27,10 +29,7 @@ function routesOf(files: LayerFiles): FileRoute[] {
       description:
         'The document of a KML file or a KMZ archive with only what a map can show: descriptions with harmless tags, pictures and network links by way of this portal, no scripts, models, tours and document types.',
       mediaTypes: [KML],
-      bring: (url, query) => {
-        const entry = textOf(query, 'entry')
-        return sealedKml(files, url, ...(entry === '' ? [] : [entry]))
-      },
+      bring: (url, { entry }) => sealedKml(files, url, ...(entry === undefined ? [] : [entry])),
     },
     {
       ...MAP_PROXIES.geojson,
@@ -67,24 +66,21 @@ function routesOf(files: LayerFiles): FileRoute[] {
 /** Registers the routes. */
 export function fileRoutes(app: FastifyInstance, files: LayerFiles): void {
   for (const { path, query, summary, description, mediaTypes, bring } of routesOf(files))
-    app.get(
-      path,
+    route(
+      app,
+      { method: 'GET', path, query },
       {
-        schema: {
-          summary,
-          description,
-          tags: ['map'],
-          querystring: query,
-          response: {
-            200: binary('The file', ...mediaTypes),
-            304: { description: 'It has not changed', type: 'null' },
-            ...FAILURES,
-          },
-        },
+        summary,
+        description,
+        tag: 'map',
+        access: 'public',
+        cache: 'by answer',
+        readers: 'own pages',
+        policy: 'sealed',
+        replies: { 200: binary('The file', ...mediaTypes), 304: empty('It has not changed'), ...FAILURES },
         // the answer is a file or a problem: neither is written by a schema
-        serializerCompiler: () => (data) => data as string,
+        options: { serializerCompiler: () => (data) => data as string },
       },
-      async (request: FastifyRequest, reply: FastifyReply) =>
-        sendSealed(request, reply, await bring(textOf(request.query, 'url'), request.query)),
+      async ({ query: asked, request, reply }) => sendSealed(request, reply, await bring(asked.url ?? '', asked)),
     )
 }

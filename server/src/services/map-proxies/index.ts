@@ -4,7 +4,7 @@ import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { LayerFiles } from '../../layers/layer-files.ts'
-import { refusePortals } from '../../plugins/sealed-reply.ts'
+import { refusePortals } from '../../http/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { fileRoutes } from './files.routes.ts'
 import { rangeRoutes } from './range.routes.ts'
@@ -21,14 +21,11 @@ export async function mapProxies(
   app: FastifyInstance,
   { files, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
 ): Promise<void> {
-  // parameters are read in the routes, whose refusals say what is accepted; the schemas describe them
-  app.setValidatorCompiler(() => () => true)
   // addresses of visitors are counted in memory and kept nowhere
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
-    errorResponseBuilder: () =>
-      new PortalError('too-many-requests', 'Too much is asked for at once. Wait a minute and try again.'),
+    errorResponseBuilder: () => new PortalError('too-many-requests', 'Too many requests. Wait a minute and try again.'),
   })
   app.addHook('onRequest', async (request) => refusePortals(request))
   fileRoutes(app, files)

@@ -4,10 +4,10 @@ import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
-import { heldBytes } from '../../testing/held-bytes.ts'
-import { SOUND_KML } from '../../testing/played-hosts.ts'
+import { heldBytes } from '../../testing/attacks/held-bytes.ts'
+import { SOUND_KML } from '../../testing/outside/played-hosts.ts'
 import { mapPortal } from '../../testing/map-portal.ts'
-import { LAYERS, plays, pngOf } from '../../testing/played-answers.ts'
+import { LAYERS, plays, pngOf } from '../../testing/outside/played-answers.ts'
 import { writeArchive } from '../../testing/write-archive.ts'
 
 const portal = mapPortal()
@@ -94,7 +94,7 @@ describe('addresses that must not be asked', () => {
       const reply = await fetch(url)
       expect([url, [200, 400].includes(reply.statusCode)]).toEqual([url, true])
       expect(reply.body).toMatch(
-        /not on the public Internet|does not fetch layers|is not asked|no address of the web|user name or password/,
+        /not on the public internet|not allowed to load layers|was not contacted|Not a web address|user name or password/,
       )
       expect(reply.body).not.toContain('secret@')
     }
@@ -170,13 +170,14 @@ describe('the operator’s rule', () => {
     })
     const reply = await careful.app.inject({ url: MAP_PROXIES.kml.path, query: { url: portal.played.fresh() } })
     expect(reply.statusCode).toBe(403)
-    expect(reply.json().detail).toContain('Its operator can allow that server with GRATICULE_LAYER_HOSTS')
+    expect(reply.json().detail).toContain('to GRATICULE_LAYER_HOSTS')
     expect(portal.played.asked).toHaveLength(0)
     await careful.close()
   })
 })
 
 describe('what is passed on', () => {
+  // @rule B-map-proxies.nothing-of-visitor
   it('never holds what a visitor sent, and is sealed', async () => {
     portal.played.answer = (_request, response) =>
       response.writeHead(200, { 'set-cookie': 'a=b', 'content-type': 'text/html' }).end(SOUND_KML)
@@ -374,11 +375,11 @@ describe('what is too large', () => {
     portal.played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(5_000_000)]))
     expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).statusCode).toBe(200)
     expect((await ask(MAP_PROXIES.legend.path, portal.played.fresh())).json().detail).toContain(
-      'too large to be shown: more than 4 MB',
+      'too large for the map: more than 4 MB',
     )
     portal.played.answer = plays('x', { 'content-length': '200000000' })
     expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).json().detail).toContain(
-      'too large to be shown: more than 16 MB',
+      'too large for the map: more than 16 MB',
     )
   })
 
@@ -388,6 +389,7 @@ describe('what is too large', () => {
   })
 })
 
+// @rule B-map-proxies.fetches
 it('counts requests, and stands in the description of the services', async () => {
   const { paths } = (await portal.app.inject('/api/docs')).json()
   for (const { path } of Object.values(MAP_PROXIES)) expect(paths[path]?.get?.responses?.['429'], path).toBeDefined()

@@ -1,60 +1,68 @@
 /** Parts of TIFF files of other servers. */
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
-import { ProblemSchema } from '@graticule/contracts/problem'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type FilePart, NoSuchRange, readRange, readValidator } from '../../layers/file-parts.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
-import { sendProblem } from '../../plugins/problem-replies.ts'
-import { seal } from '../../plugins/sealed-reply.ts'
-import { binary, FAILURES, textOf } from './proxy-request.ts'
+import { sendProblem } from '../../http/problem-replies.ts'
+import { binary, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import { seal } from '../../http/sealed-reply.ts'
+import { FAILURES } from './failures.ts'
 
 const TIFF = 'image/tiff'
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
 
 /** What the file is recognised by: a later part of another state of it is refused. */
 function described(reply: FastifyReply, { etag, lastModified }: FilePart): FastifyReply {
   seal(reply, 'layer.tif').header('accept-ranges', 'bytes').type(TIFF)
   if (etag !== undefined) reply.header('etag', etag)
   if (lastModified !== undefined) reply.header('last-modified', lastModified)
-  // parts of different states of a file must never be put together from a cache
-  return reply.header('cache-control', 'private, no-cache')
+  return reply
 }
 
 /** Registers the routes. */
 export function rangeRoutes(app: FastifyInstance, files: LayerFiles): void {
   const { path, query } = MAP_PROXIES.range
-  app.head(path, { schema: { hide: true } }, async (request, reply) => {
-    const part = await files.head(textOf(request.query, 'url'))
-    if (part.size !== undefined) reply.header('content-length', part.size)
-    return described(reply, part).send()
-  })
-  app.get(
-    path,
-    {
-      compress: false,
-      exposeHeadRoute: false,
-      schema: {
-        summary: 'Part of a TIFF file of another server',
-        description:
-          'Bytes of one range (header Range) of at most 4 MB; a longer or open one is answered with its first bytes. The file is looked at first: nothing but TIFF is passed on. With If-Range the part is given only while the file has not changed.',
-        tags: ['map'],
-        querystring: query,
-        response: {
-          206: binary('The part; Content-Range tells which one', TIFF),
-          ...FAILURES,
-          412: problem('The file has changed: If-Range no longer holds'),
-          416: problem('The file has no such part; Content-Range tells how long it is'),
-        },
-      },
-      serializerCompiler: () => (data) => data as string,
+  const both = {
+    tag: 'map',
+    access: 'public',
+    // parts of different states of a file must never be put together from a cache
+    cache: 'private, no-cache',
+    readers: 'own pages',
+    policy: 'sealed',
+  } as const
+  route(
+    app,
+    { method: 'HEAD', path, query },
+    { ...both, summary: 'Length of a TIFF file of another server', hidden: true, replies: {} },
+    async ({ query: { url = '' }, reply }) => {
+      const part = await files.head(url)
+      if (part.size !== undefined) reply.header('content-length', part.size)
+      return described(reply, part).send()
     },
-    async (request, reply) => {
+  )
+  route(
+    app,
+    { method: 'GET', path, query },
+    {
+      ...both,
+      summary: 'Part of a TIFF file of another server',
+      description:
+        'Bytes of one range (header Range) of at most 4 MB; a longer or open one is answered with its first bytes. The file is looked at first: nothing but TIFF is passed on. With If-Range the part is given only while the file has not changed.',
+      replies: {
+        206: binary('The part; Content-Range tells which one', TIFF),
+        ...FAILURES,
+        412: problem('The file has changed: If-Range no longer holds'),
+        416: problem('The file has no such part; Content-Range tells how long it is'),
+      },
+      options: { compress: false, exposeHeadRoute: false, serializerCompiler: () => (data) => data as string },
+    },
+    async ({ query: { url = '' }, request, reply }) => {
       const { range, 'if-range': ifRange } = request.headers
       const wanted = readRange(range)
       const validator = readValidator(Array.isArray(ifRange) ? ifRange[0] : ifRange)
       let part: FilePart
       try {
-        part = await files.part(textOf(request.query, 'url'), wanted, ...(validator === undefined ? [] : [validator]))
+        part = await files.part(url, wanted, ...(validator === undefined ? [] : [validator]))
       } catch (error) {
         if (error instanceof NoSuchRange && error.size !== undefined) reply.header('content-range', `bytes */${error.size}`)
         if (error instanceof NoSuchRange) return sendProblem(reply, error)

@@ -1,8 +1,8 @@
 /** Which part of which source a request asks for. */
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { CURATED_TYPES, type CuratedType, HUB_SOURCES, type HubSource } from '@graticule/contracts/services/opensearch'
-import type { CatalogueScope } from '../../broker/build-catalogue-query.ts'
-import { oneText, refusal, textsOf } from '../../broker/search-request.ts'
+import type { CatalogueScope } from '../../broker/request/build-catalogue-query.ts'
+import { oneText, refusal, textsOf } from '../../http/parameters.ts'
 
 /** The source and the part of our catalogue that answers for it; without `scope` it is an outside source. */
 export interface HubRequest {
@@ -26,6 +26,7 @@ function typesOf(query: QueryParameters): CuratedType[] {
 /**
  * Reads `ds` and `geoss_cr_type`, and refuses times in any other form than this service takes.
  * @throws PortalError `invalid-parameter`
+ * @rule S1-7.hub-query Curated sources are asked by ds and geoss_cr_type
  */
 export function readHubRequest(query: QueryParameters): HubRequest {
   const asked = oneText(query, 'ds')?.trim().toLowerCase()

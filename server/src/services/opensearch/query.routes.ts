@@ -1,25 +1,25 @@
 /** `GET /internal/opensearch`: search of the curated entries and of outside sources, in the dialect of the curated service. */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { findDataSource } from '@graticule/contracts/data-sources'
 import { PortalError } from '@graticule/contracts/problem'
 import { type Entry, PORTAL_FORMAT, type ResourceType } from '@graticule/contracts/resource'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { category } from '../../broker/atom-entry.ts'
-import { abortSignalOf } from '../../broker/closed-connection.ts'
-import { withLiveParts } from '../../broker/live-parts.ts'
+import { category } from '../../broker/atom/atom-entry.ts'
+import { abortSignalOf } from '../../http/closed-connection.ts'
+import { withLiveParts } from '../../broker/live/live-parts.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
 import { searchCatalogue } from '../../broker/search-catalogue.ts'
-import { firstLanguage, searchLive } from '../../broker/search-live.ts'
+import { firstLanguage, searchLive } from '../../broker/live/search-live.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
-import { answerFormOf, readSearchRequest } from '../../broker/search-request.ts'
+import { answerFormOf, readSearchRequest } from '../../broker/request/search-request.ts'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
-import { logFailure, sendProblem, toPortalError } from '../../plugins/problem-replies.ts'
+import { sendProblem } from '../../http/problem-replies.ts'
+import { route } from '../../http/route.ts'
 import type { Xml } from '../../xml/write-xml.ts'
 import { readHubRequest } from './hub-source.ts'
-import type { OpensearchOptions } from './index.ts'
+import type { OpensearchOptions } from './options.ts'
 
 const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
   data: 'data_resource',
@@ -27,8 +27,6 @@ const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
   service: 'service_resource',
   workflow: 'service_resource',
 }
-
-const OUTSIDE = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia'] as const
 
 function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
   return ({ resource, children }) => [
@@ -49,9 +47,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
   })
 
   const liveSource = (source: HubSource): LiveSource => {
-    const name = findDataSource(source)?.name
-    const opened = OUTSIDE.find((one) => one === name)
-    const found = opened === undefined ? undefined : live.byName[opened]
+    const found = live.find(live.sources().find(source)?.name ?? '')
     if (found === undefined) throw new PortalError('not-found', `The source ${source} is not available here.`)
     return found
   }
@@ -62,27 +58,28 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
   }
 
-  app.setErrorHandler((failure, request, reply) => {
-    const error = toPortalError(failure)
-    logFailure(request, error)
-    const { format } = answerFormOf(request.query as QueryParameters)
-    return format === PORTAL_FORMAT ? sendProblem(reply, error) : sendApiError(reply, error)
-  })
-
-  app.get(
-    OPENSEARCH_ROUTES.query.path,
+  route(
+    app,
+    OPENSEARCH_ROUTES.query,
     {
-      schema: {
-        summary: 'Search the curated entries, or an outside source',
-        description:
-          'Entries that the catalogue marks as curated, by type; entries of AmeriGEO, NextGEOSS, Zenodo or Wikipedia, asked live. Parameters as in the search of the catalogue; ts and te are complete dates with time here.',
-        tags: ['search'],
-        querystring: OPENSEARCH_ROUTES.query.query,
-        response: searchReplies('api-error'),
+      summary: 'Search the curated entries, or an outside source',
+      description:
+        'Entries that the catalogue marks as curated, by type; entries of AmeriGEO, NextGEOSS, Zenodo or Wikipedia, asked live. Parameters as in the search of the catalogue; ts and te are complete dates with time here.',
+      tag: 'search',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'anyone',
+      reads: 'search filters',
+      errors: {
+        form: 'ApiError',
+        send: (error, request, reply) =>
+          answerFormOf(request.query as QueryParameters).format === PORTAL_FORMAT
+            ? sendProblem(reply, error)
+            : sendApiError(reply, error),
       },
+      replies: searchReplies('api-error'),
     },
-    async (request, reply) => {
-      const query = request.query as QueryParameters
+    async ({ query, request, reply }) => {
       const { source, scope } = readHubRequest(query)
       const search = readSearchRequest(query)
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)

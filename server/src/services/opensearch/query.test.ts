@@ -59,6 +59,7 @@ describe('GET /internal/opensearch', () => {
     }
   })
 
+  // @rule S1-7.hub-query
   it('says of an entry which source it is of, what it is, and whether it has children', async () => {
     const feed = readXml((await ask({ ds: 'geoss_cr', targetIds: 'data' })).body)
     const [entry] = elementsAt(feed, 'entry') as [ReadElement]

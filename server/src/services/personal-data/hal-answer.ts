@@ -1,7 +1,9 @@
 /** Kept searches as HAL records. */
 import type { HighlightedSearch, PopularSearch } from '@graticule/contracts/services/personal-data'
-import { shareQuery } from '@graticule/contracts/share-url'
-import type { StoredHighlight, StoredSearch } from '../../catalogue/seed/read-searches.ts'
+import { shareQuery } from '@graticule/contracts/links/share-url'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
+import { selfLink } from '../../http/origin.ts'
+import type { StoredHighlight, StoredSearch } from '../../seed/read-searches.ts'
 
 /** Lists under `/personaldata/rest`. */
 export type ListName = 'highlighted-searches' | 'popular-searches'
@@ -13,12 +15,12 @@ export function toRecord(base: string, list: ListName, { id, name, state }: Stor
   return {
     name,
     phrase,
-    url: `/search?${shareQuery(state)}`,
+    url: `/search?${shareQuery(state, GLOBAL_SITE)}`,
     ...(area === undefined ? {} : { aoiBoundingBox: area.join(','), aoiRelation: relation }),
     ...(dateFrom === null ? {} : { dateFrom }),
     ...(dateTo === null ? {} : { dateTo }),
     ...(state.datePeriod === null ? {} : { datePeriod: state.datePeriod }),
-    _links: { self: { href: `${base}/personaldata/rest/${list}/${id}` } },
+    _links: selfLink(base, `/personaldata/rest/${list}/${id}`),
   }
 }
 

@@ -1,9 +1,9 @@
 /** How much a kept search finds at the moment. */
 import { PortalError } from '@graticule/contracts/problem'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { buildCatalogueQuery } from '../../broker/build-catalogue-query.ts'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import { buildCatalogueQuery } from '../../broker/request/build-catalogue-query.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'
+import type { StoredSearch } from '../../seed/read-searches.ts'
 
 /** A count is asked for again after this long, ms. */
 const KEEP_MS = 60_000

@@ -1,6 +1,5 @@
 /** Highlighted and popular searches, for everybody to read. */
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import { PortalError } from '@graticule/contracts/problem'
 import {
   type HighlightedSearch,
   type HighlightedSearches,
@@ -9,114 +8,97 @@ import {
   type PopularSearches,
 } from '@graticule/contracts/services/personal-data'
 import type { FastifyInstance } from 'fastify'
-import type { TSchema } from 'typebox'
-import { pageOf, readPageRequest } from '../../broker/hal-page.ts'
+import { pageOf } from '../../http/hal-page.ts'
+import { selfLink } from '../../http/origin.ts'
+import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
 import { toHighlight, toRecord } from './hal-answer.ts'
-import type { PersonalDataOptions } from './index.ts'
+import type { PersonalDataOptions } from './options.ts'
 import { createLiveCount } from './live-counts.ts'
-import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'
+import type { StoredSearch } from '../../seed/read-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches as popularOf } from '../../learned-searches/popular-searches.ts'
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
-const replies = (description: string, schema: TSchema) => ({
-  200: { description, content: { 'application/json': { schema } } },
-})
-const BAD_PAGE = { 400: problem('A parameter is out of its domain; the words name it and what it accepts') }
-const NO_RECORD = { 404: problem('There is no record with this id') }
-/** The list changes with the release; the numbers in it are counted once a minute. */
-const CACHE = 'public, max-age=60'
+const OF_ALL = {
+  tag: 'searches',
+  access: 'public',
+  // the lists change with the release; the numbers in them are counted once a minute
+  cache: 'public, max-age=60',
+  readers: 'anyone',
+} as const
+const NO_RECORD = problem('There is no record with this id')
 
-function withId<T extends StoredSearch>(list: readonly T[], params: unknown): T {
-  const { id } = params as { readonly id: string }
+function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
   const found = list.find((search) => String(search.id) === id)
   if (found === undefined) throw new PortalError('not-found', `There is no search with the id ${id.slice(0, 100)}.`)
   return found
 }
 
-/** Registers the routes. The lists are read at the first request. */
+/**
+ * Registers the routes. The lists are read at the first request.
+ * @rule S1-7.popular-searches The popular searches are a list of items
+ */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
   const { catalogue, learned, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
   const stored = keepStoredSearches(seedFolder)
   const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
-  const listLink = (path: string) => ({ self: { href: publicUrl + path } })
   const { enabledHighlightedSearches, highlightedSearch, popularSearches, popularSearch } = PERSONAL_DATA_ROUTES
 
-  app.get(
-    enabledHighlightedSearches.path,
+  route(
+    app,
+    enabledHighlightedSearches,
     {
-      schema: {
-        summary: 'Highlighted searches',
-        description: 'Searches that this portal recommends, each with its area and with what it finds at the moment.',
-        tags: ['searches'],
-        querystring: enabledHighlightedSearches.query,
-        response: { ...replies('A page of the list', enabledHighlightedSearches.reply), ...BAD_PAGE },
-      },
+      ...OF_ALL,
+      summary: 'Highlighted searches',
+      description: 'Searches that this portal recommends, each with its area and with what it finds at the moment.',
+      replies: { 200: json('A page of the list', enabledHighlightedSearches.reply), 400: BAD_PARAMETER },
     },
-    async (request, reply): Promise<HighlightedSearches> => {
-      const { records, page } = pageOf((await stored()).highlighted, readPageRequest(request.query as QueryParameters))
+    async ({ query }): Promise<HighlightedSearches> => {
+      const { records, page } = pageOf((await stored()).highlighted, query)
       const highlightedSearches = await Promise.all(
         records.map(async (search) => toHighlight(publicUrl, search, await liveCount(search))),
       )
-      reply.header('cache-control', CACHE)
-      return { _embedded: { highlightedSearches }, _links: listLink(enabledHighlightedSearches.path), page }
+      return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, enabledHighlightedSearches.path), page }
     },
   )
 
-  app.get(
-    highlightedSearch.path,
+  route(
+    app,
+    highlightedSearch,
     {
-      schema: {
-        summary: 'One highlighted search',
-        tags: ['searches'],
-        params: highlightedSearch.params,
-        response: { ...replies('The record', highlightedSearch.reply), ...NO_RECORD },
-      },
+      ...OF_ALL,
+      summary: 'One highlighted search',
+      replies: { 200: json('The record', highlightedSearch.reply), 404: NO_RECORD },
     },
-    async (request, reply): Promise<HighlightedSearch> => {
-      const search = withId((await stored()).highlighted, request.params)
-      const answer = toHighlight(publicUrl, search, await liveCount(search))
-      reply.header('cache-control', CACHE)
-      return answer
+    async ({ params: { id } }): Promise<HighlightedSearch> => {
+      const search = withId((await stored()).highlighted, id)
+      return toHighlight(publicUrl, search, await liveCount(search))
     },
   )
 
-  app.get(
-    popularSearches.path,
+  route(
+    app,
+    popularSearches,
     {
-      schema: {
-        summary: 'Popular searches',
-        description: 'Searches that the portal ships with, and those that many of its visitors make.',
-        tags: ['searches'],
-        querystring: popularSearches.query,
-        response: { ...replies('A page of the list', popularSearches.reply), ...BAD_PAGE },
-      },
+      ...OF_ALL,
+      summary: 'Popular searches',
+      description: 'Searches that the portal ships with, and those that many of its visitors make.',
+      replies: { 200: json('A page of the list', popularSearches.reply), 400: BAD_PARAMETER },
     },
-    async (request, reply): Promise<PopularSearches> => {
-      const { records, page } = pageOf(await popular(), readPageRequest(request.query as QueryParameters))
-      reply.header('cache-control', CACHE)
+    async ({ query }): Promise<PopularSearches> => {
+      const { records, page } = pageOf(await popular(), query)
       return {
         _embedded: { popularSearches: records.map((search) => toRecord(publicUrl, 'popular-searches', search)) },
-        _links: listLink(popularSearches.path),
+        _links: selfLink(publicUrl, popularSearches.path),
         page,
       }
     },
   )
 
-  app.get(
-    popularSearch.path,
-    {
-      schema: {
-        summary: 'One popular search',
-        tags: ['searches'],
-        params: popularSearch.params,
-        response: { ...replies('The record', popularSearch.reply), ...NO_RECORD },
-      },
-    },
-    async (request, reply): Promise<PopularSearch> => {
-      const search = withId(await popular(), request.params)
-      reply.header('cache-control', CACHE)
-      return toRecord(publicUrl, 'popular-searches', search)
-    },
+  route(
+    app,
+    popularSearch,
+    { ...OF_ALL, summary: 'One popular search', replies: { 200: json('The record', popularSearch.reply), 404: NO_RECORD } },
+    async ({ params: { id } }): Promise<PopularSearch> => toRecord(publicUrl, 'popular-searches', withId(await popular(), id)),
   )
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
-import { writeFilters } from '@graticule/contracts/search-params'
+import { writeFilters } from '@graticule/contracts/search/search-params'
 import {
   type HighlightedSearch,
   type HighlightedSearches,
@@ -11,15 +11,16 @@ import {
   type PopularSearches,
   PopularSearchesSchema,
 } from '@graticule/contracts/services/personal-data'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { readShareUrl } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import { readShareUrl } from '@graticule/contracts/links/share-url'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readSeed } from '../../catalogue/seed/read-seed.ts'
-import { scoreResource } from '../../catalogue/score.ts'
+import { readSeed } from '../../seed/read-seed.ts'
+import { scoreResource } from '../../entry/score.ts'
 import { loadConfig } from '../../config.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
-import { readStoredSearches, type StoredSearches } from '../../catalogue/seed/read-searches.ts'
+import { readStoredSearches, type StoredSearches } from '../../seed/read-searches.ts'
 
 const ENABLED = '/personaldata/rest/highlighted-searches/search/enabled'
 const POPULAR = '/personaldata/rest/popular-searches'
@@ -36,7 +37,7 @@ afterAll(() => test.close())
 
 /** What the page that a kept search opens would find, by the search service itself. */
 async function found(url: string): Promise<ResultSet> {
-  const state = readShareUrl(new URL(url, 'https://portal.test').searchParams)
+  const state = readShareUrl(new URL(url, 'https://portal.test').searchParams, GLOBAL_SITE)
   expect(state.problems).toEqual([])
   const parameters = writeFilters({ ...searchFiltersOf(state, TEST_NOW), itemsPerPage: 100 })
   const reply = await test.app.inject(
@@ -48,6 +49,7 @@ async function found(url: string): Promise<ResultSet> {
 describe('highlighted searches', () => {
   const list = async (query = '') => (await test.app.inject(ENABLED + query)).json<HighlightedSearches>()
 
+  // @rule B-home.stored-searches
   it('are a HAL list in their order, with what they find', async () => {
     const reply = await test.app.inject(ENABLED)
     const body = reply.json<HighlightedSearches>()
@@ -83,6 +85,7 @@ describe('highlighted searches', () => {
     }
   })
 
+  // @rule D11.hal-lists
   it('come in pages, and a page beyond the last is empty', async () => {
     const { _embedded, page } = await list('?page=1&size=3')
     expect(_embedded.highlightedSearches.map(({ name }) => name)).toEqual(stored.highlighted.slice(3, 6).map(({ name }) => name))
@@ -123,6 +126,7 @@ describe('highlighted searches', () => {
 })
 
 describe('popular searches', () => {
+  // @rule S1-7.popular-searches
   it('are a HAL list with the ids that links use, and each finds something', async () => {
     const body = (await test.app.inject(POPULAR)).json<PopularSearches>()
     expect([...Schema.Errors(PopularSearchesSchema, body)[1]]).toEqual([])

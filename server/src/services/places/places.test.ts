@@ -7,17 +7,16 @@ import {
   SuggestionsReplySchema,
 } from '@graticule/contracts/services/places'
 import { WHERE_ROUTE, WhereReplySchema } from '@graticule/contracts/services/where'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { openGazetteer } from '../../gazetteer/open-gazetteer.ts'
-import { problemReplies } from '../../plugins/problem-replies.ts'
 import { places } from './index.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
 
 async function createPlacesApp(gazetteer: Gazetteer): Promise<FastifyInstance> {
-  const app = Fastify()
-  problemReplies(app)
+  const app = createBareApp()
   await app.register(places, { gazetteer })
   return app
 }
@@ -33,6 +32,7 @@ const search = (query: Record<string, string>) => app.inject({ url: PLACES_ROUTE
 const autosuggest = (query: Record<string, string>) => app.inject({ url: PLACES_ROUTES.autosuggest.path, query })
 
 describe('GET /places/rest/search', () => {
+  // @rule S1-7.place-search
   it('answers the place that clearly leads, with a viewport', async () => {
     const reply = await search({ q: 'Poland' })
     expect(reply.statusCode).toBe(200)

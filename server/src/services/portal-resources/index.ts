@@ -5,8 +5,8 @@
 import rateLimit from '@fastify/rate-limit'
 import { integer, REFUSED, text } from '@graticule/contracts/codec'
 import { DEFAULT_POPULAR_SEARCH, MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import { PortalError } from '@graticule/contracts/problem'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
 import {
   ARGUMENT_PREFIX,
@@ -15,21 +15,23 @@ import {
   PORTAL_RESOURCES_ROUTE,
   type SearchQueryParams,
 } from '@graticule/contracts/services/portal-resources'
-import { shareQuery, writeShareUrl } from '@graticule/contracts/share-url'
+import { shareQuery, writeShareUrl } from '@graticule/contracts/links/share-url'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { FastifyInstance } from 'fastify'
-import { oneText, refusal } from '../../broker/search-request.ts'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { StoredSearch } from '../../catalogue/seed/read-searches.ts'
+import { oneText, refusal } from '../../http/parameters.ts'
+import { json, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import type { LinkRegister } from '../../link-health/link-register.ts'
+import type { StoredSearch } from '../../seed/read-searches.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learned-searches/popular-searches.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
-import { publicReading } from '../../plugins/public-reading.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
 
 /** What the service is built from. */
 export interface PortalResourcesOptions {
-  readonly catalogue: Pick<Catalogue, 'links'>
+  readonly links: Pick<LinkRegister, 'find'>
   readonly learned: Pick<LearnedSearches, 'popular'>
   readonly layers: LayerFiles
   /** Folder of the searches that the product ships with. */
@@ -39,24 +41,25 @@ export interface PortalResourcesOptions {
 const RATE_LIMIT = {
   max: MAP_FETCHES_PER_MINUTE,
   timeWindow: 60_000,
-  errorResponseBuilder: () => new PortalError('too-many-requests', 'Too much is asked for at once. Wait a minute and try again.'),
+  errorResponseBuilder: () => new PortalError('too-many-requests', 'Too many requests. Wait a minute and try again.'),
 }
 const MAX_IMAGES_BODY_BYTES = 32_768
 
 const addressCodec = text(8_000)
 const searchCodec = integer(1, Number.MAX_SAFE_INTEGER, DEFAULT_POPULAR_SEARCH)
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
 
 const argumentOf = (query: QueryParameters, name: string): string =>
   oneText(query, name) ?? oneText(query, ARGUMENT_PREFIX + name) ?? ''
 
-async function linkStatus(query: QueryParameters, { catalogue }: PortalResourcesOptions): Promise<LinkStatus> {
+/** @rule S1-7.link-status LINK_STATUS tells what is known of a link */
+async function linkStatus(query: QueryParameters, { links }: PortalResourcesOptions): Promise<LinkStatus> {
   const urlToCheck = addressCodec.decode([argumentOf(query, 'urlToCheck')])
   if (urlToCheck === REFUSED || urlToCheck.trim() === '') throw refusal('urlToCheck', `an address: ${addressCodec.accepts}`)
-  const { state = 'unknown', ...check } = (await catalogue.links.find(urlToCheck))?.check ?? {}
+  const { state = 'unknown', ...check } = (await links.find(urlToCheck))?.check ?? {}
   return { urlToCheck, status: state, ...check }
 }
 
+/** @rule S1-7.search-query-params SEARCH_QUERY_PARAMS tells what a popular search asks for */
 async function searchQueryParams(
   query: QueryParameters,
   popular: () => Promise<readonly StoredSearch[]>,
@@ -65,11 +68,11 @@ async function searchQueryParams(
   if (id === REFUSED) throw refusal('popularSearchId', searchCodec.accepts)
   const found = (await popular()).find((search) => search.id === id)
   if (found === undefined) throw new PortalError('not-found', `There is no popular search with the id ${id}.`)
-  const parameters = Object.groupBy([...writeShareUrl(found.state)], ([name]) => name)
+  const parameters = Object.groupBy([...writeShareUrl(found.state, GLOBAL_SITE)], ([name]) => name)
   return {
     popularSearchId: id,
     name: found.name,
-    url: `/search?${shareQuery(found.state)}`,
+    url: `/search?${shareQuery(found.state, GLOBAL_SITE)}`,
     parameters: Object.fromEntries(
       Object.entries(parameters).map(([name, pairs = []]) => [name, pairs.map(([, value]) => value)]),
     ),
@@ -78,56 +81,56 @@ async function searchQueryParams(
 
 function unknownCall(call: string): PortalError {
   if (call === '') return refusal('p_p_resource_id', `one of ${PORTAL_RESOURCES.join(', ')}`)
-  return new PortalError('not-found', `There is no call ${call.slice(0, 100)}, only ${PORTAL_RESOURCES.join(', ')}.`)
+  return new PortalError('not-found', `Unknown call ${call.slice(0, 100)}. Supported: ${PORTAL_RESOURCES.join(', ')}.`)
 }
 
 /** Fastify plugin. */
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
-  // parameters are read by codecs, whose refusals say what is accepted; the schemas describe them
-  app.setValidatorCompiler(() => () => true)
-  publicReading(app)
   const stored = keepStoredSearches(options.seedFolder)
   const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
   await app.register(rateLimit, { global: false })
   const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
-  const described = {
+  const both = {
     description:
       'What is known of a link, what a popular search asks for, and files of map layers, where pages of the original portal look for it.',
-    tags: ['searches'],
-    params,
-    querystring: query,
-  }
-  app.get(
-    path,
+    tag: 'searches',
+    access: 'public',
+    cache: 'by answer',
+    // but what the calls about layers bring: see layer-calls.ts
+    readers: 'anyone',
+    reads: 'portlet arguments',
+  } as const
+  route(
+    app,
+    PORTAL_RESOURCES_ROUTE,
     {
-      config: { rateLimit: RATE_LIMIT },
-      schema: {
-        ...described,
-        summary: 'Portal resource calls',
-        response: {
-          200: {
-            description: 'The answer to the call',
-            content: {
-              'application/json': { schema },
-              'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
-              'text/plain': { schema: { type: 'string' } },
-              'image/*': { schema: { type: 'string', format: 'binary' } },
-            },
+      ...both,
+      summary: 'Portal resource calls',
+      replies: {
+        200: {
+          description: 'The answer to the call',
+          content: {
+            'application/json': { schema },
+            'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
+            'text/plain': { schema: { type: 'string' } },
+            'image/*': { schema: { type: 'string', format: 'binary' } },
           },
-          400: problem('An argument is out of its domain; the words name it and what it accepts'),
-          403: problem('This portal does not fetch layers from that server'),
-          404: problem('There is no such call, no such search, or no such file'),
-          429: problem('Too many calls in a minute'),
-          502: problem('The server of a layer fails or sends something else'),
-          503: problem('Too much is asked for at the moment'),
-          504: problem('The server of a layer does not answer in time'),
         },
+        400: problem('An argument is out of its domain; the words name it and what it accepts'),
+        403: problem('This portal does not fetch layers from that server'),
+        404: problem('There is no such call, no such search, or no such file'),
+        429: problem('Too many calls in a minute'),
+        502: problem('The server of a layer fails or sends something else'),
+        503: problem('Too much is asked for at the moment'),
+        504: problem('The server of a layer does not answer in time'),
       },
-      // not all answers are JSON: none is written by a schema
-      serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+      options: {
+        config: { rateLimit: RATE_LIMIT },
+        // not all answers are JSON: none is written by a schema
+        serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+      },
     },
-    async (request, reply) => {
-      const given = request.query as QueryParameters
+    async ({ query: given, request, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''
       if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
       reply.header('cache-control', 'public, max-age=60')
@@ -136,30 +139,28 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       throw unknownCall(call)
     },
   )
-  app.post(
-    path,
+  const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
+  route(
+    app,
+    { method: 'POST', path, params, query, body },
     {
-      bodyLimit: MAX_IMAGES_BODY_BYTES,
-      config: { rateLimit: RATE_LIMIT },
-      schema: {
-        ...described,
-        summary: 'Portal resource calls with a body: IMAGES_PROXY',
-        body: { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } },
-        response: {
-          200: { description: 'The id of the pictures', content: { 'application/json': { schema: ImagesProxySchema } } },
-          400: problem('The body holds something else than addresses'),
-          403: problem('This portal does not fetch pictures from one of these servers'),
-          404: problem('There is no such call'),
-          413: problem('The body is too large'),
-          429: problem('Too many calls in a minute'),
-        },
+      ...both,
+      summary: 'Portal resource calls with a body: IMAGES_PROXY',
+      replies: {
+        200: json('The id of the pictures', ImagesProxySchema),
+        400: problem('The body holds something else than addresses'),
+        403: problem('This portal does not fetch pictures from one of these servers'),
+        404: problem('There is no such call'),
+        413: problem('The body is too large'),
+        429: problem('Too many calls in a minute'),
       },
+      options: { bodyLimit: MAX_IMAGES_BODY_BYTES, config: { rateLimit: RATE_LIMIT } },
     },
-    async (request, reply) => {
-      const call = oneText(request.query as QueryParameters, 'p_p_resource_id') ?? ''
+    async ({ query: given, body: addresses, reply }) => {
+      const call = oneText(given, 'p_p_resource_id') ?? ''
       if (call !== 'IMAGES_PROXY') throw unknownCall(call)
       forOwnPages(reply)
-      return readImages(request.body, options.layers.check)
+      return readImages(addresses, options.layers.check)
     },
   )
 }

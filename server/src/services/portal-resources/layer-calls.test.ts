@@ -65,32 +65,34 @@ describe('the calls about layers', () => {
     expect((await call('LAYER_KMZ', { url: fresh() })).body).toContain('words')
   })
 
+  // @rule S1-7.check-layer-file
   it('CHECK_LAYER_FILE says nothing of a file that can be shown, and why another one cannot', async () => {
     const check = (type: string) => call('CHECK_LAYER_FILE', { url: fresh(), [`${ARGUMENT_PREFIX}type`]: type })
     const host = new URL(portal.base).host
     const sound = await check('KML')
     expect([sound.statusCode, sound.headers['content-type'], sound.body]).toEqual([200, 'text/plain; charset=utf-8', ''])
     for (const [content, words] of [
-      ['<kml/>', `The file at ${host} holds nothing that a map could show.`],
-      ['<!doctype html>', `The address at ${host} leads to a web page, not to a layer.`],
+      ['<kml/>', `Nothing in the file from ${host} can be shown on a map.`],
+      ['<!doctype html>', `This address on ${host} is a web page, not a layer.`],
       [
         '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>',
-        `The file at ${host} is not safe and is not opened: it has a document type declaration (DOCTYPE), which is not accepted.`,
+        `The file from ${host} could be unsafe and was not opened: it has a document type declaration (DOCTYPE), which is not accepted.`,
       ],
-      ['<gpx/>', `The file at ${host} cannot be shown: it is a GPX file, not KML.`],
+      ['<gpx/>', `${host} sent a different file type than expected: it is a GPX file, not KML.`],
     ]) {
       listener = (_request, response) => response.end(content)
       const reply = await check('kmz')
       expect([reply.statusCode, reply.body]).toEqual([200, words])
     }
     listener = (_request, response) => response.writeHead(404).end()
-    expect((await check('kml')).body).toBe(`There is nothing at this address of ${host} any more.`)
+    expect((await check('kml')).body).toBe(`Nothing found at this address on ${host}.`)
     expect((await call('CHECK_LAYER_FILE', { url: 'http://10.0.0.1/a.kml', type: 'kml' })).body).toContain(
-      'not on the public Internet',
+      'not on the public internet',
     )
     expect((await check('tif')).json()).toMatchObject({ status: 400, parameter: 'type' })
   })
 
+  // @rule S1-7.legend-accessibility
   it('LEGEND_ACCESSIBILITY describes a legend', async () => {
     listener = (_request, response) => response.end(PNG)
     const reply = await call('LEGEND_ACCESSIBILITY', { url: fresh() })
@@ -127,6 +129,7 @@ describe('IMAGES_PROXY', () => {
       payload,
     })
 
+  // @rule S1-7.images-proxy
   it('gives an id for pictures, and the pictures for the id, on every server of the portal', async () => {
     listener = (_request, response) => response.setHeader('content-type', 'text/html').end(PNG)
     const urls = [fresh(), fresh()]

@@ -1,10 +1,10 @@
 /** The calls about layers of the map. What they bring comes from other servers: pages of other sites must not read it through us. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refusal } from '../../broker/search-request.ts'
+import { refusal } from '../../http/parameters.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { checkWords, imageOf } from '../../layers/portal-calls.ts'
 import { sealedKml, sealedPicture } from '../../layers/sealed-files.ts'
-import { refusePortals, seal, sendSealed } from '../../plugins/sealed-reply.ts'
+import { refusePortals, seal, sendSealed } from '../../http/sealed-reply.ts'
 
 const LAYER_CALLS = ['LAYER_KML', 'LAYER_KMZ', 'CHECK_LAYER_FILE', 'LEGEND_ACCESSIBILITY', 'IMAGES_PROXY'] as const
 type LayerCall = (typeof LAYER_CALLS)[number]

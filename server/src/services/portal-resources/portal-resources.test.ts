@@ -19,10 +19,11 @@ const ask = async (call: string, query: Readonly<Record<string, string>> = {}, s
   return reply.json<Record<string, unknown>>()
 }
 
+// @rule S1-7.link-status
 it('tells what is known of a link, under both names of the argument, and asks nobody', async () => {
   const urlToCheck = 'https://a.test/data'
   expect(await ask('LINK_STATUS', { urlToCheck })).toEqual({ urlToCheck, status: 'unknown' })
-  const { links } = test.catalogue
+  const { links } = test
   await links.follow()
   expect(await ask('LINK_STATUS', { urlToCheck })).toEqual({ urlToCheck, status: 'unknown' })
   const claimed = await links.claim('test', 1_000)
@@ -38,6 +39,8 @@ it('tells what is known of a link, under both names of the argument, and asks no
   expect(await ask('LINK_STATUS', { urlToCheck: 'no address' })).toMatchObject({ status: 'unknown' })
 })
 
+// @rule S1-9.popular-search
+// @rule S1-7.search-query-params
 it('tells what a popular search asks for, the first one by default', async () => {
   expect(await ask('SEARCH_QUERY_PARAMS')).toEqual({
     popularSearchId: 901,

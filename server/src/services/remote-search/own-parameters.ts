@@ -1,8 +1,8 @@
 /** The sources' own parameters as ours. What is said in both dialects is read as said in ours. */
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { NEXTGEOSS_PARAMETERS, ZENODO_ORDERS, ZENODO_PARAMETERS } from '@graticule/contracts/services/remote-search'
 import { DEFAULT_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
-import { oneText, refusal } from '../../broker/search-request.ts'
+import { oneText, refusal } from '../../http/parameters.ts'
 
 function renamed(query: QueryParameters, names: Readonly<Record<string, string>>): QueryParameters {
   const theirs = Object.entries(names).flatMap(([name, ours]) =>

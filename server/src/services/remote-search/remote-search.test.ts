@@ -1,6 +1,6 @@
 import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
 import { PortalError } from '@graticule/contracts/problem'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/seismic'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import type { SourceStatuses } from '@graticule/contracts/services/source-status'
 import Schema from 'typebox/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,9 +10,9 @@ import { withViews } from '../../connectors/live/live-views.ts'
 import { openLiveSources } from '../../connectors/live/open-live-sources.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { NOTHING } from '../../testing/outside-answers.ts'
+import { NOTHING } from '../../testing/outside/outside-answers.ts'
 import { elementsAt, readXml, textsAt } from '../../testing/read-xml.ts'
-import { type OutsideReplay, replayOutside } from '../../testing/replay-outside.ts'
+import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
 
 let replay: OutsideReplay
 let test: TestApp
@@ -96,6 +96,7 @@ describe.each(PATHS)('GET %s with %j', (path, fixed, title) => {
 })
 
 describe('an outside source', () => {
+  // @rule B-outside-sources.not-applied
   it('says which filters it could not apply, and how far it can be paged', async () => {
     const filters = { st: 'ice', kwd: 'snow', prot: 'OGC:WMS', ts: '2020-01-01T00:00:00Z', bbox: '5,44,15,48', rel: 'CONTAINS' }
     const zenodo = await askPortal('/zenodo/records', { ...filters, ct: '100' })
@@ -204,8 +205,8 @@ describe('one record of Zenodo', () => {
 
   it.each([
     ['9999', 404, 'Zenodo has no record 9999.'],
-    ['x', 400, 'The parameter id is not in order: it accepts the number of a record, or its DOI.'],
-    ['..%2F..%2Fusers', 400, 'The parameter id is not in order: it accepts the number of a record, or its DOI.'],
+    ['x', 400, 'The parameter id is not valid. Expected: the number of a record, or its DOI.'],
+    ['..%2F..%2Fusers', 400, 'The parameter id is not valid. Expected: the number of a record, or its DOI.'],
   ])('%s is refused with %i in the shape that was asked for', async (id, status, detail) => {
     const portal = await ask(`/zenodo/records/${id}`, { outputFormat: PORTAL_FORMAT })
     expect([portal.statusCode, portal.json().detail]).toEqual([status, detail])
@@ -315,6 +316,7 @@ describe('granules of a collection with a STAC API', () => {
     expect([told('sentinel-2'), told('own-granule')]).toEqual([true, undefined])
   })
 
+  // @rule D8.granules
   it('come from the catalogue when the API fails', async () => {
     replay.behave('stac', 'error 500')
     const { entries } = await askPortal('/dab/opensearch/query', { parents: 'sentinel-2' })
@@ -375,7 +377,7 @@ it('searches of visitors tell the state of a source, but for those that they gav
   replay.behave('zenodo', 'never')
   const visitor = new AbortController()
   const left = test.app.inject({ url: '/zenodo/records', query: portal, signal: visitor.signal }).catch(() => 'left')
-  await vi.waitFor(() => expect(replay.asked.at(-1)?.line).toContain('/zenodo/records'))
+  await vi.waitFor(() => expect(replay.asked.at(-1)?.line).toContain('/zenodo/records'), { timeout: 20_000 })
   visitor.abort()
   expect(await left).toBe('left')
   expect(await zenodo()).toMatchObject({ state: 'ok' })
@@ -412,8 +414,8 @@ describe('views of entries of outside sources', () => {
       search: () => Promise.resolve({ total: 1, startIndex: 1, resources: [resource] }),
       fetchById: () => Promise.resolve([resource]),
     }
-    const live = { ...openLiveSources(loadConfig({ GRATICULE_OUTSIDE: 'off' }).live, nobody), byName: { zenodo: source } }
+    const live = { ...openLiveSources(loadConfig({ GRATICULE_OUTSIDE: 'off' }).live, nobody), find: () => source }
     const down = withViews(live, () => Promise.reject(new PortalError('unavailable', 'The counters cannot be read')))
-    expect(await down.byName.zenodo?.fetchById(['outside'], new AbortController().signal)).toEqual([resource])
+    expect(await down.find('zenodo')?.fetchById(['outside'], new AbortController().signal)).toEqual([resource])
   })
 })

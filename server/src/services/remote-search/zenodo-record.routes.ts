@@ -1,16 +1,17 @@
 /** One record of Zenodo, under the path that the original portal asked it by. */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
 import { REMOTE_SEARCH_ROUTES } from '@graticule/contracts/services/remote-search'
 import type { FastifyInstance } from 'fastify'
-import { abortSignalOf } from '../../broker/closed-connection.ts'
-import { sendAnswer } from '../../broker/present-answer.ts'
-import { firstLanguage, searchLive } from '../../broker/search-live.ts'
+import { abortSignalOf } from '../../http/closed-connection.ts'
+import { refusalForm, sendAnswer } from '../../broker/present-answer.ts'
+import { firstLanguage, searchLive } from '../../broker/live/search-live.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
-import { readSearchRequest, refusal } from '../../broker/search-request.ts'
-import type { RemoteSearchOptions } from './index.ts'
-import { failing, presenterOf } from './remote-search.routes.ts'
+import { readSearchRequest } from '../../broker/request/search-request.ts'
+import { refusal } from '../../http/parameters.ts'
+import { route } from '../../http/route.ts'
+import type { RemoteSearchOptions } from './options.ts'
+import { presenterOf } from './remote-search.routes.ts'
 
 const NUMBER = /^\d{1,15}$/
 const DOI = /^10\.\d{4,9}\/[^\s\p{C},"]{1,200}$/u
@@ -25,25 +26,24 @@ function entryIdOf(id: string): string {
 /** Registers the route. */
 export function zenodoRecordRoute(app: FastifyInstance, options: RemoteSearchOptions): void {
   const presenter = presenterOf('zenodo', options)
-  const { path, params, query } = REMOTE_SEARCH_ROUTES.zenodoRecord
-  app.get(
-    path,
+  route(
+    app,
+    REMOTE_SEARCH_ROUTES.zenodoRecord,
     {
-      schema: {
-        summary: 'One record of Zenodo',
-        description: 'The record, asked live, as the one entry of an answer of the search; 404 when there is none.',
-        tags: ['records'],
-        params,
-        querystring: query,
-        response: searchReplies('atom-error'),
-      },
-      errorHandler: failing(presenter),
+      summary: 'One record of Zenodo',
+      description: 'The record, asked live, as the one entry of an answer of the search; 404 when there is none.',
+      tag: 'records',
+      access: 'public',
+      cache: 'unstated',
+      readers: 'anyone',
+      reads: 'search filters',
+      errors: refusalForm(presenter),
+      replies: searchReplies('atom-error'),
     },
-    async (request, reply) => {
-      const { id } = request.params as { readonly id: string }
+    async ({ params: { id }, query, request, reply }) => {
       const wanted = entryIdOf(id)
-      const { filters, facets, form } = readSearchRequest(request.query as QueryParameters)
-      const source = options.live.byName.zenodo
+      const { filters, facets, form } = readSearchRequest(query)
+      const source = options.live.find('zenodo')
       if (source === undefined) throw new PortalError('not-found', 'The source Zenodo is not available here.')
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const search = { filters: { ...filters, targetIds: [wanted], startIndex: 1 }, facets }

@@ -34,6 +34,7 @@ function recommended({ id, title, abstract, contacts }: Resource): Recommendatio
 /**
  * The entries that are most worth looking at for a phrase, or for words that belong to it: first those that visitors have opened
  * after searching it, at most half of all, then the best matches.
+ * @rule S1-7.recommendations GET recommendations answers entries for a phrase
  */
 export async function recommend(
   catalogue: Catalogue,

@@ -83,6 +83,7 @@ describe('GET /search/rest/suggestions', () => {
     ])
   })
 
+  // @rule B-suggestions.typing-errors
   it('forgives typing errors', async () => {
     const { popular, keywords, titles } = await suggest('oecans')
     expect({ popular, titles }).toEqual({ popular: [], titles: [] })
@@ -90,6 +91,7 @@ describe('GET /search/rest/suggestions', () => {
     expect((await suggest('nihgt lihgts')).popular.map(({ text }) => text)).toEqual(['night lights'])
   })
 
+  // @rule B-suggestions.places
   it('finds the place that the phrase goes on with, in the language of the visitor', async () => {
     const [place] = (await suggest('soil moisture in andal')).places
     expect(place).toMatchObject({ text: 'Andalusia, Spain', phrase: 'soil moisture', matched: [[0, 5]], kind: 'region' })
@@ -128,6 +130,7 @@ describe('GET /search/rest/suggestions', () => {
 })
 
 describe('GET /search/rest/concepts', () => {
+  // @rule S1-7.concepts
   it('answers with a list of words that belong to the phrase', async () => {
     const reply = await ask(SEARCH_ROUTES.concepts.path, { st: 'drought' })
     expect(reply.json()).toEqual(['soil moisture', 'Drought monitor'])
@@ -138,6 +141,8 @@ describe('GET /search/rest/concepts', () => {
 })
 
 describe('GET /search/rest/recommendations', () => {
+  // @rule S1-7.recommendations
+  // @rule S1-9.recommendations
   it('answers with entries in the shape that clients of the original read', async () => {
     const reply = await ask(SEARCH_ROUTES.recommendations.path, { st: 'drought', ct: '2' })
     expect(Schema.Check(SEARCH_ROUTES.recommendations.reply, reply.json())).toBe(true)

@@ -1,5 +1,5 @@
 /** Places for a phrase that is being typed. */
-import { splitPlacePhrase } from '@graticule/contracts/phrase'
+import { splitPlacePhrase } from '@graticule/contracts/search/phrase'
 import type { PlaceLanguage } from '@graticule/contracts/services/places'
 import type { Suggestions } from '@graticule/contracts/services/search'
 import { readTyped } from '../../catalogue/index/suggest/folded-words.ts'
@@ -17,7 +17,10 @@ interface PlaceWish {
   readonly limit: number
 }
 
-/** Places that the end of the phrase names ("soil moisture in anda"); without a place word, those that it is the beginning of. */
+/**
+ * Places that the end of the phrase names ("soil moisture in anda"); without a place word, those that it is the beginning of.
+ * @rule B-suggestions.places A phrase that goes on with a place suggests it
+ */
 export async function suggestPlaces(gazetteer: Gazetteer, typed: string, wish: PlaceWish): Promise<Suggestions['places']> {
   const cut = splitPlacePhrase(typed, wish.language)
   const name = cut?.place ?? typed.trim()

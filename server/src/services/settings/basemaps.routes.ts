@@ -1,27 +1,25 @@
 /** Basemaps of the operator, for everybody to read. */
 import { type Basemap, SETTINGS_ROUTES } from '@graticule/contracts/services/settings'
 import type { FastifyInstance } from 'fastify'
-import type { SettingsOptions } from './index.ts'
-
-/** The list changes when the server is started anew. */
-const CACHE = 'public, max-age=300'
+import { json } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import type { SettingsOptions } from './options.ts'
 
 /** Registers the route. */
-export async function basemapsRoutes(app: FastifyInstance, { basemaps }: SettingsOptions): Promise<void> {
-  const { path, reply: schema } = SETTINGS_ROUTES.basemaps
-  app.get(
-    path,
+export async function basemapsRoutes(app: FastifyInstance, { settings }: SettingsOptions): Promise<void> {
+  route(
+    app,
+    SETTINGS_ROUTES.basemaps,
     {
-      schema: {
-        summary: 'Basemaps of the operator',
-        description: 'Maps of other servers that a visitor can put under the layers, beside those that the page brings along.',
-        tags: ['searches'],
-        response: { 200: { description: 'The list', content: { 'application/json': { schema } } } },
-      },
+      summary: 'Basemaps of the operator',
+      description: 'Maps of other servers that a visitor can put under the layers, beside those that the page brings along.',
+      tag: 'searches',
+      access: 'public',
+      // the operator may change the list at any time, and the next reader sees it
+      cache: 'public, no-cache',
+      readers: 'anyone',
+      replies: { 200: json('The list', SETTINGS_ROUTES.basemaps.reply) },
     },
-    async (_request, reply): Promise<{ basemaps: readonly Basemap[] }> => {
-      reply.header('cache-control', CACHE)
-      return { basemaps }
-    },
+    (): { basemaps: readonly Basemap[] } => ({ basemaps: settings.get('basemaps') }),
   )
 }

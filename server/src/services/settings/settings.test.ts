@@ -62,6 +62,7 @@ describe('the stored views of a site', () => {
     expect((await ask(`${LIST}?page=1&size=1`)).json<Views>()._embedded.views).toHaveLength(1)
   })
 
+  // @rule S1-6.group-zero
   it('are those of the main site for 0 too, which clients ask for before they know its id', async () => {
     const body = (await ask('/settings/rest/sites/0/views')).json<Views>()
     expect(body).toEqual((await ask(LIST)).json())

@@ -1,19 +1,24 @@
 /** Stored views, for everybody to read. */
 import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '@graticule/contracts/limits'
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
-import type { QueryParameters } from '@graticule/contracts/search-params'
+import { PortalError } from '@graticule/contracts/problem'
 import type { PlaceLanguage } from '@graticule/contracts/services/places'
 import { SETTINGS_ROUTES, type View, type Views } from '@graticule/contracts/services/settings'
 import type { FastifyInstance } from 'fastify'
-import { pageOf, readPageRequest } from '../../broker/hal-page.ts'
-import { readLanguage } from '../../broker/read-language.ts'
-import type { StoredView } from '../../catalogue/seed/read-views.ts'
-import type { SettingsOptions } from './index.ts'
+import { pageOf } from '../../http/hal-page.ts'
+import { selfLink } from '../../http/origin.ts'
+import { readLanguage } from '../../http/read-language.ts'
+import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import type { StoredView } from '../../sites/stored-views.ts'
+import type { SettingsOptions } from './options.ts'
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
-const BAD = { 400: problem('A parameter is out of its domain; the words name it and what it accepts') }
-/** The list changes with the release. */
-const CACHE = 'public, max-age=300'
+const OF_BOTH = {
+  tag: 'searches',
+  access: 'public',
+  // the operator may change the list at any time, and the next reader sees it
+  cache: 'public, no-cache',
+  readers: 'anyone',
+} as const
 
 const instant = (time: number): string => new Date(time).toISOString().replace(/\.000Z$/, 'Z')
 
@@ -36,69 +41,53 @@ function toRecord(base: string, { id, title, description, visible, narrows }: St
             ...(time.to === undefined ? {} : { to: instant(time.to) }),
           },
         }),
-    _links: { self: { href: `${base}/settings/rest/views/${id}` } },
+    _links: selfLink(base, `/settings/rest/views/${id}`),
   }
 }
 
 /** Registers the routes. */
-export async function viewsRoutes(app: FastifyInstance, { views, publicUrl }: SettingsOptions): Promise<void> {
+export async function viewsRoutes(app: FastifyInstance, { views, sites, publicUrl }: SettingsOptions): Promise<void> {
   const { views: list, view: one } = SETTINGS_ROUTES
-  app.get(
-    list.path,
+  route(
+    app,
+    list,
     {
-      schema: {
-        summary: 'Stored views of a site',
-        description: 'What a search can be narrowed to by one word (`viewid`), in the words of a language.',
-        tags: ['searches'],
-        params: list.params,
-        querystring: list.query,
-        response: {
-          200: { description: 'A page of the list', content: { 'application/json': { schema: list.reply } } },
-          ...BAD,
-          404: problem('There is no site with this id'),
-        },
+      ...OF_BOTH,
+      summary: 'Stored views of a site',
+      description: 'What a search can be narrowed to by one word (`viewid`), in the words of a language.',
+      replies: {
+        200: json('A page of the list', list.reply),
+        400: BAD_PARAMETER,
+        404: problem('There is no site with this id'),
       },
     },
-    async (request, reply): Promise<Views> => {
-      const { siteId } = request.params as { readonly siteId: string }
-      // whoever does not know the id yet says 0
-      if (![GLOBAL_SITE_ID, MAIN_SITE_ID].some((id) => siteId === String(id))) {
-        throw new PortalError('not-found', `There is no site with the id ${siteId.slice(0, 100)}.`)
-      }
-      const query = request.query as QueryParameters
+    ({ params: { siteId }, query }): Views => {
+      const site = /^(0|[1-9]\d{0,8})$/.test(siteId) ? sites.byId(Number(siteId)) : undefined
+      if (site === undefined) throw new PortalError('not-found', `There is no site with the id ${siteId.slice(0, 100)}.`)
+      // clients of the original know the global site by this id
+      const wireId = site.id === GLOBAL_SITE_ID ? MAIN_SITE_ID : site.id
       const language = readLanguage(query)
-      const { records, page } = pageOf(views, readPageRequest(query))
-      reply.header('cache-control', CACHE)
+      const { records, page } = pageOf(views.ofSite(site.id), query)
       return {
         _embedded: { views: records.map((view) => toRecord(publicUrl, view, language)) },
-        _links: { self: { href: `${publicUrl}/settings/rest/sites/${MAIN_SITE_ID}/views` } },
+        _links: selfLink(publicUrl, `/settings/rest/sites/${wireId}/views`),
         page,
       }
     },
   )
 
-  app.get(
-    one.path,
+  route(
+    app,
+    one,
     {
-      schema: {
-        summary: 'One stored view',
-        tags: ['searches'],
-        params: one.params,
-        querystring: one.query,
-        response: {
-          200: { description: 'The record', content: { 'application/json': { schema: one.reply } } },
-          ...BAD,
-          404: problem('There is no view with this id'),
-        },
-      },
+      ...OF_BOTH,
+      summary: 'One stored view',
+      replies: { 200: json('The record', one.reply), 400: BAD_PARAMETER, 404: problem('There is no view with this id') },
     },
-    async (request, reply): Promise<View> => {
-      const { id } = request.params as { readonly id: string }
-      const found = views.find((view) => view.id === id)
+    ({ params: { id }, query }): View => {
+      const found = views.byId(id)
       if (found === undefined) throw new PortalError('not-found', `There is no view with the id ${id.slice(0, 100)}.`)
-      const language = readLanguage(request.query as QueryParameters)
-      reply.header('cache-control', CACHE)
-      return toRecord(publicUrl, found, language)
+      return toRecord(publicUrl, found, readLanguage(query))
     },
   )
 }

@@ -1,18 +1,22 @@
+import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MAX_SHARED_ADDRESS_LENGTH } from '@graticule/contracts/limits'
 import { type ShortLink, ShortLinkSchema } from '@graticule/contracts/services/short-links'
-import { readShareUrl } from '@graticule/contracts/share-url'
+import { readShareUrl } from '@graticule/contracts/links/share-url'
+import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Schema from 'typebox/schema'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { problemReplies } from '../../plugins/problem-replies.ts'
+import type { FastifyInstance } from 'fastify'
 import { openShortLinkStore, type ShortLinkStore } from '../../short-links/short-link-store.ts'
 import { createBackup, restoreBackup } from '../../storage/backup.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { shortLinks } from './index.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
+
+const OCEAN: Site = { ...GLOBAL_SITE, id: 9, slug: 'ocean', defaultSource: 'services' }
 
 let test: TestApp
 let links: ShortLinkStore
@@ -29,9 +33,15 @@ afterAll(async () => {
 })
 
 async function portal(perMinute: number) {
-  const app = Fastify()
-  problemReplies(app)
-  await app.register(shortLinks, { links, publicUrl: 'https://portal.test', clock: () => 0, perMinute })
+  const app = createBareApp()
+  await app.register(shortLinks, {
+    links,
+    sources: () => SHIPPED_SOURCES,
+    findSite: (slug) => [GLOBAL_SITE, OCEAN].find((site) => site.slug === slug),
+    publicUrl: 'https://portal.test',
+    clock: () => 0,
+    perMinute,
+  })
   return app
 }
 async function make(address: unknown, app = unlimited) {
@@ -86,6 +96,7 @@ describe('a short link', () => {
     expect((await follow(`/s/${id}`)).headers.location).toBe('/resource/data/a%2Fb%3Ac%3F?f:phrase=ice&v=1')
   })
 
+  // @rule B-taking-away.short-link-ids
   it('cannot be guessed: ids are random, of 12 letters and digits', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, at) => madeId(`/search?f:phrase=guess+${at}`)))
     expect(ids.every((id) => /^[A-Za-z0-9]{12}$/.test(id))).toBe(true)
@@ -135,7 +146,13 @@ describe('an address that no short link is made of', () => {
   })
 })
 
+it('a link to a page of another site is made with the defaults of that site', async () => {
+  const id = await madeId('/community/ocean/search?f:phrase=kelp&f:dataSource=services&v=1')
+  expect(await links.find(id)).toBe('/community/ocean/search?f:phrase=kelp&v=1')
+})
+
 describe('making many short links', () => {
+  // @rule B-taking-away.short-links
   it('is refused for a while, and following them is not', async () => {
     const app = await portal(3)
     const statuses: number[] = []
@@ -195,7 +212,7 @@ describe('short links that are kept', () => {
       ['/search?f:sort=date:desc&m:lon=4.5&m:zoom=3.25&v=1', { filters: { sort: 'date:desc' }, map: { lon: 4.5, zoom: 3.25 } }],
     ] as const
     for (const [address, state] of written) {
-      const read = readShareUrl(new URLSearchParams(address.slice(address.indexOf('?'))))
+      const read = readShareUrl(new URLSearchParams(address.slice(address.indexOf('?'))), GLOBAL_SITE)
       expect(read).toMatchObject({ ...state, problems: [], notices: [] })
     }
   })

@@ -6,11 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Check } from 'typebox/schema'
 import type { SourceProbe } from './source-watch.ts'
 
-/** What a source is asked for that has no search for everything. */
-const WORDS: Readonly<Record<string, string>> = { wikipedia: 'Earth' }
-
-function addressOf({ name, search }: DataSource): string {
-  const words = WORDS[name]
+function addressOf({ abilities: { probeWords: words }, search }: DataSource): string {
   const asked = { ...search.fixed, ct: '1', outputFormat: PORTAL_FORMAT }
   const parameters = new URLSearchParams(words === undefined ? asked : { ...asked, st: words })
   return `${search.path}?${parameters.toString()}`
@@ -30,7 +26,8 @@ export function probeSearch(app: Pick<FastifyInstance, 'inject'>): SourceProbe {
     const { statusCode, payload } = await app.inject({ method: 'GET', url: addressOf(source), signal })
     const body = parsed(payload)
     // a count of some words is not what it holds
-    if (statusCode === 200 && Check(ResultSetSchema, body)) return WORDS[source.name] === undefined ? body.total : undefined
+    if (statusCode === 200 && Check(ResultSetSchema, body))
+      return source.abilities.probeWords === undefined ? body.total : undefined
     throw new Error(Check(ProblemSchema, body) ? body.detail : `The source answered with status ${statusCode}.`)
   }
 }

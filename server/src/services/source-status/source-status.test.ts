@@ -1,4 +1,4 @@
-import { type DataSource, DATA_SOURCES } from '@graticule/contracts/data-sources'
+import { type DataSource, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { SOURCE_CHECK_TIMEOUT_MS, SOURCE_CHECK_WAIT_MS } from '@graticule/contracts/limits'
 import { type SourceStatuses, SourceStatusesSchema } from '@graticule/contracts/services/source-status'
 import { PortalError } from '@graticule/contracts/problem'
@@ -8,7 +8,7 @@ import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW } from '../../testing/create-test-app.ts'
 import { createSourceWatch, type SourceProbe } from './source-watch.ts'
 
-const sourceOf = (name: string): DataSource => DATA_SOURCES.find((source) => source.name === name)!
+const sourceOf = (name: string): DataSource => SHIPPED_SOURCES.find(name)!
 const never: SourceProbe = () => new Promise(() => {})
 
 describe('the watch on the sources', () => {
@@ -20,7 +20,7 @@ describe('the watch on the sources', () => {
   })
 
   const watchOf = (probe: SourceProbe, names: readonly string[] = ['dab']) =>
-    createSourceWatch({ sources: names.map(sourceOf), probe, clock: Date.now }).statuses
+    createSourceWatch({ sources: () => names.map(sourceOf), probe, clock: Date.now }).statuses
   const after = (milliseconds: number, count: number): SourceProbe => {
     return () => new Promise((resolve) => setTimeout(() => resolve(count), milliseconds))
   }
@@ -36,6 +36,7 @@ describe('the watch on the sources', () => {
     })
   })
 
+  // @rule B-outside-sources.check-age-asked
   it('asks once, however many want to know at the same time, and again when the answer is old', async () => {
     const probe = vi.fn<SourceProbe>(after(10, 1))
     const watch = watchOf(probe)
@@ -105,9 +106,11 @@ describe('the watch on the sources', () => {
   })
 
   describe('and what searches find', () => {
-    const watchedZenodo = (probe: SourceProbe) => createSourceWatch({ sources: [sourceOf('zenodo')], probe, clock: Date.now })
+    const watchedZenodo = (probe: SourceProbe) =>
+      createSourceWatch({ sources: () => [sourceOf('zenodo')], probe, clock: Date.now })
     const failure = { reason: 'Zenodo answers with an error (status 502).', isTimeout: false }
 
+    // @rule B-home.searches-count
     it('is failed from the first search on that fails, before it is checked again', async () => {
       const probe = vi.fn<SourceProbe>(async () => 7)
       const { statuses, note } = watchedZenodo(probe)
@@ -153,6 +156,7 @@ describe('the watch on the sources', () => {
       expect((await statuses(60)).sources[0]).toMatchObject({ state: 'ok', responseMs: 300 })
     })
 
+    // @rule B-outside-sources.check-age
     it('is still counted by a check of its own every five minutes while searches are answered', async () => {
       const probe = vi.fn<SourceProbe>(async () => 7)
       const { statuses, note } = watchedZenodo(probe)
@@ -187,6 +191,7 @@ describe('GET /health/sources', () => {
     return reply
   }
 
+  // @rule B-home.sources-now
   it('asks the embedded sources where the page searches them', async () => {
     const reply = await asked('/health/sources')
     expect(reply.headers['cache-control']).toBe('no-store')

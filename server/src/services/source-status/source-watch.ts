@@ -2,7 +2,7 @@
  * Keeps an eye on the sources: hears how the searches of visitors end, asks each source by itself when somebody wants to know, at most
  * once at a time, and remembers the latest of both.
  */
-import type { DataSource } from '@graticule/contracts/data-sources'
+import { type DataSource, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { OUTSIDE_CHECK_AGE_S, SLOW_SOURCE_MS, SOURCE_CHECK_TIMEOUT_MS, SOURCE_CHECK_WAIT_MS } from '@graticule/contracts/limits'
 import type { SourceStatus, SourceStatuses } from '@graticule/contracts/services/source-status'
 
@@ -20,7 +20,8 @@ export interface SearchOutcome {
 
 /** What the watch needs. */
 export interface SourceWatchOptions {
-  readonly sources: readonly DataSource[]
+  /** Those that are watched at this moment, in their order. */
+  readonly sources: () => readonly DataSource[]
   readonly probe: SourceProbe
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -124,7 +125,7 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
   }
 
   return {
-    name: source.name,
+    source,
     status: () => status,
     note,
     /** Starts a check when it is due; joins the one under way. */
@@ -139,26 +140,48 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
   }
 }
 
-/** Entries of all sources: the embedded ones are all parts of the first, the others add theirs. */
+/** Entries of all sources: those of a source that is part of another one count there. Unknown as long as the catalogue has not told. */
 function allResources(sources: readonly DataSource[], statuses: readonly SourceStatus[]): number | undefined {
-  const whole = statuses.find(({ name }) => name === 'dab')?.resources
-  const added = statuses.flatMap(({ resources }, order) => (sources[order]?.embedded === false ? (resources ?? 0) : []))
-  return whole === undefined ? undefined : added.reduce((sum, count) => sum + count, whole)
+  if (statuses.find(({ name }) => name === MAIN_SOURCE)?.resources === undefined) return undefined
+  return statuses.reduce((sum, { resources = 0 }, at) => sum + (sources[at]?.partOf === undefined ? resources : 0), 0)
 }
 
-/** Watches these sources. Nothing is asked before somebody wants to know. */
+type WatchedSource = ReturnType<typeof watchSource>
+
+/**
+ * Watches these sources. Nothing is asked before somebody wants to know. A source that has changed is watched anew.
+ * @rule B-home.sources-now A source is measured through the address that the page searches it by
+ */
 export function createSourceWatch({ sources, probe, clock }: SourceWatchOptions): SourceWatch {
   // embedded sources share this process: asked all at once, each would be measured with the others' time on top
   const embedded = createLine()
-  const watched = sources.map((source) => watchSource(source, probe, clock, source.embedded ? embedded : (work) => work()))
+  const watched = new Map<string, WatchedSource>()
+
+  function follow(now: readonly DataSource[]): WatchedSource[] {
+    const names = new Set(now.map(({ name }) => name))
+    for (const name of watched.keys()) if (!names.has(name)) watched.delete(name)
+    return now.map((source) => {
+      const known = watched.get(source.name)
+      const isSame = known !== undefined && JSON.stringify(known.source) === JSON.stringify(source)
+      const watching = isSame ? known : watchSource(source, probe, clock, source.embedded ? embedded : (work) => work())
+      watched.set(source.name, watching)
+      return watching
+    })
+  }
+
   return {
-    note: (name, outcome) => watched.find((source) => source.name === name)?.note(outcome),
+    note: (name, outcome) =>
+      follow(sources())
+        .find(({ source }) => source.name === name)
+        ?.note(outcome),
     async statuses(maxAgeSeconds) {
-      const checks = watched.map((source) => source.refresh(maxAgeSeconds * 1000))
+      const now = sources()
+      const watching = follow(now)
+      const checks = watching.map((source) => source.refresh(maxAgeSeconds * 1000))
       // one slow source does not keep the news of the others waiting
       await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))
-      const statuses = watched.map((source) => source.status())
-      const resources = allResources(sources, statuses)
+      const statuses = watching.map((source) => source.status())
+      const resources = allResources(now, statuses)
       return { now: isoTime(clock()), ...(resources === undefined ? {} : { resources }), sources: statuses }
     },
   }

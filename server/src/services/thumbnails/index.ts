@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DRAWN_PICTURES } from '../../catalogue/public-pictures.ts'
+import { foreignRoutes } from '../../http/route-table.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { createPictureFetcher } from '../../pictures/fetch-pictures.ts'
 import { entryPictures } from './thumbnails.routes.ts'
@@ -20,31 +21,34 @@ export interface ThumbnailsOptions {
 
 /** Largest picture of an entry, bytes after decompression. */
 const MAX_PICTURE_BYTES = 2_000_000
-/** A picture keeps its name when it is drawn anew: what is kept is asked for again after a month. */
-const CACHE = 'public, max-age=2592000'
 
 /** Fastify plugin. */
 export async function thumbnails(app: FastifyInstance, options: ThumbnailsOptions): Promise<void> {
-  // the parameter is read in the route, whose refusal says what is accepted; the schema describes it
-  app.setValidatorCompiler(() => () => true)
   entryPictures(
     app,
     options.catalogue,
     createPictureFetcher({ outbound: options.outbound, now: options.clock, maxBytes: MAX_PICTURE_BYTES }),
   )
-  await app.register(fastifyStatic, {
-    root: join(options.seedFolder, 'thumbnails'),
-    prefix: DRAWN_PICTURES,
-    decorateReply: false,
-    index: false,
-    cacheControl: false,
-    allowedPath: (path) => /^\/[a-z0-9-]+\.webp$/.test(path),
-    setHeaders: (reply) => {
-      reply.header('cache-control', CACHE)
+  await foreignRoutes(
+    app,
+    {
+      summary: 'Pictures of the shipped records',
+      tag: 'thumbnails',
+      access: 'public',
+      // a picture keeps its name when it is drawn anew: what is kept is asked for again after a month
+      cache: 'public, max-age=2592000',
       // records name these pictures to readers of other sites
-      reply.header('access-control-allow-origin', '*')
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      readers: 'anyone',
     },
-    schemaHide: true,
-  })
+    (scope) =>
+      scope.register(fastifyStatic, {
+        root: join(options.seedFolder, 'thumbnails'),
+        prefix: DRAWN_PICTURES,
+        decorateReply: false,
+        index: false,
+        cacheControl: false,
+        allowedPath: (path) => /^\/[a-z0-9-]+\.webp$/.test(path),
+        schemaHide: true,
+      }),
+  )
 }

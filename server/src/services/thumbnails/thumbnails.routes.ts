@@ -1,27 +1,27 @@
 /** `GET /thumbnails/of`: the picture of an entry, from our own host whoever drew it. */
-import { PortalError, ProblemSchema } from '@graticule/contracts/problem'
+import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { DRAWN_PICTURES } from '../../catalogue/public-pictures.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { binary, empty, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
 import type { FetchPicture } from '../../pictures/fetch-pictures.ts'
 import type { FetchedPicture } from '../../pictures/kept-pictures.ts'
 
 /** Addresses of one record that are tried. */
 const MAX_ADDRESSES = 3
 const MAX_ID_LENGTH = 2_000
-const CACHE = 'public, max-age=86400'
 
-const problem = (description: string) => ({ description, content: { 'application/problem+json': { schema: ProblemSchema } } })
-
-function readId(query: unknown): string {
-  const id = (query as Readonly<Record<string, unknown>>)['id']
-  if (typeof id === 'string' && id !== '' && id.length <= MAX_ID_LENGTH) return id
-  throw new PortalError('invalid-parameter', 'The parameter id must be the id of one entry.', {
-    parameter: 'id',
-    accepted: `the id of one entry, at most ${MAX_ID_LENGTH} characters`,
-  })
-}
+const query = Type.Object({
+  id: Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_ID_LENGTH,
+    description: 'id of the entry',
+    'x-accepts': `the id of one entry, at most ${MAX_ID_LENGTH} characters`,
+  }),
+})
 
 /** The first of the pictures that can be had; rejects with the reason of the first when there is none. */
 async function firstOf(addresses: readonly string[], fetchPicture: FetchPicture): Promise<FetchedPicture> {
@@ -38,46 +38,37 @@ async function firstOf(addresses: readonly string[], fetchPicture: FetchPicture)
 
 /** Registers the route. */
 export function entryPictures(app: FastifyInstance, catalogue: Pick<Catalogue, 'get'>, fetchPicture: FetchPicture): void {
-  app.get(
-    '/thumbnails/of',
+  route(
+    app,
+    { method: 'GET', path: '/thumbnails/of', query },
     {
-      schema: {
-        summary: 'Picture of an entry',
-        description:
-          'The first picture that the record names and that can be had: PNG, JPEG, GIF or WebP of at most 2 MB. Pictures of other hosts are fetched by the server, so that visitors are not seen there; only addresses that stand in the record are asked.',
-        tags: ['thumbnails'],
-        querystring: Type.Object({ id: Type.String({ description: 'id of the entry', maxLength: MAX_ID_LENGTH }) }),
-        response: {
-          200: {
-            description: 'The picture',
-            content: Object.fromEntries(
-              ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].map((type) => [
-                type,
-                { schema: { type: 'string', format: 'binary' } },
-              ]),
-            ),
-          },
-          302: { description: 'The picture is one of the portal and stands at another address of it', type: 'null' },
-          400: problem('No id, or more than one'),
-          404: problem('There is no such entry, or it has no picture, or the picture is gone'),
-          502: problem('What its server gives is no picture that can be shown, is too large, or must not be asked'),
-          504: problem('Its server does not answer in time'),
-        },
+      summary: 'Picture of an entry',
+      description:
+        'The first picture that the record names and that can be had: PNG, JPEG, GIF or WebP of at most 2 MB. Pictures of other hosts are fetched by the server, so that visitors are not seen there; only addresses that stand in the record are asked.',
+      tag: 'thumbnails',
+      access: 'public',
+      cache: 'public, max-age=86400',
+      readers: 'own pages',
+      policy: 'sealed',
+      replies: {
+        200: binary('The picture', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'),
+        302: empty('The picture is one of the portal and stands at another address of it'),
+        400: problem('No id, or more than one'),
+        404: problem('There is no such entry, or it has no picture, or the picture is gone'),
+        502: problem('What its server gives is no picture that can be shown, is too large, or must not be asked'),
+        504: problem('Its server does not answer in time'),
       },
       // the answer is a picture or a problem: neither is written by a schema
-      serializerCompiler: () => (data) => data as string,
+      options: { serializerCompiler: () => (data) => data as string },
     },
-    async (request, reply) => {
-      const [resource] = await catalogue.get([readId(request.query)])
+    async ({ query: { id }, reply }) => {
+      const [resource] = await catalogue.get([id])
       if (resource === undefined) throw new PortalError('not-found', 'There is no entry with this id.')
       const [first, ...others] = resource.thumbnails.map(({ url }) => url)
-      if (first === undefined) throw new PortalError('not-found', 'This entry has no picture.')
-      if (first.startsWith(DRAWN_PICTURES))
-        return reply.header('cache-control', CACHE).redirect(`./${first.slice(DRAWN_PICTURES.length)}`, 302)
+      if (first === undefined) throw new PortalError('not-found', 'This resource has no thumbnail.')
+      if (first.startsWith(DRAWN_PICTURES)) return reply.redirect(`./${first.slice(DRAWN_PICTURES.length)}`, 302)
       const { bytes, mediaType } = await firstOf([first, ...others], fetchPicture)
       return reply
-        .header('cache-control', CACHE)
-        .header('content-security-policy', "default-src 'none'; sandbox")
         .header('content-disposition', 'inline; filename="picture"')
         .type(mediaType)
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -126,6 +126,7 @@ describe('pictures of other hosts', () => {
     expect(headers[0]).not.toHaveProperty('referer')
   })
 
+  // @rule B-pictures.format
   it('are told from their bytes, whatever their server calls them', async () => {
     listener = (_request, response) => response.setHeader('content-type', 'text/html').end(png())
     expect((await pictureOf('/p')).reply.headers['content-type']).toBe('image/png')
@@ -206,6 +207,7 @@ describe('pictures of other hosts', () => {
     expect((await pictureOf('/p1', '/p2', '/p1b', '/p3')).reply.statusCode).toBe(502)
   })
 
+  // @rule B-pictures.once
   it('are asked for once: by many at the same time, again within a day, and after a failure within ten minutes', async () => {
     const { id } = await pictureOf('/p')
     const again = () => test.app.inject(`/thumbnails/of?id=${encodeURIComponent(id)}`)
@@ -238,7 +240,7 @@ describe('GET /thumbnails/of', () => {
 
   it('knows no entry by another name, and says when one has no picture', async () => {
     expect((await test.app.inject('/thumbnails/of?id=http://127.0.0.1/x.png')).json().detail).toContain('no entry')
-    expect((await pictureOf()).reply.json().detail).toContain('no picture')
+    expect((await pictureOf()).reply.json().detail).toContain('no thumbnail')
     expect(asked).toEqual([])
   })
 

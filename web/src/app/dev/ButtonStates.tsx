@@ -1,9 +1,20 @@
 import { IconBookmark, IconDownload } from '@tabler/icons-react'
-import { openImagePreview } from '../../shell/image-preview.ts'
-import { usePopups } from '../../shell/popups.ts'
+import { lazy } from 'react'
+import { openImagePreview } from '../../shell/image-preview/image-preview.ts'
+import { openShortcuts } from '../../shell/open-shortcuts.ts'
+import { openPopup } from '../../shell/popups.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { State, States } from './State.tsx'
+
+const TooLongPopup = lazy(() =>
+  import('../../features/results/notices/TooLongPopup.tsx').then(({ TooLongPopup }) => ({ default: TooLongPopup })),
+)
+const BackendErrorPopup = lazy(() =>
+  import('../../features/results/notices/BackendErrorPopup.tsx').then(({ BackendErrorPopup }) => ({
+    default: BackendErrorPopup,
+  })),
+)
 
 const bookmark = <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
 const download = <IconDownload size={16} stroke={1.75} aria-hidden="true" />
@@ -87,15 +98,14 @@ export function ButtonStates() {
   )
 }
 
-/** Opens each popup of the shell, and an image. */
+/** Opens some popups, and an image. */
 export function PopupStates() {
-  const open = usePopups((popups) => popups.open)
   const nothing = () => {}
   return (
     <States>
-      <Button onClick={() => open({ kind: 'shortcuts' })}>Shortcuts</Button>
-      <Button onClick={() => open({ kind: 'too-long', since: Date.now() - 30_000, stop: nothing })}>Request too long</Button>
-      <Button onClick={() => open({ kind: 'backend-error', details: 'GEOSS answered 500 after 4.1 s', retry: nothing })}>
+      <Button onClick={openShortcuts}>Shortcuts</Button>
+      <Button onClick={() => openPopup(TooLongPopup, { since: Date.now() - 30_000, stop: nothing })}>Request too long</Button>
+      <Button onClick={() => openPopup(BackendErrorPopup, { details: 'GEOSS answered 500 after 4.1 s', retry: nothing })}>
         Error, details
       </Button>
       <Button

@@ -4,9 +4,7 @@
  */
 import { type ReactNode, useEffect } from 'react'
 import { Header } from '../../shell/Header.tsx'
-import { ImagePreview } from '../../shell/ImagePreview.tsx'
-import { NotificationHost } from '../../shell/NotificationHost.tsx'
-import { PopupHost } from '../../shell/PopupHost.tsx'
+import { ShellHosts } from '../../shell/ShellHosts.tsx'
 import { ButtonStates, PopupStates } from './ButtonStates.tsx'
 import styles from './ComponentsPage.module.css'
 import { FieldStates } from './FieldStates.tsx'
@@ -44,9 +42,7 @@ export function ComponentsPage() {
           ))}
         </div>
       </main>
-      <NotificationHost />
-      <ImagePreview />
-      <PopupHost />
+      <ShellHosts />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { RangeSlider } from '../../ui/RangeSlider.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { ComboBox } from '../../ui/fields/ComboBox.tsx'
+import { TextField } from '../../ui/fields/Field.tsx'
+import { RangeSlider } from '../../ui/fields/RangeSlider.tsx'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import styles from './ComponentsPage.module.css'
 
 const PLACES = ['Vienna', 'Vienne'].map((title) => ({ id: title, title, detail: 'city' }))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { EmptyState, Skeletons } from '../../features/results/ResultStates.tsx'
-import { RESULTS_PANEL_ID, SourceMatrix } from '../../features/results/SourceMatrix.tsx'
+import { EmptyState, Skeletons } from '../../features/results/list/ResultStates.tsx'
+import { RESULTS_PANEL_ID, SourceMatrix } from '../../features/results/sources/SourceMatrix.tsx'
 import { useResultSets } from '../../stores/result-sets.ts'
 
 const leftOut = { withoutFootprint: 3, withoutTime: 0 }
@@ -9,12 +9,12 @@ const resultSet = { total: 18_402, startIndex: 1, itemsPerPage: 12, entries: [],
 /** The cells of the results, each source in another state: chosen, searching, timed out, none. */
 export function SourceStates() {
   useEffect(() => {
-    const { setSource, clear } = useResultSets.getState()
+    const { setSource } = useResultSets.getState()
     setSource('dab', { outcome: { state: 'results', resultSet } })
     setSource('data', { address: '/search', loading: true })
     setSource('information', { outcome: { state: 'timeout' } })
     setSource('services', { outcome: { state: 'no_results', leftOut } })
-    return clear
+    return () => useResultSets.setState(useResultSets.getInitialState(), true)
   }, [])
   return (
     <>

@@ -8,7 +8,7 @@ import { Kind } from '../../ui/Kind.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Views } from '../../ui/Views.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { Toast } from '../../ui/overlay/Toast.tsx'
 import styles from './ComponentsPage.module.css'
 
 const KINDS = ['data', 'information', 'service', 'workflow'] as const

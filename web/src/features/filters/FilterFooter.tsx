@@ -1,4 +1,4 @@
-import type { FilterSet } from '@graticule/contracts/filter-sets'
+import type { FilterSet } from '@graticule/contracts/search/filter-sets'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useDrawnArea } from '../../stores/drawn-area.ts'
-import { useMapView } from '../../stores/map-view.ts'
+import { useDrawnArea } from '../../stores/map/drawn-area.ts'
+import { useMapView } from '../../stores/map/map-view.ts'
 import { usePanels } from '../../stores/panels.ts'
 import { type Answer, answerRequests, json, never, searchAnswers } from '../../testing/answer-requests.ts'
 import { holdMediaQueries } from '../../testing/browser-gaps.ts'
@@ -81,7 +81,7 @@ describe('the filters panel', () => {
     const from = panel.getByRole('textbox', { name: 'From' })
     await user.type(from, '2021-02-30')
     await user.click(panel.getByRole('button', { name: /^Show .*results/ }))
-    expect(await panel.findByText('Write a year, a month or a day: 2020, 2020-06 or 2020-06-30.')).toBeDefined()
+    expect(await panel.findByText('Enter a year, month or day: 2020, 2020-06 or 2020-06-30.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(from))
     expect(from.getAttribute('aria-invalid')).toBe('true')
     expect(address()).toBe('/search?f:phrase=ice&v=1')
@@ -94,7 +94,7 @@ describe('the filters panel', () => {
       await user.type(panel.getByRole('textbox', { name }), value)
     }
     await user.click(panel.getByRole('button', { name: /^Show .*results/ }))
-    expect(await panel.findByText('Latitude goes from −90 to 90.')).toBeDefined()
+    expect(await panel.findByText('Latitude must be between −90 and 90.')).toBeDefined()
     const north = panel.getByRole('textbox', { name: 'North' })
     await user.clear(north)
     await user.type(north, '67')
@@ -110,7 +110,7 @@ describe('the filters panel', () => {
     const place = panel.getByRole('combobox', { name: 'Place' })
     await user.type(place, 'Nowhere')
     await user.click(panel.getByRole('button', { name: /^Show .*results/ }))
-    expect(await panel.findByText(/No place has this name/)).toBeDefined()
+    expect(await panel.findByText(/No place found/)).toBeDefined()
     await user.clear(place)
     await user.type(place, 'icel')
     await panel.findByRole('option', { name: /Iceland/ })
@@ -168,12 +168,12 @@ describe('the filters panel', () => {
     const { user, panel } = await openFilters()
     await user.click(panel.getByRole('button', { name: 'Place' }))
     await user.click(panel.getByRole('button', { name: 'Format' }))
-    await user.click(panel.getByRole('button', { name: /^Score/ }))
+    await user.click(panel.getByRole('button', { name: /^Metadata quality/ }))
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: /^Filters/ }))
     const again = within(await screen.findByRole('region', { name: 'Filters' }))
     expect(again.getByRole('button', { name: /^Format/ }).getAttribute('aria-expanded')).toBe('false')
-    expect(again.getByRole('slider', { name: 'Least score' })).toBeDefined()
+    expect(again.getByRole('slider', { name: 'Minimum score' })).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(again.getByRole('button', { name: 'Place' })))
     expect(again.queryByRole('combobox', { name: 'Place' })).toBeNull()
     expect(sessionStorage.getItem('graticule.filter-sections')).toContain('score')
@@ -208,7 +208,7 @@ describe('the filters panel', () => {
     await user.click(panel.getByRole('radio', { name: 'Country' }))
     await user.type(await panel.findByRole('combobox', { name: 'Country' }), 'Atlantis')
     await user.click(panel.getByRole('button', { name: 'Show results' }))
-    expect(await panel.findByText('No country here has this name. Choose one from the list.')).toBeDefined()
+    expect(await panel.findByText('No country with this name. Choose one from the list.')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('combobox', { name: 'Country' })))
     expect(address()).toBe('/search?f:phrase=ice&v=1')
   })
@@ -221,15 +221,15 @@ describe('the filters panel', () => {
       await user.type(corner(name), value)
     }
     await user.tab()
-    expect(panel.getByText('North lies south of South.')).toBeDefined()
-    await user.click(panel.getByRole('button', { name: 'Exchange South and North' }))
+    expect(panel.getByText('North must be greater than South.')).toBeDefined()
+    await user.click(panel.getByRole('button', { name: 'Swap South and North' }))
     expect([corner('South').value, corner('North').value]).toEqual(['63 30 N', '67°'])
     await panel.findByRole('button', { name: 'Show 20 results' })
     for (const name of ['West', 'South', 'East', 'North']) await user.clear(corner(name))
     corner('West').focus()
     await user.paste('170, -20, -170, 10')
     expect(corner('North').value).toBe('10')
-    expect(panel.getByText(/across 180°/)).toBeDefined()
+    expect(panel.getByText(/crosses the antimeridian/)).toBeDefined()
     await panel.findByRole('button', { name: 'Show 20 results' })
   })
 
@@ -240,10 +240,10 @@ describe('the filters panel', () => {
     const { user, panel, address } = await openFilters()
     await user.click(panel.getByRole('button', { name: 'My location' }))
     act(() => ask.mock.calls[0]?.[1]?.({ code: 1 } as GeolocationPositionError))
-    expect(panel.getByText(/The browser may not give your location/)).toBeDefined()
+    expect(panel.getByText(/Your browser blocks access to your location/)).toBeDefined()
     await user.click(panel.getByRole('button', { name: 'My location' }))
     act(() => ask.mock.calls[1]?.[0]({ coords: { longitude: 14.42, latitude: 50.09, accuracy: 20 } } as GeolocationPosition))
-    expect(panel.queryByText(/The browser may not give your location/)).toBeNull()
+    expect(panel.queryByText(/Your browser blocks access to your location/)).toBeNull()
     expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Place' }).value).toBe('Around 50.09° N, 14.42° E')
     await user.click(await panel.findByRole('button', { name: 'Show 20 results' }))
     await waitFor(() => expect(address()).toContain('f:selectedAreaCoordinates=14.07,49.87,14.77,50.31'))
@@ -252,12 +252,12 @@ describe('the filters panel', () => {
 
   it('narrows by a range of scores, and not at all by the full range', async () => {
     const { user, panel, address } = await openFilters()
-    await user.click(panel.getByRole('button', { name: /^Score/ }))
-    const least = panel.getByRole('slider', { name: 'Least score' })
+    await user.click(panel.getByRole('button', { name: /^Metadata quality/ }))
+    const least = panel.getByRole('slider', { name: 'Minimum score' })
     fireEvent.change(least, { target: { value: '40' } })
     await user.click(await panel.findByRole('button', { name: 'Show 20 results' }))
     await waitFor(() => expect(address()).toContain('f:score=40-100'))
-    fireEvent.change(panel.getByRole('slider', { name: 'Least score' }), { target: { value: '0' } })
+    fireEvent.change(panel.getByRole('slider', { name: 'Minimum score' }), { target: { value: '0' } })
     await user.click(await panel.findByRole('button', { name: 'Show 30 results' }))
     await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
     await screen.findByText('30 results')
@@ -265,7 +265,7 @@ describe('the filters panel', () => {
 
   it('tells of filters that only a link can set, and takes them away', async () => {
     const { user, panel, address } = await openFilters('/search?f:phrase=ice&f:cropTypes=maize&v=1')
-    expect(panel.getByText('1 on')).toBeDefined()
+    expect(panel.getByText('1 active')).toBeDefined()
     await user.click(
       within(panel.getByRole('region', { name: 'From the link' })).getByRole('button', { name: /^Remove filter .*maize$/ }),
     )

@@ -1,7 +1,7 @@
-import { readScoreRange, SCORES, writeScoreRange } from '@graticule/contracts/score-range'
+import { readScoreRange, SCORES, writeScoreRange } from '@graticule/contracts/search/score-range'
 import { useTranslation } from '../../i18n/index.ts'
-import { RangeSlider } from '../../ui/RangeSlider.tsx'
-import styles from './FacetSection.module.css'
+import { RangeSlider } from '../../ui/fields/RangeSlider.tsx'
+import styles from './facets/FacetSection.module.css'
 import { FilterSection } from './FilterSection.tsx'
 
 /** From the least to the greatest of the chosen scores; a link may choose several that do not touch. */

@@ -1,12 +1,12 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
-import { useSinglePanel } from '../../shell/use-media-query.ts'
+import { useMapPadding } from '../../stores/map/map-padding.ts'
+import { useSinglePanel } from '../../browser/use-media-query.ts'
 import { FILTERS_BUTTON_ID } from '../../stores/panels.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
 import styles from './SidePanel.module.css'
 
 /** The panel beside the results, or in their place, with an arrow back, where there is no room beside them. */

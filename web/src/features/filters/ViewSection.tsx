@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useViews } from '../../shell/use-views.ts'
+import { useViews } from '../../search/sources/use-views.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FacetSkeletons } from './FacetRow.tsx'
+import { FacetSkeletons } from './facets/FacetRow.tsx'
 import { FilterSection } from './FilterSection.tsx'
 import styles from './ViewSection.module.css'
 

@@ -1,18 +1,24 @@
 /** The filters as a form holds them, before they are applied: what is typed, what is ticked, and what it means. */
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { DatePeriod } from '@graticule/contracts/dates'
-import { type FilterSet, offersInSitu, sceneFilters } from '@graticule/contracts/filter-sets'
+import { type FilterSet, offersInSitu, sceneFilters } from '@graticule/contracts/search/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
-import { FILTER_ROWS, initialFilters, type SearchFilters } from '@graticule/contracts/search-params'
-import { isSeismic } from '@graticule/contracts/seismic'
-import type { LocationType, ShareState } from '@graticule/contracts/share-url'
+import { FILTER_ROWS, initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
+import { isSeismic } from '@graticule/contracts/search/seismic'
+import type { LocationType, ShareState } from '@graticule/contracts/links/share-url'
 import { formatBox } from '../../i18n/numbers.ts'
-import { type ActiveFilter, activeFilters, FACET_FIELDS, type FacetField, withoutPlace } from '../../shell/active-filters.ts'
-import { dateText, readDateRange } from '../../shell/date-range.ts'
-import type { ChosenPlace } from '../../shell/place/use-place-choice.ts'
-import { withoutFilters } from '../../shell/use-search-actions.ts'
-import { cornersOf, type CornerTexts, readCorners } from './corners.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import {
+  type ActiveFilter,
+  activeFilters,
+  FACET_FIELDS,
+  type FacetField,
+  withoutPlace,
+} from '../../search/filters/active-filters.ts'
+import { dateText, readDateRange } from '../../search/filters/date-range.ts'
+import type { ChosenPlace } from '../../search/place/use-place-choice.ts'
+import { withoutFilters } from '../../search/run/use-search-actions.ts'
+import { cornersOf, type CornerTexts, readCorners } from './place/corners.ts'
+import { type Shape, shapeOf } from './place/shape.ts'
 
 /** The ways to say where, and how a link names them. */
 const LOCATION_TYPES = { name: 'geolocation', country: 'continent_country', coordinates: 'coordinates' } as const

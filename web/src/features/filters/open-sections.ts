@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createStore } from '../../state/create-store.ts'
 
 /** Parts of the filters that can be folded, in their order. */
 export const SECTIONS = [
@@ -47,7 +47,7 @@ function readOpen(): readonly SectionId[] {
 }
 
 /** Which sections are unfolded: remembered for the session of the browser's tab, or of the page where storage is switched off. */
-export const useOpenSections = create<OpenSectionsState>()((set, get) => ({
+export const useOpenSections = createStore<OpenSectionsState>()((set, get) => ({
   open: readOpen(),
   setOpen(section, open) {
     const others = get().open.filter((one) => one !== section)

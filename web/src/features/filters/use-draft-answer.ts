@@ -1,15 +1,16 @@
 import type { DataSource, DataSourceName } from '@graticule/contracts/data-sources'
 import type { FacetItem } from '@graticule/contracts/resource'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { readShareUrl, shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import type { ShareState } from '@graticule/contracts/links/share-url'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'
-import { filtersOfSource } from '../../shell/parent-search.ts'
-import { countsValues, sumFacets } from '../../shell/sum-facets.ts'
-import { useSettled } from '../../shell/use-settled.ts'
+import { filtersOfSource } from '../../search/run/parent-search.ts'
+import { countsValues, sumFacets } from '../../search/filters/sum-facets.ts'
+import { useSettled } from '../../browser/use-settled.ts'
 import { useParentSearch } from '../../stores/parent-search.ts'
-import { sourcesOf } from '../../stores/result-sets.ts'
+import { sourcesOf } from '../../site/data-sources.ts'
+import { readSiteQuery, siteQuery } from '../../site/links.ts'
 
 /** Milliseconds without a change before the count is asked for. */
 const PAUSE_MS = 250
@@ -24,10 +25,10 @@ interface Counted {
 
 /** The draft as a request: equal texts are the same question. */
 const questionOf = (state: ShareState): string =>
-  shareQuery({ ...state, filters: { ...state.filters, startIndex: 1, sort: '', eventOrder: '' } })
+  siteQuery({ ...state, filters: { ...state.filters, startIndex: 1, sort: '', eventOrder: '' } })
 
 async function count(source: DataSource, question: string, signal: AbortSignal): Promise<Counted> {
-  const state = readShareUrl(new URLSearchParams(question))
+  const state = readSiteQuery(question)
   const asked = filtersOfSource(searchFiltersOf(state, Date.now()), source.name)
   const filters = { ...asked, startIndex: 1, itemsPerPage: 1 }
   const reply = await askResultSet(searchAddress(source, filters, filters.parents.length > 0 ? SCENE_FACETS : undefined), signal)

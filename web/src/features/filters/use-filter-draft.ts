@@ -1,18 +1,19 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { filterSetOf } from '@graticule/contracts/filter-sets'
-import type { SearchFilters } from '@graticule/contracts/search-params'
-import { searchedSources } from '@graticule/contracts/searched-filters'
-import { shareQuery, type ShareState } from '@graticule/contracts/share-url'
+import { filterSetOf } from '@graticule/contracts/search/filter-sets'
+import type { SearchFilters } from '@graticule/contracts/search/search-params'
+import { searchedSources } from '@graticule/contracts/search/searched-filters'
+import type { ShareState } from '@graticule/contracts/links/share-url'
 import { useEffect, useRef, useState } from 'react'
-import { placeWords } from '../../shell/active-filters.ts'
-import { type ChosenPlace, usePlaceChoice } from '../../shell/place/use-place-choice.ts'
-import { useSceneParent } from '../../shell/use-scene-parent.ts'
-import { type AreaOutline, useDrawnArea } from '../../stores/drawn-area.ts'
-import { useMapView } from '../../stores/map-view.ts'
+import { placeWords } from '../../search/filters/active-filters.ts'
+import { type ChosenPlace, usePlaceChoice } from '../../search/place/use-place-choice.ts'
+import { useSceneParent } from '../../search/scenes/use-scene-parent.ts'
+import { type AreaOutline, useDrawnArea } from '../../stores/map/drawn-area.ts'
+import { useMapView } from '../../stores/map/map-view.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
-import { NO_CORNERS } from './corners.ts'
+import { NO_CORNERS } from './place/corners.ts'
 import { clearedDraft, type Draft, draftOf, faultsOf, NO_COUNTRY, stateOf, withBox } from './draft.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { type Shape, shapeOf } from './place/shape.ts'
+import { siteDefaults, siteQuery } from '../../site/links.ts'
 
 function placeOf(state: ShareState): ChosenPlace | null {
   const [box] = state.filters.areas
@@ -22,7 +23,12 @@ function placeOf(state: ShareState): ChosenPlace | null {
 /** The filters of a state alone: another page, order or source of the same filters is the same text. */
 const filtersText = (state: ShareState): string => {
   const filters = { ...state.filters, phrase: '', startIndex: 1, itemsPerPage: 1, sort: '' as const }
-  return shareQuery({ ...state, dataSource: 'dab', filters, map: { ...state.map, lon: null, lat: null, zoom: 0 } })
+  return siteQuery({
+    ...state,
+    dataSource: siteDefaults().dataSource,
+    filters,
+    map: { ...state.map, lon: null, lat: null, zoom: 0 },
+  })
 }
 
 /**

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/ic
 import { useNavigate } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
-import { HOME_PATH } from '../../shell/address.ts'
+import { pathOf } from '../../site/pages.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
-import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
 import styles from './ResourceBar.module.css'
 import { useNeighbours } from './use-neighbours.ts'
 
@@ -17,8 +17,8 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
   const { t } = useTranslation('resource')
   const { backToResults } = useSearchActions()
   const navigate = useNavigate()
-  const { total, isAbout, place, hasPrevious, hasNext, open } = useNeighbours(source, id)
-  const leave = () => (total === null ? void navigate(HOME_PATH) : backToResults())
+  const { total, isAbout, position, hasPrevious, hasNext, open } = useNeighbours(source, id)
+  const leave = () => (total === null ? void navigate(pathOf('home')) : backToResults())
   useEscape(true, leave)
   useShortcut('j', () => open(1))
   useShortcut('k', () => open(-1))
@@ -29,9 +29,9 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
           ? t('bar.home')
           : t(isAbout ? 'bar.about' : 'bar.results', { count: total, formatted: formatCount(total) })}
       </Button>
-      {place !== null && (
+      {position !== null && (
         <>
-          <span className={styles['position']}>{t('bar.position', place)}</span>
+          <span className={styles['position']}>{t('bar.position', position)}</span>
           <span className={styles['neighbours']}>
             <IconButton
               small

@@ -3,21 +3,22 @@ import type { Entry, Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
 import { formatCount } from '../../i18n/numbers.ts'
-import { sharedEntry } from '../../shell/address.ts'
+import { sharedEntry } from '../../search/address/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
-import { openImagePreview } from '../../shell/image-preview.ts'
-import { notOnMap, showOnMap } from '../../shell/show-on-map.ts'
-import { ScenesLink } from '../../shell/ScenesLink.tsx'
-import { usePhone } from '../../shell/use-media-query.ts'
-import { usePicture } from '../../shell/use-picture.ts'
-import { useSourceName } from '../../shell/use-source-name.ts'
+import { openImagePreview } from '../../shell/image-preview/image-preview.ts'
+import { notOnMap, showOnMap } from '../../map-layers/show-on-map.ts'
+import { ScenesLink } from '../../search/scenes/ScenesLink.tsx'
+import { usePhone } from '../../browser/use-media-query.ts'
+import { usePicture } from '../../entry/use-picture.ts'
+import { useSourceName } from '../../search/sources/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Views } from '../../ui/Views.tsx'
-import { languageTag } from './language-tag.ts'
-import { firstLink, linkRows } from './link-rows.ts'
+import { languageTag } from './overview/language-tag.ts'
+import { firstLink, linkRows } from './access/link-rows.ts'
 import styles from './ResourceHead.module.css'
 
 /** The title, who offers it, what it is, and what can be done with it. */
@@ -48,7 +49,9 @@ export function ResourceHead({
                 <bdi>{organisation}</bdi> ·{' '}
               </>
             )}
-            {t('head.from')} <b>{sourceName(source.name)}</b>
+            <Slotted text={t('head.from', { source: SLOT })}>
+              <b>{sourceName(source.name)}</b>
+            </Slotted>
           </p>
           <p className={styles['kinds']}>
             <Kind type={resource.type} label={t(`kind.${resource.type}`)} />

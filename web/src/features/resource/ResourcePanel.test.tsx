@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../stores/map-footprints.ts'
-import { useMapLayers } from '../../stores/map-layers.ts'
-import { useMapView } from '../../stores/map-view.ts'
-import { useImagePreview } from '../../shell/image-preview.ts'
+import { useMapFootprints } from '../../stores/map/map-footprints.ts'
+import { useMapLayers } from '../../stores/layers/map-layers.ts'
+import { useMapView } from '../../stores/map/map-view.ts'
+import { useImagePreview } from '../../shell/image-preview/image-preview.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -59,7 +59,7 @@ describe('the page of an entry', () => {
     expect(facts).toEqual([
       'When: 2015-01-05 to 2025-12-29',
       'Where: 5.2° E to 11.6° E, 30.6° N to 37.4° N',
-      'Grid: 10 km',
+      'Spatial resolution: 10 km',
       'Formats: NetCDF, WMS',
       'Licence: CC BY 4.0',
       'Identifier: doi:10.5281/zenodo.1',
@@ -70,8 +70,8 @@ describe('the page of an entry', () => {
       'https://doi.org/10.5281/zenodo.1',
     )
     expect(overview.getByText('75')).toBeDefined()
-    expect(within(screen.getByRole('region', { name: /^Quality/ })).getByText('6 of 6')).toBeDefined()
-    expect(screen.queryByText('Put right when the record was read')).toBeNull()
+    expect(within(screen.getByRole('region', { name: /^Metadata quality/ })).getByText('6 of 6')).toBeDefined()
+    expect(screen.queryByText('Corrected automatically')).toBeNull()
     const keyword = overview.getByRole('link', { name: 'Climatology, meteorology, atmosphere' })
     expect(keyword.getAttribute('href')).toBe('/search?f:keyword=climatologyMeteorologyAtmosphere&v=1')
   })
@@ -103,11 +103,11 @@ describe('the page of an entry', () => {
     await heading('Checked')
     const access = within(screen.getByRole('region', { name: 'Access and use' }))
     expect(access.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
-      'GoodAnswerschecked 3 minutes ago',
-      'BadLink brokenthere is nothing at this address, checked 3 minutes ago',
-      'Gone onAnswershas moved to b.example.org, checked 3 minutes ago',
+      'GoodLink workschecked 3 minutes ago',
+      'BadLink brokennothing found at this address, checked 3 minutes ago',
+      'Gone onLink workshas moved to b.example.org, checked 3 minutes ago',
       'New',
-      'Not for robotsNot checkedthe server asks robots not to look',
+      'Not for robotsNot checkedrobots.txt does not allow checks',
     ])
     expect(screen.getByText('2,310 views')).toBeDefined()
     const about = within(screen.getByRole('region', { name: 'About' }))
@@ -120,11 +120,11 @@ describe('the page of an entry', () => {
     )
     renderApp('/resource/dab/bent')
     await heading('Soil water index, Tunisia')
-    const quality = within(screen.getByRole('region', { name: /^Quality/ }))
-    const list = quality.getByRole('heading', { name: 'Put right when the record was read' }).nextElementSibling
+    const quality = within(screen.getByRole('region', { name: /^Metadata quality/ }))
+    const list = quality.getByRole('heading', { name: 'Corrected automatically' }).nextElementSibling
     expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'West and east were interchanged.',
-      'Begin and end of the time were interchanged.',
+      'West and east were swapped.',
+      'Start and end dates were swapped.',
     ])
   })
 
@@ -192,6 +192,7 @@ describe('the page of an entry', () => {
     expect(screen.getByRole('link', { name: 'Save file' }).getAttribute('href')).toBe('/dab/metadata?id=swi-tunisia')
   })
 
+  // @rule S1-8.metadata-failure
   it('says when its document cannot be had, and asks again', async () => {
     let failing = true
     answerRequests(lookup(), ({ path }) =>
@@ -272,10 +273,10 @@ describe('the page of an entry', () => {
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
     const relations = within(screen.getByRole('region', { name: 'Related resources' }))
-    expect(await relations.findByText('The relations could not be read.')).toBeDefined()
+    expect(await relations.findByText('Related resources did not load.')).toBeDefined()
     failing = false
     await user.click(relations.getByRole('button', { name: 'Retry' }))
-    expect(await relations.findByText('No relations are known.')).toBeDefined()
+    expect(await relations.findByText('No related resources.')).toBeDefined()
   })
 
   it('names a series that the catalogue does not have by its identifier', async () => {
@@ -299,10 +300,10 @@ describe('the page of an entry', () => {
     await heading('<b>Без названия</b> 无')
     const region = (name: string | RegExp) => within(screen.getByRole('region', { name }))
     expect(region('About').getByText('The record has no description.')).toBeDefined()
-    expect(region('Access and use').getByText('The record has no web address.')).toBeDefined()
-    expect(region('Access and use').getByText(/^No link of the record leads to data/)).toBeDefined()
-    expect(region('Map layers').getByText('The record names no map layer.')).toBeDefined()
-    expect(region('Related resources').getByText('No relations are known.')).toBeDefined()
+    expect(region('Access and use').getByText('This record has no links.')).toBeDefined()
+    expect(region('Access and use').getByText(/^No machine-readable data link/)).toBeDefined()
+    expect(region('Map layers').getByText('This record has no map layers.')).toBeDefined()
+    expect(region('Related resources').getByText('No related resources.')).toBeDefined()
     expect(region('About').getByText(/\(n\.d\.\)\. http/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Show on map' })).toBeNull()
   })
@@ -315,7 +316,7 @@ describe('the page of an entry', () => {
     const about = within(screen.getByRole('region', { name: 'About' }))
     expect(about.queryByText(/the end$/)).toBeNull()
     expect(about.getByText(/ word…$/)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Read all' }))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
     expect(about.getByText(/the end$/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true')
   })
@@ -325,7 +326,7 @@ describe('the page of an entry', () => {
     answerRequests(lookup(createEntry({ id: 'seen', title: 'Seen', thumbnails: [picture] })))
     const { user } = renderApp('/resource/dab/seen')
     await heading('Seen')
-    await user.click(screen.getByRole('button', { name: 'Enlarge the picture' }))
+    await user.click(screen.getByRole('button', { name: 'Enlarge image' }))
     expect(useImagePreview.getState().image).toMatchObject({ src: picture.url, title: 'Seen' })
   })
 
@@ -358,13 +359,13 @@ describe('the page of an entry', () => {
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
     expect(screen.getByRole('region', { name: 'Code for Python' }).textContent).toContain('open_dataset')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Link to use' }), '1')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Link' }), '1')
     expect(screen.getByRole('region', { name: 'Code for Python' }).textContent).toContain('WebMapService')
     await user.click(screen.getByRole('radio', { name: 'QGIS' }))
     await user.click(screen.getByRole('button', { name: 'Copy the code for QGIS' }))
     expect(await navigator.clipboard.readText()).toContain('QgsRasterLayer')
     // QGIS cannot open the other link by its address alone
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Link to use' }), '0')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Link' }), '0')
     expect(screen.queryByRole('radio', { name: 'QGIS' })).toBeNull()
     expect(screen.getByRole('region', { name: 'Code for Python' })).toBeDefined()
   })
@@ -418,7 +419,7 @@ describe('the page of an entry', () => {
     await user.click(await screen.findByRole('link', { name: 'Entry 3' }))
     await heading('Entry 3')
     await user.keyboard('j')
-    expect(await screen.findByText('The next result could not be read')).toBeDefined()
+    expect(await screen.findByText('Could not load the next result')).toBeDefined()
     await heading('Entry 3')
   })
 

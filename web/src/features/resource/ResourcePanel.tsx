@@ -3,24 +3,24 @@ import type { Entry } from '@graticule/contracts/resource'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import '../../i18n/resource-words.ts'
-import { followableLinks } from '../../shell/links.ts'
-import { mapLayersOf } from '../../shell/map-layers-of.ts'
-import { useDocumentTitle } from '../../shell/use-document-title.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
+import { followableLinks } from '../../entry/links.ts'
+import { mapLayersOf } from '../../map-layers/map-layers-of.ts'
+import { useDocumentTitle } from '../../browser/use-document-title.ts'
+import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
-import { Access } from './Access.tsx'
-import { Layers } from './Layers.tsx'
-import { Metadata } from './Metadata.tsx'
-import { Overview } from './Overview.tsx'
-import { Quality } from './Quality.tsx'
-import { Relations } from './Relations.tsx'
+import { Access } from './access/Access.tsx'
+import { Layers } from './access/Layers.tsx'
+import { Metadata } from './metadata/Metadata.tsx'
+import { Overview } from './overview/Overview.tsx'
+import { Quality } from './overview/Quality.tsx'
+import { Relations } from './relations/Relations.tsx'
 import { ResourceBar } from './ResourceBar.tsx'
 import { ResourceHead } from './ResourceHead.tsx'
 import styles from './ResourcePanel.module.css'
 import { ResourceProblem } from './ResourceProblem.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { useEntryOnMap } from './use-entry-on-map.ts'
-import { useRelations } from './use-relations.ts'
+import { useRelations } from './relations/use-relations.ts'
 import { usePageEntries, useResource } from './use-resource.ts'
 import { useTargetSource } from './use-target-source.ts'
 import { useViewLog } from './use-view-log.ts'
@@ -77,8 +77,8 @@ interface FoundProps {
 
 function Found({ entry, source, panel }: FoundProps) {
   const { resource } = entry
-  const place = usePageEntries(source).findIndex((one) => one.resource.id === resource.id)
-  useEntryOnMap(resource, Math.max(0, place) + 1)
+  const index = usePageEntries(source).findIndex((one) => one.resource.id === resource.id)
+  useEntryOnMap(resource, Math.max(0, index) + 1)
   const relations = useRelations(source, entry)
   // whoever comes by keyboard starts at the title
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,8 +1,9 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
-import { HOME_PATH } from '../../shell/address.ts'
-import { useSourceName } from '../../shell/use-source-name.ts'
+import { pathOf } from '../../site/pages.ts'
+import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
+import { useSourceName } from '../../search/sources/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './ResourceProblem.module.css'
 import type { ResourceOutcome } from './use-resource.ts'
@@ -22,7 +23,9 @@ export function ResourceProblem({ outcome, source, id }: ResourceProblemProps) {
       <h1>{t(`state.${outcome.state}`)}</h1>
       {outcome.state === 'not-found' ? (
         <p>
-          {t('notFound.text', { source: name })} <span className="mono">{id}</span>
+          <Slotted text={t('notFound.text', { source: name, id: SLOT })}>
+            <span className="mono">{id}</span>
+          </Slotted>
         </p>
       ) : (
         <p>{outcome.words}</p>
@@ -33,7 +36,7 @@ export function ResourceProblem({ outcome, source, id }: ResourceProblemProps) {
             {t('retry')}
           </Button>
         )}
-        <Link className={buttonClass({})} to={HOME_PATH}>
+        <Link className={buttonClass({})} to={pathOf('home')}>
           {t('notFound.home')}
         </Link>
       </div>

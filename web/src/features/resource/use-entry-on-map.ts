@@ -2,8 +2,8 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import type { Resource } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../stores/map-footprints.ts'
-import { useMapView } from '../../stores/map-view.ts'
+import { useMapFootprints } from '../../stores/map/map-footprints.ts'
+import { useMapView } from '../../stores/map/map-view.ts'
 
 /** Marks the entry of the page on the map, alone and under its number in the results, and fits the map to it; a whole world needs neither. */
 export function useEntryOnMap({ id, title, footprint }: Resource, index: number): void {

@@ -1,19 +1,19 @@
 import { ALL_SOURCES, type DataSource, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { pageOf, startIndexOf } from '@graticule/contracts/paging'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { resourceAddress } from '../../shell/address.ts'
+import { resourceAddress } from '../../search/address/address.ts'
 import { notify } from '../../shell/notifications.ts'
-import { filtersOfSource } from '../../shell/parent-search.ts'
-import { useSearchActions } from '../../shell/use-search-actions.ts'
+import { filtersOfSource } from '../../search/run/parent-search.ts'
+import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { useCombined } from '../../stores/combined.ts'
-import { useResultSets } from '../../stores/result-sets.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { usePageEntries } from './use-resource.ts'
 
@@ -23,8 +23,8 @@ export interface Neighbours {
   readonly total: number | null
   /** The total is about: the results of all sources. */
   readonly isAbout: boolean
-  /** Place on its page, from 1, and the entries of that page; `null` for an entry that is not among them. */
-  readonly place: { readonly index: number; readonly count: number } | null
+  /** Position on its page, from 1, and the entries of that page; `null` for an entry that is not among them. */
+  readonly position: { readonly index: number; readonly count: number } | null
   readonly hasPrevious: boolean
   readonly hasNext: boolean
   /** Opens the entry before (-1) or after (1); over the end of a page, the page behind changes with it. */
@@ -42,7 +42,7 @@ export function useNeighbours(source: DataSource, id: string): Neighbours {
 const nobody = (total: number | null, isAbout: boolean): Neighbours => ({
   total,
   isAbout,
-  place: null,
+  position: null,
   hasPrevious: false,
   hasNext: false,
   open: () => {},
@@ -74,7 +74,7 @@ function useNeighboursInSource(source: DataSource, id: string): Neighbours {
   const { t } = useTranslation('resource')
   const entries = usePageEntries(source)
   const resultSet = useResultSets(({ sources }) => {
-    const { outcome } = sources[source.name]
+    const { outcome } = resultsOf(sources, source.name)
     return outcome?.state === 'results' ? outcome.resultSet : null
   })
   const at = entries.findIndex(({ resource }) => resource.id === id)
@@ -82,23 +82,23 @@ function useNeighboursInSource(source: DataSource, id: string): Neighbours {
   const { total, startIndex } = resultSet
   const position = startIndex + at
 
-  /** Asks for the one entry at this place of the results. */
-  const find = async (place: number) => {
+  /** Asks for the one entry at this position of the results. */
+  const find = async (position: number) => {
     const filters = filtersOfSource(searchFiltersOf(useSearchParams.getState().state, Date.now()), source.name)
-    const reply = await askResultSet(searchAddress(source, { ...filters, startIndex: place, itemsPerPage: 1 }, []))
+    const reply = await askResultSet(searchAddress(source, { ...filters, startIndex: position, itemsPerPage: 1 }, []))
     if (!reply.ok) {
       notify({ style: 'error', title: t('bar.notReached'), text: failureWords(reply.failure) })
       return undefined
     }
     const [entry] = reply.value.entries
-    const page = startIndexOf(pageOf(place, filters.itemsPerPage), filters.itemsPerPage)
+    const page = startIndexOf(pageOf(position, filters.itemsPerPage), filters.itemsPerPage)
     return entry && { source: source.name, entry, startIndex: page }
   }
 
   return {
     total,
     isAbout: false,
-    place: { index: at + 1, count: entries.length },
+    position: { index: at + 1, count: entries.length },
     hasPrevious: position > 1,
     hasNext: position < total,
     open(step) {
@@ -115,14 +115,14 @@ function useNeighboursInAll(source: DataSource, id: string): Neighbours {
   const openBeyond = useOpenBeyond()
   const { rows, page, pages } = useCombined(({ shownPage }) => shownPage)
   const beside = useCombined((combined) => combined.beside)
-  const outcome = useResultSets(({ sources }) => sources[ALL_SOURCES].outcome)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, ALL_SOURCES).outcome)
   const total = outcome?.state === 'results' ? outcome.resultSet.total : null
   const at = rows.findIndex((row) => [row, ...row.same].some((one) => one.source === source.name && one.entry.resource.id === id))
   if (total === null || at < 0) return nobody(total, true)
   return {
     total,
     isAbout: true,
-    place: { index: at + 1, count: rows.length },
+    position: { index: at + 1, count: rows.length },
     hasPrevious: at > 0 || page > 1,
     hasNext: at < rows.length - 1 || page < pages,
     open(step) {

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../api/failure-words.ts'
 import { findEntries } from '../../api/opensearch.ts'
 import { useCombined } from '../../stores/combined.ts'
-import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
+import { askedSources } from '../../site/data-sources.ts'
 
 /** What became of asking for one entry. */
 export type ResourceOutcome =
@@ -18,7 +19,7 @@ const NO_ENTRIES: readonly Entry[] = []
 
 /** The entries on the shown page of a source, in their order; none when the source shows no results. */
 export function usePageEntries(source: DataSource): readonly Entry[] {
-  const outcome = useResultSets(({ sources }) => sources[source.name].outcome)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, source.name).outcome)
   return outcome?.state === 'results' ? outcome.resultSet.entries : NO_ENTRIES
 }
 
@@ -47,5 +48,5 @@ export function useResource(source: DataSource, id: string): ResourceOutcome {
 
 /** The source of an address, when this portal asks it. */
 export function askedSource(name: string | undefined): DataSource | undefined {
-  return ASKED_SOURCES.find((source) => source.name === name)
+  return askedSources().find((source) => source.name === name)
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { findEntries } from '../../api/opensearch.ts'
-import { isOfTarget, readAddress, resourceAddress } from '../../shell/address.ts'
-import { ASKED_SOURCES } from '../../stores/result-sets.ts'
+import { isOfTarget, readAddress, resourceAddress } from '../../search/address/address.ts'
+import { askedSources } from '../../site/data-sources.ts'
 import type { ResourceOutcome } from './use-resource.ts'
 
 /** The first of these sources to say that it has the entry; `null` when none does. */
@@ -34,7 +34,7 @@ export function useTargetSource(outcome: ResourceOutcome, { name }: DataSource, 
     queryFn: ({ signal }) =>
       firstWith(
         id,
-        ASKED_SOURCES.filter((source) => source.name !== name),
+        askedSources().filter((source) => source.name !== name),
         signal,
       ),
     enabled: isWanted,

@@ -2,13 +2,13 @@ import type { DataSource } from '@graticule/contracts/data-sources'
 import { useEffect } from 'react'
 import { OPEN_ACTION } from '@graticule/contracts/services/log'
 import { countView, logUse } from '../../api/log.ts'
-import { useResultSets } from '../../stores/result-sets.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import type { ResourceOutcome } from './use-resource.ts'
 
 /** The words that the shown results of a source were searched by, when the entry is one of them; empty otherwise. */
 function phraseOf({ name }: DataSource, id: string): string {
-  const { outcome } = useResultSets.getState().sources[name]
+  const { outcome } = resultsOf(useResultSets.getState().sources, name)
   const isShown = outcome?.state === 'results' && outcome.resultSet.entries.some(({ resource }) => resource.id === id)
   return isShown ? useSearchParams.getState().state.filters.phrase : ''
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { activeFilters } from '../../shell/active-filters.ts'
-import { useSceneParent } from '../../shell/use-scene-parent.ts'
-import { useSearchActions, withoutFilters } from '../../shell/use-search-actions.ts'
-import { useViews } from '../../shell/use-views.ts'
-import { useResultSets } from '../../stores/result-sets.ts'
+import { activeFilters } from '../../search/filters/active-filters.ts'
+import { useSceneParent } from '../../search/scenes/use-scene-parent.ts'
+import { useSearchActions, withoutFilters } from '../../search/run/use-search-actions.ts'
+import { useViews } from '../../search/sources/use-views.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { FilterChip } from '../../ui/Chip.tsx'
 import styles from './ActiveChips.module.css'
@@ -13,7 +13,7 @@ import styles from './ActiveChips.module.css'
 export function ActiveChips() {
   const { t } = useTranslation('results')
   const state = useSearchParams((params) => params.state)
-  const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, state.dataSource).outcome)
   const { search } = useSearchActions()
   const parent = useSceneParent(state.filters.parents)
   const { viewId } = state.filters

@@ -23,9 +23,9 @@ describe('the bottom sheet', () => {
     )
     Element.prototype.setPointerCapture = () => {}
     const { rerender } = render(sheet('peek'))
-    await user.click(screen.getByRole('button', { name: /low/ }))
+    await user.click(screen.getByRole('button', { name: 'Show the list at half height' }))
     rerender(sheet('full'))
-    screen.getByRole('button', { name: /full height/ }).focus()
+    screen.getByRole('button', { name: 'Collapse the list' }).focus()
     await user.keyboard('{Enter}')
     expect(onStop.mock.calls.flat()).toEqual(['half', 'peek'])
   })

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
+import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { SHEET_STOPS, type SheetStop } from '../../stores/sheet.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './BottomSheet.module.css'
@@ -54,11 +54,12 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
     if (dragged !== null) onStop(nearestStop(dragged, stageHeight()))
     setDragged(null)
   }
+  const next = SHEET_STOPS[(SHEET_STOPS.indexOf(stop) + 1) % SHEET_STOPS.length] ?? 'half'
   const onClick = () => {
     // the click that ends a drag is not a tap
     const wasDrag = start.current?.moved === true
     start.current = null
-    if (!wasDrag) onStop(SHEET_STOPS[(SHEET_STOPS.indexOf(stop) + 1) % SHEET_STOPS.length] ?? 'half')
+    if (!wasDrag) onStop(next)
   }
 
   return (
@@ -71,7 +72,7 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
       <button
         type="button"
         className={styles['grip']}
-        aria-label={t(`sheet.${stop}`)}
+        aria-label={t(`sheet.${next}`)}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerUp}

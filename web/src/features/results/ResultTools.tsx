@@ -1,21 +1,22 @@
-import { followsResults } from '@graticule/contracts/parent-search'
+import { followsResults } from '@graticule/contracts/search/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
-import type { EventOrder, SortOrder } from '@graticule/contracts/search-params'
+import type { EventOrder, SortOrder } from '@graticule/contracts/search/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatCount } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../i18n/index.ts'
-import { useFilterSet } from '../../shell/use-scene-parent.ts'
-import { useSearchActions } from '../../shell/use-search-actions.ts'
-import { useMapFootprints } from '../../stores/map-footprints.ts'
+import { useFilterSet } from '../../search/scenes/use-scene-parent.ts'
+import { useSearchActions } from '../../search/run/use-search-actions.ts'
+import { useMapFootprints } from '../../stores/map/map-footprints.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Select } from '../../ui/Select.tsx'
-import { useDensity } from './density.ts'
+import { Select } from '../../ui/fields/Select.tsx'
+import { useDensity } from './list/density.ts'
 import styles from './ResultTools.module.css'
+import { dataSources } from '../../site/data-sources.ts'
 
 const TakeAwayDialog = lazy(() =>
   import('./take-away/TakeAwayDialog.tsx').then(({ TakeAwayDialog }) => ({ default: TakeAwayDialog })),
@@ -53,7 +54,7 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
   const chosen = useSearchParams((params) => params.state.dataSource)
   const isAbout = chosen === ALL_SOURCES
   // what belongs to scenes is none
-  const kind = set === 'scenes' && followsResults(chosen) ? 'facets' : set
+  const kind = set === 'scenes' && followsResults(chosen, dataSources()) ? 'facets' : set
   const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
   return (
     <div className={styles['tools']}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
+import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { ActiveChips } from './ActiveChips.tsx'
-import { ResultsBody } from './ResultsBody.tsx'
+import { ResultsBody } from './list/ResultsBody.tsx'
 import styles from './ResultsPanel.module.css'
-import { SourceMatrix } from './SourceMatrix.tsx'
+import { SourceMatrix } from './sources/SourceMatrix.tsx'
 
 /** The panel on the left: search head (given), sources, filters in force, other phrases (given), results, what is recommended (given). */
 export function ResultsPanel({ head, seeAlso, recommended }: { head: ReactNode; seeAlso: ReactNode; recommended: ReactNode }) {

@@ -4,8 +4,8 @@ import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useSheet } from '../../stores/sheet.ts'
 import { ActiveChips } from './ActiveChips.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
-import { ResultsBody } from './ResultsBody.tsx'
-import { SourceMatrix } from './SourceMatrix.tsx'
+import { ResultsBody } from './list/ResultsBody.tsx'
+import { SourceMatrix } from './sources/SourceMatrix.tsx'
 
 /** The phone's results: a sheet over the map, with other phrases and what is recommended (given). A tap on a footprint brings it up to show the card. */
 export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; recommended: ReactNode }) {

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
-import type { LonLat } from '../../stores/map-view.ts'
+import { createStore } from '../../state/create-store.ts'
+import type { LonLat } from '../../stores/map/map-view.ts'
 
 /** The view of the map that belongs to the results: what it was moved for, and how the visitor left it. */
 interface ResultsView {
@@ -15,7 +15,7 @@ interface ResultsView {
 }
 
 /** Kept beside the results, so that the way back from an entry leads to the view that it was opened from. */
-export const useResultsView = create<ResultsView>()((set) => ({
+export const useResultsView = createStore<ResultsView>()((set) => ({
   question: null,
   search: null,
   fitted: null,

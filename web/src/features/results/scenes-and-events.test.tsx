@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { useMapFootprints } from '../../stores/map-footprints.ts'
+import { useMapFootprints } from '../../stores/map/map-footprints.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
 import { createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -40,17 +40,17 @@ describe('a satellite collection', () => {
     expect(address()).toBe('/search?f:parentRefs=s2&f:selectedAreaCoordinates=1,2,3,4&f:cloudCoverage=0,70&f:sort=date:desc&v=1')
     const trail = within(await screen.findByRole('navigation', { name: 'Collection' }))
     expect(trail.getByRole('link', { name: 'Sentinel-2 L2A' })).toBeDefined()
-    const chips = within(screen.getByRole('list', { name: 'Filters in force' }))
+    const chips = within(screen.getByRole('list', { name: 'Active filters' }))
     expect(chips.getByText('Sentinel-2 L2A')).toBeDefined()
-    await user.click(chips.getByRole('button', { name: 'Remove filter Cloud cover 0–70 %' }))
+    await user.click(chips.getByRole('button', { name: 'Remove filter Cloud cover 0–70%' }))
     await waitFor(() => expect(address()).not.toContain('cloudCoverage'))
-    await user.click(trail.getByRole('link', { name: 'Back to the results before' }))
+    await user.click(trail.getByRole('link', { name: 'Back to previous results' }))
     await waitFor(() => expect(address()).toBe('/search?f:phrase=sentinel&f:selectedAreaCoordinates=1,2,3,4&v=1'))
   })
 
   it('that a link leads into is left for the same search of the whole catalogue', async () => {
     const { user, address } = open('/search?f:parentRefs=s2&f:row=5&f:selectedAreaCoordinates=1,2,3,4&v=1')
-    await user.click(await screen.findByRole('link', { name: 'Back to the results before' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to previous results' }))
     await waitFor(() => expect(address()).toBe('/search?f:selectedAreaCoordinates=1,2,3,4&v=1'))
   })
 })
@@ -58,10 +58,10 @@ describe('a satellite collection', () => {
 describe('earthquakes', () => {
   it('are offered for phrases about them, where and when the visitor searched', async () => {
     const { user, address } = open('/search?f:phrase=earthquakes&f:dateFrom=2026-01-01T00:00:00Z&v=1')
-    await user.click(await screen.findByRole('link', { name: 'Show the earthquakes themselves, live' }))
+    await user.click(await screen.findByRole('link', { name: 'Show live earthquake data' }))
     expect(await screen.findByRole('heading', { name: '72 events' })).toBeDefined()
     expect(address()).toBe('/search?f:dateFrom=2026-01-01T00:00:00Z&f:source=seismic&v=1')
-    expect(screen.queryByRole('link', { name: /earthquakes themselves/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /live earthquake data/ })).toBeNull()
   })
 
   it('tell magnitude and depth on their cards, and are circles on the map', async () => {
@@ -73,10 +73,11 @@ describe('earthquakes', () => {
     expect(useMapFootprints.getState().footprints[0]?.event).toEqual({ magnitude: 6.9, magnitudeType: 'Mw', depth: 64.2 })
   })
 
+  // @rule S1-3.event-orders
   it('are ordered as their services can', async () => {
     const { user, address, asked } = open('/search?f:source=seismic&v=1')
     await screen.findByRole('article')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Strongest first')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Largest magnitude first')
     await waitFor(() => expect(address()).toContain('f:sort=magnitude'))
     await waitFor(() => expect(asked.some(({ parameters }) => parameters.get('evtOrd') === 'magnitude')).toBe(true))
   })

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { HOME_PATH } from '../../shell/address.ts'
+import { pathOf } from '../../site/pages.ts'
 
 /** Key of the place where the visit began (React Router): nothing of ours lies before it. */
 const FIRST_KEY = 'default'
@@ -8,5 +8,5 @@ const FIRST_KEY = 'default'
 export function useGoBack(): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === FIRST_KEY ? navigate(HOME_PATH) : navigate(-1))
+  return () => void (key === FIRST_KEY ? navigate(pathOf('home')) : navigate(-1))
 }

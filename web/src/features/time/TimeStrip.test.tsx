@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { initialShareState, readShareUrl } from '@graticule/contracts/share-url'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -11,6 +10,7 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { answerRequests, type AskedRequest, json } from '../../testing/answer-requests.ts'
 import { createEntry, createFacet, createResultSet } from '../../testing/factories.ts'
 import { TimeStrip } from './TimeStrip.tsx'
+import { readSiteQuery, siteDefaults } from '../../site/links.ts'
 
 const entries = [
   createEntry({ id: 'one', time: { start: '2015-01-01T00:00:00Z', end: '2025-12-31T23:59:59Z' } }),
@@ -44,6 +44,7 @@ describe('the time strip', () => {
     asked = answerRequests(() => json(createResultSet({ leftOut: { withoutFootprint: 0, withoutTime: undated } })))
   })
 
+  // @rule D40.time-strip
   it('shows the results per year, also as a table', () => {
     answer()
     renderStrip()
@@ -65,7 +66,7 @@ describe('the time strip', () => {
   })
 
   it('stands where the dates of the search are, and changes them', async () => {
-    useSearchParams.getState().setState(readShareUrl(new URLSearchParams('f:dateFrom=2015-01-01T00:00:00Z')))
+    useSearchParams.getState().setState(readSiteQuery('f:dateFrom=2015-01-01T00:00:00Z'))
     answer()
     const { user, address } = renderStrip()
     const first = screen.getByRole('slider', { name: 'First year' })
@@ -76,7 +77,7 @@ describe('the time strip', () => {
   })
 
   it('takes the place of a period that was chosen', async () => {
-    useSearchParams.getState().setState({ ...initialShareState(), datePeriod: 'last10Years' })
+    useSearchParams.getState().setState({ ...siteDefaults(), datePeriod: 'last10Years' })
     answer({ facets: { year: createFacet({ '1990': 3, '2024': 5 }) } })
     const { user, address } = renderStrip()
     screen.getByRole('slider', { name: 'First year' }).focus()
@@ -96,7 +97,7 @@ describe('the time strip', () => {
 
   it('says beside the bars how many results have no date, by one small request', async () => {
     undated = 1_200
-    useSearchParams.getState().setState(readShareUrl(new URLSearchParams('f:phrase=ice&f:startIndex=13')))
+    useSearchParams.getState().setState(readSiteQuery('f:phrase=ice&f:startIndex=13'))
     answer()
     renderStrip()
     expect(await within(strip()).findByText('1,200 without dates')).toBeDefined()
@@ -114,17 +115,17 @@ describe('the time strip', () => {
   })
 
   it('says how many results the dates leave out because they have none, as the answer tells', () => {
-    useSearchParams.getState().setState(readShareUrl(new URLSearchParams('f:dateFrom=2015-01-01T00:00:00Z')))
+    useSearchParams.getState().setState(readSiteQuery('f:dateFrom=2015-01-01T00:00:00Z'))
     answer({ leftOut: { withoutFootprint: 0, withoutTime: 1_200 } })
     renderStrip()
-    expect(within(strip()).getByText('1,200 without dates left out')).toBeDefined()
+    expect(within(strip()).getByText('1,200 without dates not shown')).toBeDefined()
     expect(asked).toEqual([])
   })
 
   it('says so when no result has a date', () => {
     answer({ facets: { year: [] } })
     renderStrip()
-    expect(within(strip()).getByText('These results say no dates.')).toBeDefined()
+    expect(within(strip()).getByText('These results have no dates.')).toBeDefined()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
@@ -134,7 +135,7 @@ describe('the time strip', () => {
     const nothing = { state: 'no_results', leftOut: { withoutFootprint: 0, withoutTime: 0 } } as const
     const ask = (query: string) =>
       act(() => {
-        useSearchParams.getState().setState(readShareUrl(new URLSearchParams(query)))
+        useSearchParams.getState().setState(readSiteQuery(query))
         useResultSets.getState().setSource('dab', { outcome: nothing })
       })
     ask('f:dateFrom=2024-01-01T00:00:00Z')

@@ -1,19 +1,19 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
 import '../../i18n/time-words.ts'
-import { useMapPadding } from '../../shell/map-padding.ts'
+import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
-import { useSearchActions } from '../../shell/use-search-actions.ts'
-import { useSourceName } from '../../shell/use-source-name.ts'
+import { useSearchActions } from '../../search/run/use-search-actions.ts'
+import { useSourceName } from '../../search/sources/use-source-name.ts'
 import { useCombined } from '../../stores/combined.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
-import { useMapLayers } from '../../stores/map-layers.ts'
-import { useMapView } from '../../stores/map-view.ts'
-import { useResultSets } from '../../stores/result-sets.ts'
+import { useMapLayers } from '../../stores/layers/map-layers.ts'
+import { useMapView } from '../../stores/map/map-view.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { useTimeStrip } from './time-strip.ts'
 import styles from './TimeStrip.module.css'
@@ -31,6 +31,7 @@ const RIGHT = { free: 28, layers: 28 + 348 + 12 }
 /**
  * When: results per year under the map, the third extent beside the two rulers. Two handles narrow the search; a line shows
  * the years of the entry in hand. It is the last stop of the keyboard on the page, after the map and its buttons.
+ * @rule D40.time-strip Results per year under the map, with handles that narrow the dates
  */
 export function TimeStrip() {
   const { visible, setVisible } = useTimeStrip()
@@ -45,8 +46,8 @@ export function TimeStrip() {
 function Strip({ years, now }: { years: KnownYears; now: number }) {
   const { counts, page } = years
   const { t } = useTranslation('time')
-  const place = useRef<HTMLElement>(null)
-  useMapPadding(place, 'bottom')
+  const strip = useRef<HTMLElement>(null)
+  useMapPadding(strip, 'bottom')
   const left = useMapView(({ padding }) => padding.left) - PANEL_GAP / 2
   const layersOpen = useMapLayers((layers) => layers.panelOpen)
   const state = useSearchParams((params) => params.state)
@@ -66,8 +67,8 @@ function Strip({ years, now }: { years: KnownYears; now: number }) {
   const undated = useUndated(years, now)
   return (
     <section
-      ref={place}
-      className={styles['place']}
+      ref={strip}
+      className={styles['slot']}
       style={{ left, right: layersOpen ? RIGHT.layers : RIGHT.free }}
       aria-label={t('title')}
     >
@@ -111,7 +112,7 @@ function Strip({ years, now }: { years: KnownYears; now: number }) {
 /** The entry that is pointed at or chosen, with the number that it has in the list. */
 function useHotEntry() {
   const chosen = useSearchParams((params) => params.state.dataSource)
-  const outcome = useResultSets(({ sources }) => sources[chosen].outcome)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, chosen).outcome)
   const id = useHoveredEntry(({ hovered, selected }) => hovered ?? selected)
   if (id === null || outcome?.state !== 'results') return undefined
   const at = outcome.resultSet.entries.findIndex(({ resource }) => resource.id === id)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useEscape } from '../../ui/use-escape.ts'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { handlesOf, rangeOfHandles, type YearRange } from './year-range.ts'
 import { yearAt, type YearScale } from './year-scale.ts'
 
@@ -52,7 +52,7 @@ export function useBrush(scale: YearScale, range: YearRange, onChange: (range: Y
   useEffect(() => () => clearTimeout(resting.current), [])
 
   /** The year under the pointer, with its fraction, and how far the handles are from it, pixels. */
-  const place = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+  const pointedAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const perYear = width / (scale.last - scale.first + 1)
     const year = yearAt(scale, width === 0 ? 0 : (clientX - left) / width)
@@ -77,14 +77,14 @@ export function useBrush(scale: YearScale, range: YearRange, onChange: (range: Y
       onPointerDown(event) {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        const { year, away } = place(event)
+        const { year, away } = pointedAt(event)
         const edge = away.from <= away.to ? 'from' : 'to'
         const reach = event.pointerType === 'touch' ? GRAB_BY_FINGER_PX : GRAB_PX
         held.current = away[edge] <= reach ? { edge } : { anchor: Math.min(scale.last, Math.floor(year)) }
         setDraft(moved(held.current, 'edge' in held.current ? handles[edge] + (edge === 'to' ? 1 : 0) : year))
       },
       onPointerMove(event) {
-        if (held.current !== null) setDraft(moved(held.current, place(event).year))
+        if (held.current !== null) setDraft(moved(held.current, pointedAt(event).year))
       },
       onPointerUp() {
         if (held.current !== null) finish(draft)

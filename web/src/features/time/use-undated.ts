@@ -1,9 +1,10 @@
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import { type ShareState } from '@graticule/contracts/links/share-url'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
-import { filtersOfSource } from '../../shell/parent-search.ts'
-import { ASKED_SOURCES, useResultSets } from '../../stores/result-sets.ts'
+import { filtersOfSource } from '../../search/run/parent-search.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
+import { askedSources } from '../../site/data-sources.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import type { KnownYears } from './use-year-counts.ts'
 
@@ -25,7 +26,7 @@ export interface Undated {
  */
 export function useUndated({ page }: KnownYears, now: number): Undated | undefined {
   const state = useSearchParams((params) => params.state)
-  const outcome = useResultSets(({ sources }) => sources[state.dataSource].outcome)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, state.dataSource).outcome)
   const { dateFrom, dateTo } = searchFiltersOf(state, now)
   const isDated = dateFrom !== null || dateTo !== null
   const address = isDated || page !== null || outcome?.state !== 'results' ? undefined : addressOf(state, now)
@@ -44,7 +45,7 @@ export function useUndated({ page }: KnownYears, now: number): Undated | undefin
 }
 
 function addressOf(state: ShareState, now: number): string | undefined {
-  const source = ASKED_SOURCES.find(({ name }) => name === state.dataSource)
+  const source = askedSources().find(({ name }) => name === state.dataSource)
   const asked = filtersOfSource(searchFiltersOf(state, now), state.dataSource)
   const filters = { ...asked, dateFrom: EVER, startIndex: 1, itemsPerPage: 1 }
   return source && searchAddress(source, filters, [])

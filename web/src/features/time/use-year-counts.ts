@@ -1,8 +1,8 @@
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { type ShareState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import { type ShareState } from '@graticule/contracts/links/share-url'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { useState } from 'react'
-import { useResultSets } from '../../stores/result-sets.ts'
+import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { countsOfEntries, countsOfFacet, type YearCount } from './year-scale.ts'
 
@@ -36,7 +36,7 @@ function yearsOf({ facets, entries }: ResultSet, thisYear: number): KnownYears {
  */
 export function useYearCounts(now: number): KnownYears | undefined {
   const state = useSearchParams((params) => params.state)
-  const { outcome } = useResultSets(({ sources }) => sources[state.dataSource])
+  const { outcome } = useResultSets(({ sources }) => resultsOf(sources, state.dataSource))
   const [known, setKnown] = useState<Known & { readonly resultSet: ResultSet | null }>()
   const search = withoutDates(state, now)
   const resultSet = outcome?.state === 'results' ? outcome.resultSet : null

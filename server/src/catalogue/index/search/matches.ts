@@ -1,5 +1,5 @@
 /** Lists of matching entries with their scores, and what can be done with two of them. */
-import { gallop } from '../segment/gallop.ts'
+import { gallop } from '../segment/lists/gallop.ts'
 import { clear, mark, split } from './marks.ts'
 import { scratch } from './scratch.ts'
 

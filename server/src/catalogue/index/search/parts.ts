@@ -3,8 +3,8 @@
  * half steps (contracts/exact-plane.ts), so that the middle between two positions is a whole number too.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { type Edges, STEPS_PER_DEGREE, stepsOf } from '@graticule/contracts/exact-plane'
-import { RUN } from '../segment/polygons.ts'
+import { type Edges, STEPS_PER_DEGREE, stepsOf } from '@graticule/contracts/geometry/exact-plane'
+import { RUN } from '../segment/shapes/polygons.ts'
 
 /** A point has one edge, from itself to itself. */
 export type PartKind = 'point' | 'line' | 'polygon'

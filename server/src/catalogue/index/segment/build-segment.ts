@@ -1,13 +1,13 @@
 /** Makes a segment of records. */
-import { hasWorkingLink } from '@graticule/contracts/link-check'
+import { hasWorkingLink } from '@graticule/contracts/links/link-check'
 import type { Resource } from '@graticule/contracts/resource'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
-import { growingIntegers } from './growing-arrays.ts'
-import { TermNumbering, ValueNumbering } from './numbering.ts'
-import { placeOf } from './polygons.ts'
+import { growingIntegers } from './lists/growing-arrays.ts'
+import { TermNumbering, ValueNumbering } from './lists/numbering.ts'
+import { placeOf } from './shapes/polygons.ts'
 import { FIELD_END, FLAGS, type Segment } from './segment.ts'
 import { type SegmentEntry, SegmentWriter } from './segment-writer.ts'
-import { compareText, stringTable } from './string-table.ts'
+import { compareText, stringTable } from './lists/string-table.ts'
 
 /** Puts final numbers in place of others. */
 export function renumberText(text: Uint32Array, numbers: Uint32Array): Uint32Array {

@@ -1,6 +1,6 @@
 /** A segment with what was removed from it since it was made. */
 import { entryReader, FIELD_END, type Segment } from './segment.ts'
-import { UNKNOWN } from './string-table.ts'
+import { UNKNOWN } from './lists/string-table.ts'
 import type { TextSource } from './text-part.ts'
 import { valuesOfEntry } from './value-rows.ts'
 

@@ -1,11 +1,11 @@
 /** Makes one segment of several, leaving out what was removed from them. */
 import { RANGE_NAMES } from '../entry-values.ts'
 import { compareEnds, renumberText } from './build-segment.ts'
-import { shapeWords } from './polygons.ts'
-import { GONE, mergeLists } from './merged-lists.ts'
+import { shapeWords } from './shapes/polygons.ts'
+import { GONE, mergeLists } from './lists/merged-lists.ts'
 import { entryReader, FIELDS, type Segment } from './segment.ts'
 import { SegmentWriter } from './segment-writer.ts'
-import { type StringTable, StringTableWriter } from './string-table.ts'
+import { type StringTable, StringTableWriter } from './lists/string-table.ts'
 import { valuesOfEntry } from './value-rows.ts'
 
 /** A segment and, by entry, 1 for those that were removed. */

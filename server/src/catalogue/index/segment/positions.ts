@@ -6,7 +6,7 @@
  * A position is written as its distance from the one before, times two, plus one when the posting has more of them, in bytes of
  * seven bits (the eighth says that more follow), lowest first. `term-lists.ts` writes them.
  */
-import { gallop } from './gallop.ts'
+import { gallop } from './lists/gallop.ts'
 import { POSTINGS_PER_BLOCK, type Segment } from './segment.ts'
 import type { TextReader } from './text-part.ts'
 

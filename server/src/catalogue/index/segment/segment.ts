@@ -3,7 +3,7 @@
  * are numbered in the order "newest first, then id", so that this order needs no sorting.
  */
 import { SEARCH_FIELDS } from '@graticule/contracts/resource'
-import { StringTable } from './string-table.ts'
+import { StringTable } from './lists/string-table.ts'
 import { TextPart, type TextSource } from './text-part.ts'
 
 /** Sections of the buffer: their element types and what they hold. CSR = `offsets[i]` to `offsets[i + 1]`. */

@@ -1,7 +1,7 @@
 /** Values of entries (facets, labels, parent) in a segment: one table for all names, those of one name together. */
 import { VALUE_NAMES, type ValueName } from '../entry-values.ts'
 import type { Segment } from './segment.ts'
-import type { StringTable } from './string-table.ts'
+import type { StringTable } from './lists/string-table.ts'
 
 /** The letter that stands before a value for its name, so that values of one name lie together. */
 export function valueKey(name: number, value: string): string {

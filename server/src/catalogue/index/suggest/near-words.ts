@@ -62,7 +62,10 @@ function misspelt(table: WordTable, typed: string, isOpen: boolean, allowed: num
 const countAll = (tables: readonly WordTable[], lists: readonly (readonly number[])[]): number =>
   lists.reduce((sum, list, at) => list.reduce((total, number) => total + (tables[at] as WordTable).count(number), sum), 0)
 
-/** What a typed word may become; `isOpen`: it may go on. */
+/**
+ * What a typed word may become; `isOpen`: it may go on.
+ * @rule B-suggestions.typing-errors Words of four letters may have one typing error, longer ones two
+ */
 export function nearWords(tables: readonly WordTable[], typed: string, isOpen: boolean): NearWords {
   const exact = tables.map((table) => completions(table, typed, isOpen))
   const found = countAll(tables, exact)

@@ -1,6 +1,6 @@
 /** Keywords that answer to what was typed. */
 import { fold, lowerCase } from '../analyser/fold.ts'
-import { countOfValue } from '../search/value-numbers.ts'
+import { countOfValue } from '../search/facets/value-numbers.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import type { TypedWords } from './folded-words.ts'
 import { matchText, type Part } from './matched-parts.ts'

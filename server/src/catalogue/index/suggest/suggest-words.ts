@@ -6,19 +6,22 @@ import { suggestKeywords, type SuggestedKeyword } from './suggest-keywords.ts'
 import { suggestTitles, type TitleCandidate } from './suggest-titles.ts'
 import type { WordTable } from './word-table.ts'
 
-/** What the index has for what was typed. */
-export interface IndexSuggestions {
+/** What the segments have for what was typed. */
+export interface SegmentSuggestions {
   readonly titles: readonly TitleCandidate[]
   readonly keywords: readonly SuggestedKeyword[]
 }
 
-/** Most of each kind. `tables` has the words of each of the segments. */
+/**
+ * Most of each kind. `tables` has the words of each of the segments.
+ * @rule B-suggestions.all-words A suggestion has all the words, the last of which may go on
+ */
 export function suggestWords(
   segments: readonly LiveSegment[],
   tables: readonly WordTable[],
   typed: TypedWords,
   limits: { readonly titles: number; readonly keywords: number },
-): IndexSuggestions {
+): SegmentSuggestions {
   const near = typed.words.map((word, at) => nearWords(tables, word, typed.isOpen && at === typed.words.length - 1))
   return {
     titles: limits.titles === 0 ? [] : suggestTitles(segments, tables, typed, near, limits.titles),

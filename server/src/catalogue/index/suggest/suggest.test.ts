@@ -45,6 +45,7 @@ describe('completing a word', () => {
     expect(titlesFor(seas, typed)).toEqual(['temp'])
   })
 
+  // @rule B-suggestions.all-words
   it('wants all the words, in any order, the last of which may go on', () => {
     expect(titlesFor(seas, 'temperature sea su')).toEqual(['sst'])
     expect(titlesFor(seas, 'sea surface ')).toEqual(['sss', 'sst'])

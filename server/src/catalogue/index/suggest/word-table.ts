@@ -3,9 +3,9 @@
  * completed. Derived from the segment when suggestions are first asked for, in memory that threads share.
  */
 import { VALUE_NAMES } from '../entry-values.ts'
-import { growingIntegers } from '../segment/growing-arrays.ts'
+import { growingIntegers } from '../segment/lists/growing-arrays.ts'
 import type { Segment } from '../segment/segment.ts'
-import { compareText } from '../segment/string-table.ts'
+import { compareText } from '../segment/lists/string-table.ts'
 import { fold, lowerCase } from '../analyser/fold.ts'
 import { isByCharacter, wordsOfFolded } from './folded-words.ts'
 

@@ -46,6 +46,7 @@ describe('a search', () => {
     expect(shape(readSearch(phrase))).toBe(meaning)
   })
 
+  // @rule B-search.synonyms
   it('finds synonyms after the words themselves, and says with which words', () => {
     const asked = createResource({ id: 'asked', title: 'Rainfall of Africa' })
     const other = createResource({ id: 'other', title: 'Precipitation of Africa' })

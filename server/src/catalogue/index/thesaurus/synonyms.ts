@@ -67,6 +67,7 @@ function widenRuns(nodes: readonly PhraseNode[]): PhraseNode[] {
   return result
 }
 
+/** @rule B-search.synonyms Synonyms are found after the words themselves */
 function widen(node: PhraseNode): PhraseNode {
   switch (node.kind) {
     case 'word':

@@ -1,8 +1,7 @@
 /** What all kinds of area files are read into. */
 import type { Position } from '@graticule/contracts/resource'
+import type { Geometry } from '../../../formats/vector/geometry.ts'
 
-/** Two coordinates: east or longitude, then north or latitude. */
-export type Point = readonly [x: number, y: number]
 /** Positions are longitude and latitude, degrees of EPSG:4326; a ring ends where it began. */
 export type Ring = readonly Position[]
 /** The outer ring first, then holes. */
@@ -14,6 +13,10 @@ export type AreaFileProblem =
   | 'too-many-positions'
   | 'unknown-kind'
   | 'not-readable'
+  /** An archive that needs a password. */
+  | 'locked'
+  /** An archive that hides what it is: names that lead out of it, files of the same name, files that grow without end. */
+  | 'unsafe-archive'
   /** XML that brings a document type along. */
   | 'document-type'
   | 'no-polygon'
@@ -32,13 +35,8 @@ export class AreaFileError extends Error {
   }
 }
 
-/** Bytes of a file. */
-export const MAX_FILE_BYTES = 20_000_000
-/** Most positions of a file. */
-export const MAX_FILE_POSITIONS = 500_000
-
 /** The ring closed, without heights; `undefined` when it has no area. */
-export function ringOf(positions: readonly (readonly unknown[])[]): Ring | undefined {
+function ringOf(positions: readonly (readonly unknown[])[]): Ring | undefined {
   const ring = positions.map(([longitude, latitude]): Position => {
     const position: Position = [Number(longitude), Number(latitude)]
     if (!position.every(Number.isFinite)) throw new AreaFileError('not-readable')
@@ -55,3 +53,7 @@ export function polygonOf(rings: readonly (readonly (readonly unknown[])[])[]): 
   const [outer, ...holes] = rings.map(ringOf)
   return outer === undefined ? undefined : [outer, ...holes.filter((hole) => hole !== undefined)]
 }
+
+/** The polygons among these geometries. @throws AreaFileError for a position that is not one. */
+export const polygonsOf = (geometries: readonly Geometry[]): Polygon[] =>
+  geometries.map(({ kind, lines }) => (kind === 'polygon' ? polygonOf(lines) : undefined)).filter((one) => one !== undefined)

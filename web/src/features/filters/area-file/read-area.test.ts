@@ -1,5 +1,7 @@
-import { readSearchArea } from '@graticule/contracts/search-area'
+import { readSearchArea } from '@graticule/contracts/geometry/search-area'
+import { MAX_AREA_FILE_BYTES } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
+import { crc32 } from '../../../formats/zip/crc32.ts'
 import { readAreaFile } from './read-area.ts'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
@@ -41,7 +43,15 @@ async function zip(
   let offset = 0
   for (const [name, content] of Object.entries(files)) {
     const packed = stored ? content : await deflate(content)
-    const common = numbers([2, 20], [2, 0], [2, stored ? 0 : 8], [4, 0], [4, 0], [4, packed.length], [4, lie ?? content.length])
+    const common = numbers(
+      [2, 20],
+      [2, 0],
+      [2, stored ? 0 : 8],
+      [4, 0],
+      [4, crc32(content)],
+      [4, packed.length],
+      [4, lie ?? content.length],
+    )
     const local = joined([numbers([4, 0x04034b50]), common, numbers([2, name.length], [2, 0]), bytesOf(name), packed])
     const rest = numbers([2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, offset])
     directory.push(joined([numbers([4, 0x02014b50], [2, 20]), common, rest, bytesOf(name)]))
@@ -172,6 +182,7 @@ describe('an area from a file', () => {
     expect(await readAreaFile('x.zip', await zip({ 'x.shp': shp([ring]) }))).toEqual({ problem: 'not-degrees' })
   })
 
+  // @rule B-filters.area-from-file
   it('in another projection is brought to degrees, around a pole and without a known datum too', async () => {
     const square = (side: number, x: number, y: number) =>
       shp([
@@ -251,7 +262,9 @@ describe('an area from a file', () => {
     ['a.zip', bytesOf('PK'), 'not-readable'],
     ['a.kmz', zip({ 'a.txt': bytesOf('x') }), 'unknown-kind'],
     ['a.zip', zip({ 'a.shp': bytesOf('x') }), 'not-readable'],
-    ['bomb.kmz', zip({ 'doc.kml': new Uint8Array(70_000_000) }, { lie: 100 }), 'too-large'],
+    // @rule B-filters.area-file
+    ['a.wkt', new Uint8Array(MAX_AREA_FILE_BYTES + 1), 'too-large'],
+    ['bomb.kmz', zip({ 'doc.kml': new Uint8Array(70_000_000) }, { lie: 100 }), 'unsafe-archive'],
   ] as const)('that gives none says why: %s, %#', async (name, bytes, problem) => {
     expect(await readAreaFile(name, await bytes)).toEqual({ problem })
   })

@@ -1,16 +1,12 @@
 /** Reads an area from a file: KML, KMZ, GeoJSON, a shapefile in a ZIP archive, well-known text. Pure: runs in a worker. */
-import { readSearchArea, writeSearchArea } from '@graticule/contracts/search-area'
-import { AreaFileError, type AreaFileProblem, MAX_FILE_BYTES, MAX_FILE_POSITIONS, type Polygon } from './polygon.ts'
-import { readGeojson } from './read-geojson.ts'
-import { readKml } from './read-kml.ts'
-import { readProjection } from './read-projection.ts'
-import { readShapefile } from './read-shapefile.ts'
-import { readWellKnownText } from './read-well-known-text.ts'
+import { readSearchArea, writeSearchArea } from '@graticule/contracts/geometry/search-area'
+import { MAX_AREA_FILE_BYTES, MAX_AREA_FILE_POSITIONS } from '@graticule/contracts/limits'
+import { ArchiveFault } from '@graticule/contracts/zip-archive'
+import { FormatFault } from '../../../formats/format-fault.ts'
+import { AreaFileError, type AreaFileProblem, type Polygon } from './polygon.ts'
+import { polygonsInFile } from './polygons-in-file.ts'
 import { simplify } from './simplify.ts'
-import { unzip } from './unzip.ts'
 
-/** Bytes of what is unpacked from a file. */
-const MAX_UNPACKED_BYTES = 60_000_000
 /** An area is part of the link: longer texts make links that mail programs cut. Characters. */
 const MAX_LINK_TEXT = 6_000
 /** Decimals of a position: about ten metres. */
@@ -28,39 +24,6 @@ export interface AreaFromFile {
   readonly kept: number
   /** A datum whose distance from WGS 84 is not known: the outline may lie some hundred metres beside its place. */
   readonly unknownDatum?: string
-}
-
-interface FileContent {
-  readonly polygons: Polygon[]
-  readonly unknownDatum?: string
-}
-
-const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).replace(/^\uFEFF/, '')
-
-async function contentOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<FileContent> {
-  const kind = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1]
-  switch (kind) {
-    case 'kml':
-      return { polygons: readKml(decode(bytes)) }
-    case 'geojson':
-    case 'json':
-      return { polygons: readGeojson(decode(bytes)) }
-    case 'wkt':
-    case 'txt':
-      return { polygons: readWellKnownText(decode(bytes)) }
-    case 'kmz':
-    case 'zip': {
-      const { kml, shp, prj } = await unzip(bytes, ['kml', 'shp', 'prj'], MAX_UNPACKED_BYTES)
-      if (shp !== undefined) {
-        const { place, ...told } = prj === undefined ? {} : await readProjection(decode(prj))
-        return { polygons: readShapefile(shp, place), ...told }
-      }
-      if (kml !== undefined) return { polygons: readKml(decode(kml)) }
-      throw new AreaFileError('unknown-kind')
-    }
-    default:
-      throw new AreaFileError('unknown-kind')
-  }
 }
 
 const cornersOf = (polygons: readonly Polygon[]): number =>
@@ -95,21 +58,40 @@ function fitted(polygons: readonly Polygon[]): AreaFromFile {
   throw new AreaFileError(problem)
 }
 
-/** The area of a file, or why it gives none. Never rejects. */
+/** Why a file is not read, by what its reader threw. */
+function problemOf(error: unknown): AreaFileProblem {
+  if (error instanceof AreaFileError) return error.problem
+  if (error instanceof ArchiveFault && error.isLocked) return 'locked'
+  if (error instanceof ArchiveFault && error.kind === 'unsafe-file') return 'unsafe-archive'
+  const kind = error instanceof ArchiveFault || error instanceof FormatFault ? error.kind : 'broken-file'
+  const problems = {
+    'broken-file': 'not-readable',
+    'unsafe-file': 'document-type',
+    'too-large': 'too-large',
+    'wrong-kind': 'unknown-kind',
+    'projection-not-offered': 'projected',
+  } as const
+  return problems[kind]
+}
+
+/**
+ * The area of a file, or why it gives none. Never rejects.
+ * @rule B-filters.area-from-file A search area may come from KML, GeoJSON, a shapefile or well-known text
+ */
 export async function readAreaFile(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<AreaFromFile | { readonly problem: AreaFileProblem }> {
   try {
-    if (bytes.length > MAX_FILE_BYTES) return { problem: 'too-large' }
-    const { polygons, ...told } = await contentOf(name, bytes)
+    if (bytes.length > MAX_AREA_FILE_BYTES) return { problem: 'too-large' }
+    const { polygons, ...told } = await polygonsInFile(name, bytes)
     if (polygons.length === 0) return { problem: 'no-polygon' }
-    if (cornersOf(polygons) > MAX_FILE_POSITIONS) return { problem: 'too-many-positions' }
+    if (cornersOf(polygons) > MAX_AREA_FILE_POSITIONS) return { problem: 'too-many-positions' }
     const isOnEarth = polygons.every((rings) =>
       rings.every((ring) => ring.every(([x = 0, y = 0]) => Math.abs(x) <= 540 && Math.abs(y) <= 90)),
     )
     return isOnEarth ? { ...fitted(polygons), ...told } : { problem: 'not-degrees' }
   } catch (error) {
-    return { problem: error instanceof AreaFileError ? error.problem : 'not-readable' }
+    return { problem: problemOf(error) }
   }
 }

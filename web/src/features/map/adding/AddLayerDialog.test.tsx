@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { NotificationHost } from '../../../shell/NotificationHost.tsx'
-import { useMapLayers } from '../../../stores/map-layers.ts'
-import { useMapView } from '../../../stores/map-view.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import { type Answer, answerRequests, json } from '../../../testing/answer-requests.ts'
 import { AddLayerButton } from './AddLayerButton.tsx'
 
@@ -56,10 +56,10 @@ describe('adding a layer by its address', () => {
     const user = await look(url)
     expect(await screen.findByText('4 layers')).toBeDefined()
     expect(within(screen.getByRole('group', { name: 'Water' })).getAllByRole('option')).toHaveLength(3)
-    await user.type(screen.getByRole('textbox', { name: 'Search in the layers' }), 'frozen')
+    await user.type(screen.getByRole('textbox', { name: 'Search layers' }), 'frozen')
     expect(options()).toEqual(['Sea ice'])
     await user.click(screen.getByRole('option', { name: /Sea ice/ }))
-    await user.clear(screen.getByRole('textbox', { name: 'Search in the layers' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Search layers' }))
     await user.keyboard('{ArrowDown}{ArrowDown} ')
     expect(screen.getByRole('option', { name: /Water 1/ }).getAttribute('aria-selected')).toBe('true')
     await user.click(screen.getByRole('button', { name: 'Add 2 layers' }))
@@ -88,7 +88,7 @@ describe('adding a layer by its address', () => {
   it('draws no more rows of a long list than can be looked at', async () => {
     answerRequests(serviceOf(900))
     await look(url)
-    expect(await screen.findByText('901 layers The first 400 are listed.')).toBeDefined()
+    expect(await screen.findByText('901 layers Showing the first 400.')).toBeDefined()
     expect(options()).toHaveLength(400)
   })
 
@@ -98,7 +98,7 @@ describe('adding a layer by its address', () => {
     const field = await screen.findByRole('textbox', { name: 'Address' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)
-    expect(screen.getByText(address === '' ? 'Type the address of a layer.' : /^This is no address of the web/)).toBeDefined()
+    expect(screen.getByText(address === '' ? 'Enter a web address.' : /^Not a web address/)).toBeDefined()
   })
 
   it('tells in plain words why there is nothing, and what can be done', async () => {
@@ -111,7 +111,7 @@ describe('adding a layer by its address', () => {
     )
     await look(url)
     const alert = within(await screen.findByRole('dialog'))
-    expect(await alert.findByText('There is no server of the name maps.example.org.')).toBeDefined()
+    expect(await alert.findByText('Server maps.example.org not found.')).toBeDefined()
     expect(alert.getByText('Check the address.')).toBeDefined()
   })
 
@@ -124,7 +124,7 @@ describe('adding a layer by its address', () => {
           : diagnosis({ trouble: 'wrong-kind' })(request),
     )
     const user = await look(`https://example.org/data-${serial}`)
-    expect(await screen.findByText('2 places and shapes')).toBeDefined()
+    expect(await screen.findByText('2 features')).toBeDefined()
     expect(asked.map(({ parameters }) => parameters.get('type')).filter((type) => type !== null)).toEqual([
       'wms',
       'wmts',

@@ -1,9 +1,9 @@
-import type { LinkedType } from '@graticule/contracts/layer-id'
+import type { LinkedType } from '@graticule/contracts/map/layer-id'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { TroubleWords } from '../../../shell/layers/TroubleWords.tsx'
+import { TroubleWords } from '../../../map-layers/TroubleWords.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { LabelledSelect, TextField } from '../../../ui/Field.tsx'
+import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import styles from './AddLayerDialog.module.css'
 import { type Found, findLayers, type Trouble } from './find-layers.ts'
 

@@ -1,13 +1,13 @@
-import type { MapLayer } from '@graticule/contracts/layer'
-import { layerId } from '@graticule/contracts/layer-id'
+import type { MapLayer } from '@graticule/contracts/map/layer'
+import { layerId } from '@graticule/contracts/map/layer-id'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/Field.tsx'
+import { TextField } from '../../../ui/fields/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import styles from './AddLayerDialog.module.css'
 import type { Found } from './find-layers.ts'
-import { nameOfAddress } from '../../../shell/layers/guess-kind.ts'
+import { nameOfAddress } from '../../../map-layers/guess-kind.ts'
 
 interface FoundFileProps {
   readonly found: Extract<Found, { kind: 'file' }>

@@ -1,4 +1,4 @@
-import { ownTroubleWords } from '../../../shell/layers/own-trouble.ts'
+import { ownTroubleWords } from '../../../map-layers/own-trouble.ts'
 import type { RefusedFile } from './open-own-files.ts'
 import styles from './OwnFiles.module.css'
 

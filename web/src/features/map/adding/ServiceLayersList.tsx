@@ -1,11 +1,11 @@
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/map/layer'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useMapLayers } from '../../../stores/map-layers.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { TextField } from '../../../ui/Field.tsx'
+import { TextField } from '../../../ui/fields/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import styles from './AddLayerDialog.module.css'
 import type { Found } from './find-layers.ts'
@@ -34,15 +34,15 @@ export function ServiceLayersList({ found: { address, service }, onAdd, onBack }
   const matching = useMemo(() => layersFound(service, wanted), [service, wanted])
   const shown = matching.slice(0, MOST_ROWS)
   const at = Math.min(active, shown.length - 1)
-  const idOf = (place: number) => `${listId}-${place}`
+  const idOf = (index: number) => `${listId}-${index}`
   const isOnMap = (name: string) => onMap.some(({ id }) => id === idInService(address, service, name))
 
   const toggle = ({ layer: { name } }: Listed) => {
     if (isOnMap(name)) return
     setChosen((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]))
   }
-  const moveTo = (place: number) => {
-    const next = Math.max(0, Math.min(shown.length - 1, place))
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(shown.length - 1, index))
     setActive(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
   }

@@ -1,9 +1,9 @@
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/map/layer'
 import { i18n } from '../../../i18n/index.ts'
 import '../../../i18n/adding-words.ts'
-import { addToMap } from '../../../shell/layers/add-to-map.ts'
+import { addToMap } from '../../../map-layers/add-to-map.ts'
 import { notify } from '../../../shell/notifications.ts'
-import { useMapLayers } from '../../../stores/map-layers.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 
 /** Puts layers on the map and says so, or that they are there already. */
 export async function addLayers(layers: readonly MapLayer[]): Promise<void> {

@@ -1,10 +1,10 @@
 /** Finds out what an address offers to the map: by the address itself, else by asking its server through the portal. */
-import type { LinkedType } from '@graticule/contracts/layer-id'
+import type { LinkedType } from '@graticule/contracts/map/layer-id'
 import type { CheckedType, Diagnosis, LayerContents, LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { diagnoseLayer } from '../../../api/map-proxies.ts'
 import { loadService, type ServiceKind } from '../capabilities/load-service.ts'
 import type { ServiceLayers } from '../capabilities/service-layers.ts'
-import { guessKind } from '../../../shell/layers/guess-kind.ts'
+import { guessKind } from '../../../map-layers/guess-kind.ts'
 
 /** What was found at an address. */
 export type Found =

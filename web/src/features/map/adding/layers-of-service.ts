@@ -1,9 +1,9 @@
 /** Layers for the map from what a service says that it offers. */
-import { layerId } from '@graticule/contracts/layer-id'
-import type { MapLayer } from '@graticule/contracts/layer'
-import { WMS_VERSIONS } from '@graticule/contracts/wms-version'
+import { layerId } from '@graticule/contracts/map/layer-id'
+import type { MapLayer } from '@graticule/contracts/map/layer'
+import { WMS_VERSIONS } from '@graticule/contracts/map/wms-version'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
-import { serviceAddress } from '../../../shell/map-layers-of.ts'
+import { serviceAddress } from '../../../map-layers/map-layers-of.ts'
 import type { ServiceLayer, ServiceLayers } from '../capabilities/service-layers.ts'
 
 /** A layer that can be asked for by its name. */

@@ -1,14 +1,14 @@
 /** Opens files of the visitor's own as layers: nothing of them is sent anywhere. */
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/map/layer'
 import { MAX_OWN_FILE_BYTES, MAX_OWN_FILES } from '@graticule/contracts/limits'
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
-import { type OwnTrouble, ownTrouble } from '../../../shell/layers/own-trouble.ts'
-import { keepOwnFile } from '../../../stores/own-files.ts'
-import { readAhead } from '../model/layers/own-files/load-own.ts'
-import { kindOf, type OwnKind, TELLING_BYTES } from '../model/layers/own-files/own-kind.ts'
-import { createTifClient } from '../model/layers/tif/tif-client.ts'
-import { troubleOfFault } from '../model/layers/tif/tif-fault.ts'
+import { type OwnTrouble, ownTrouble } from '../../../map-layers/own-trouble.ts'
+import { keepOwnFile } from '../../../stores/layers/own-files.ts'
+import { readAhead } from '../layers/own-files/load-own.ts'
+import { kindOf, type FileKind, TELLING_BYTES } from '../../../formats/file-kind.ts'
+import { createTifClient } from '../layers/tif/tif-client.ts'
+import { troubleOfFault } from '../../../formats/tif/tif-fault.ts'
 
 export interface RefusedFile {
   readonly name: string
@@ -21,7 +21,7 @@ export interface OpenedFiles {
   readonly refused: readonly RefusedFile[]
 }
 
-const TYPES = { tif: 'tif', archive: 'kmz', xml: 'kml', json: 'geojson' } as const satisfies Record<OwnKind, MapLayer['type']>
+const TYPES = { tif: 'tif', archive: 'kmz', xml: 'kml', json: 'geojson' } as const satisfies Record<FileKind, MapLayer['type']>
 
 /** Where a file lies as far as it says, or why it cannot be shown. */
 type Looked = { readonly extent: Bbox | undefined } | { readonly trouble: LayerTrouble | undefined }

@@ -35,17 +35,17 @@ export function layersFound(service: ServiceLayers, text: string): readonly List
   return listOf(service).filter((row) => words.every((word) => row.text.includes(word)))
 }
 
-/** Rows under the title of their group; rows of one group that follow each other are together. `first`: place of its first row. */
+/** Rows under the title of their group; rows of one group that follow each other are together. `first`: index of its first row. */
 export function groupsOf(
   rows: readonly Listed[],
 ): { readonly path: string; readonly first: number; readonly rows: readonly Listed[] }[] {
   const groups: { path: string; first: number; rows: Listed[] }[] = []
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     // the outermost group is the service itself, which has its title above the list
     const path = row.groups.slice(1).join(' › ')
     const last = groups.at(-1)
     if (last !== undefined && last.path === path) last.rows.push(row)
-    else groups.push({ path, first: place, rows: [row] })
+    else groups.push({ path, first: index, rows: [row] })
   }
   return groups
 }

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
-import { type AllResultsState, useAllResults } from '../../../stores/all-results.ts'
-import { useMapView } from '../../../stores/map-view.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
+import { type AllResultsState, useAllResults } from '../../../stores/map/all-results.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -14,12 +14,12 @@ import { AllResultsList } from './AllResultsList.tsx'
 import { AllResultsPopup } from './AllResultsPopup.tsx'
 import { drawingOf, useOpenedResults } from './drawing-of.ts'
 import type { AllResultsHit } from './hit.ts'
-import { useAllResultsOnMap } from '../model/all-results-on-map.ts'
+import { useAllResultsOnMap } from './all-results-on-map.ts'
 import { openingBox, resultsInView } from './in-view.ts'
 import { type PlacedResult, placeResults } from './placed.ts'
-import { useMapFrame } from '../model/frame.ts'
+import { useMapFrame } from '../canvas/frame.ts'
 import { useAllResultsSearch } from './use-all-results.ts'
-import { useMapPadding } from '../use-map-padding.ts'
+import { useMapPadding } from '../canvas/use-map-padding.ts'
 
 /** All results of the search on the map: asks for them, draws them, says how many they are, opens what is clicked. */
 export function AllResults() {
@@ -33,9 +33,9 @@ export function AllResults() {
     <>
       <Summary state={state} drawn={results.length} inView={inView.length} onRetry={again} />
       <AllResultsPopup />
-      {listOpen && <AllResultsList results={inView} place="view" onClose={() => setListOpen(false)} />}
+      {listOpen && <AllResultsList results={inView} of="view" onClose={() => setListOpen(false)} />}
       {listed !== null && (
-        <AllResultsList results={listed} place="disc" onClose={() => useOpenedResults.setState({ listed: null })} />
+        <AllResultsList results={listed} of="disc" onClose={() => useOpenedResults.setState({ listed: null })} />
       )}
     </>
   )

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBox, formatCount } from '../../../i18n/numbers.ts'
-import { resourceAddress } from '../../../shell/address.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { resourceAddress } from '../../../search/address/address.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './AllResultsList.module.css'
 import { findResults } from './find-results.ts'
@@ -19,19 +19,19 @@ const STEP = 20
 interface AllResultsListProps {
   readonly results: readonly PlacedResult[]
   /** Those in view, or those of a disc that cannot be opened further. */
-  readonly place: 'view' | 'disc'
+  readonly of: 'view' | 'disc'
   readonly onClose: () => void
 }
 
 /** Results on the map in words, in the order of the search: what they are, where they lie, and the way to each. */
-export function AllResultsList({ results, place, onClose }: AllResultsListProps) {
+export function AllResultsList({ results, of, onClose }: AllResultsListProps) {
   const { t } = useTranslation('extents')
   const [steps, setSteps] = useState(1)
   const shown = Math.min(results.length, steps * STEP)
   const rest = Math.min(STEP, results.length - shown)
   return (
     <Dialog
-      title={t(`${place}Title`, { count: results.length, formatted: formatCount(results.length) })}
+      title={t(`${of}Title`, { count: results.length, formatted: formatCount(results.length) })}
       closeLabel={t('closeList')}
       onClose={onClose}
     >

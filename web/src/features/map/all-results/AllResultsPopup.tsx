@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatTimeExtent } from '../../../i18n/time.ts'
-import { resourceAddress } from '../../../shell/address.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { resourceAddress } from '../../../search/address/address.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { useEscape } from '../../../ui/use-escape.ts'
+import { useEscape } from '../../../ui/overlay/use-escape.ts'
 import styles from './AllResultsPopup.module.css'
 import { useOpenedResults } from './drawing-of.ts'
-import { wordsPlace } from './in-view.ts'
+import { wordsPosition } from './in-view.ts'
 import type { PlacedResult } from './placed.ts'
-import { useMapFrame } from '../model/frame.ts'
-import { useMapPadding } from '../use-map-padding.ts'
+import { useMapFrame } from '../canvas/frame.ts'
+import { useMapPadding } from '../canvas/use-map-padding.ts'
 import { findResults } from './find-results.ts'
 
 /** The room that it needs, pixels, with some around it. */
@@ -47,7 +47,7 @@ function Popup({ result }: { readonly result: PlacedResult }) {
   }
   useEscape(true, close)
   if (frame === null) return null
-  const { x, y, below } = wordsPlace(result, frame, padding, SIZE)
+  const { x, y, below } = wordsPosition(result, frame, padding, SIZE)
   const organisation = resource?.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
     <section

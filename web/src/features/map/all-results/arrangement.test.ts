@@ -2,11 +2,11 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
-import { clusterRadius } from '../model/footprint-look.ts'
-import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from '../model/projection.ts'
+import { clusterRadius } from '../footprints/model/footprint-look.ts'
+import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
 import { arrange, levelOf } from './arrangement.ts'
 import { allResultsAt } from './hit.ts'
-import { openingBox, resultsInView, wordsPlace } from './in-view.ts'
+import { openingBox, resultsInView, wordsPosition } from './in-view.ts'
 import { placeResults } from './placed.ts'
 import { packBox, packEvent } from '@graticule/contracts/services/extents'
 
@@ -47,6 +47,7 @@ describe('all results on the map', () => {
     expect(crossing!.bounds[2] - crossing!.bounds[0]).toBeCloseTo(mercatorX(20), 3)
   })
 
+  // @rule B-results-on-the-map.discs
   it('are discs of their middles below zoom 2, whatever their size', () => {
     const { clusters, boxes, dots } = arrange(
       resultsOf([
@@ -151,6 +152,7 @@ describe('all results on the map', () => {
 })
 
 describe('what is clicked of all results', () => {
+  // @rule B-results-on-the-map.click
   it('is a disc before anything below it, and the smallest box first', () => {
     const frame = sampleFrame(2.5, [0, 20])
     const results = resultsOf([
@@ -228,9 +230,9 @@ describe('what is in view of all results', () => {
       [178, 0, 180, 80],
     ])
     const size = { width: 300, height: 150 }
-    expect(wordsPlace(low!, frame, padding, size)).toMatchObject({ below: false })
-    const place = wordsPlace(high!, frame, padding, size)
-    expect(place.below).toBe(true)
-    expect(place.y).toBeGreaterThanOrEqual(0)
+    expect(wordsPosition(low!, frame, padding, size)).toMatchObject({ below: false })
+    const position = wordsPosition(high!, frame, padding, size)
+    expect(position.below).toBe(true)
+    expect(position.y).toBeGreaterThanOrEqual(0)
   })
 })

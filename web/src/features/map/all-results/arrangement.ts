@@ -1,8 +1,8 @@
 import { type Cluster, clusterResults } from './clusters.ts'
 import type { PlacedResult } from './placed.ts'
-import { SMALLEST_OUTLINE, TAGS_ONLY_BELOW_ZOOM } from '../model/footprint-look.ts'
-import { boundsArea } from '../model/footprint-shape.ts'
-import { resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
+import { SMALLEST_OUTLINE, TAGS_ONLY_BELOW_ZOOM } from '../footprints/model/footprint-look.ts'
+import { boundsArea } from '../footprints/model/footprint-shape.ts'
+import { resolutionAt, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** Dots within this many pixels of each other are one disc, in far-out views. */
 const FAR_REACH = 48
@@ -61,6 +61,7 @@ function outlineSize(results: readonly PlacedResult[], resolution: number): numb
 /**
  * Arranges all results for a zoom (a {@link levelOf}). Below zoom 2 everything is clustered by its middle; above, boxes
  * that are large enough have their outlines. What cannot be told apart is drawn once.
+ * @rule B-results-on-the-map.discs Results are discs below zoom 2, and outlines above where they are large enough
  */
 export function arrange(results: readonly PlacedResult[], zoom: number): Arrangement {
   const resolution = resolutionAt(zoom)

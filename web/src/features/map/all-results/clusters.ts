@@ -1,6 +1,6 @@
 import type { PlacedResult } from './placed.ts'
-import { clusterRadius } from '../model/footprint-look.ts'
-import { shiftToNearestCopy, WORLD_WIDTH } from '../model/projection.ts'
+import { clusterRadius } from '../footprints/model/footprint-look.ts'
+import { shiftToNearestCopy, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** Results that are one disc: too near to each other to be told apart at a zoom. */
 export interface Cluster {

@@ -1,14 +1,14 @@
-import { create } from 'zustand'
+import { createStore } from '../../../state/create-store.ts'
 import { formatShortCount } from '../../../i18n/numbers.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../../stores/map-footprints.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { type Arrangement, arrange, levelOf } from './arrangement.ts'
 import { allResultsAt } from './hit.ts'
-import type { AllResultsDrawing } from '../model/all-results-on-map.ts'
+import type { AllResultsDrawing } from './all-results-on-map.ts'
 import { paintAllResults, paintHotResult } from './painter.ts'
 import type { PlacedResult } from './placed.ts'
 import { SceneImage } from './scene-image.ts'
-import { strengthOf } from '../model/footprint-painter.ts'
+import { strengthOf } from '../footprints/model/footprint-painter.ts'
 
 /** Zooms whose arrangements are kept: those that a visitor goes to and fro between. */
 const KEPT_LEVELS = 6
@@ -20,7 +20,7 @@ interface OpenedState {
 }
 
 /** What was opened of all results: a small popup on the map, or a list. */
-export const useOpenedResults = create<OpenedState>()(() => ({ opened: null, listed: null }))
+export const useOpenedResults = createStore<OpenedState>()(() => ({ opened: null, listed: null }))
 
 /** Makes the drawing of these results. Arrangements are made when their zoom is first shown. */
 export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {

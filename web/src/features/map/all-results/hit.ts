@@ -1,11 +1,11 @@
-import { circleDiameter } from '@graticule/contracts/seismic'
+import { circleDiameter } from '@graticule/contracts/search/seismic'
 import type { Arrangement } from './arrangement.ts'
 import type { Cluster } from './clusters.ts'
 import type { PlacedResult } from './placed.ts'
-import { clusterRadius, DOT_SIZE } from '../model/footprint-look.ts'
-import { boundsArea } from '../model/footprint-shape.ts'
-import type { MapFrame } from '../model/frame.ts'
-import { type Bounds, type Point, shiftToNearestCopy } from '../model/projection.ts'
+import { clusterRadius, DOT_SIZE } from '../footprints/model/footprint-look.ts'
+import { boundsArea } from '../footprints/model/footprint-shape.ts'
+import type { MapFrame } from '../canvas/frame.ts'
+import { type Bounds, type Point, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
 
 /** How near to the edge of a box that fills most of the view the pointer must be, pixels. */
 const NEAR = 5
@@ -32,7 +32,10 @@ function isInBox([x, y]: Point, [minX, minY, maxX, maxY]: Bounds, { resolution, 
   return !isFar || !isInside
 }
 
-/** What of all results lies at a map point; nothing = `undefined`. Also boxes that were not drawn because another has the same edges. */
+/**
+ * What of all results lies at a map point; nothing = `undefined`. Also boxes that were not drawn because another has the same edges.
+ * @rule B-results-on-the-map.click A click opens a disc, and takes the smallest box first
+ */
 export function allResultsAt({ clusters, dots, single }: Arrangement, point: Point, frame: MapFrame): AllResultsHit | undefined {
   const { resolution } = frame
   const cluster = clusters.find(({ x, y, members }) => isNear(point, x, y, clusterRadius(members.length) * resolution))

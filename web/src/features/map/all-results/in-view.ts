@@ -1,10 +1,10 @@
 import { type Bbox, bboxCentre, longitudeSpan, normaliseBbox, unionOfBoxes } from '@graticule/contracts/bbox'
-import type { MapPadding } from '../../../stores/map-view.ts'
+import type { MapPadding } from '../../../stores/map/map-view.ts'
 import type { Cluster } from './clusters.ts'
 import type { PlacedResult } from './placed.ts'
-import { type MapFrame, toPixel } from '../model/frame.ts'
-import { type Bounds, shiftToNearestCopy } from '../model/projection.ts'
-import { boundsToShow, freeArea } from '../model/view-fit.ts'
+import { type MapFrame, toPixel } from '../canvas/frame.ts'
+import { type Bounds, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
+import { boundsToShow, freeArea } from '../canvas/view-fit.ts'
 
 /** Opening a disc must bring the map nearer by this factor at least, else it would be the same disc again. */
 const NEARER = 0.75
@@ -52,19 +52,19 @@ export function resultsInView(results: readonly PlacedResult[], frame: MapFrame,
 }
 
 /** Where words about a result stand, pixels of the stage, and whether above or below that. */
-export interface WordsPlace {
+export interface WordsPosition {
   readonly x: number
   readonly y: number
   readonly below: boolean
 }
 
 /** Words of this size stand above the result where there is room, else below its upper edge, within what no panel covers. */
-export function wordsPlace(
+export function wordsPosition(
   { bounds }: PlacedResult,
   frame: MapFrame,
   padding: MapPadding,
   size: { readonly width: number; readonly height: number },
-): WordsPlace {
+): WordsPosition {
   const free = freeArea(frame, padding)
   const [left, top, right] = onStage(bounds, frame)
   const middle = (Math.max(left, free.left) + Math.min(right, free.right)) / 2

@@ -1,11 +1,11 @@
-import { circleDiameter, depthClass } from '@graticule/contracts/seismic'
+import { circleDiameter, depthClass } from '@graticule/contracts/search/seismic'
 import type { ChartColours } from '../chart/chart-colours.ts'
 import type { Arrangement } from './arrangement.ts'
 import type { Cluster } from './clusters.ts'
 import type { PlacedResult } from './placed.ts'
-import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from '../model/footprint-look.ts'
-import { type MapFrame, toPixel } from '../model/frame.ts'
-import { type Bounds, shiftToNearestCopy, WORLD_WIDTH } from '../model/projection.ts'
+import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from '../footprints/model/footprint-look.ts'
+import { type MapFrame, toPixel } from '../canvas/frame.ts'
+import { type Bounds, shiftToNearestCopy, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** Outlines of all results are thinner and fainter than those of the page, which lie on them. Pixels; shares of the line's strength. */
 const LINE_WIDTH = 1

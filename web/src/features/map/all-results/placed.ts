@@ -3,15 +3,15 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { MAX_MAP_RESULTS } from '@graticule/contracts/limits'
 import type { Earthquake } from '@graticule/contracts/resource'
 import { boxAt, eventsOf } from '@graticule/contracts/services/extents'
-import type { SourceExtents } from '../../../stores/all-results.ts'
-import { type Bounds, mercatorX, mercatorY } from '../model/projection.ts'
+import type { SourceExtents } from '../../../stores/map/all-results.ts'
+import { type Bounds, mercatorX, mercatorY } from '@graticule/contracts/geometry/web-mercator'
 
 /** One of all results, on the map. */
 export interface PlacedResult {
   readonly id: string
   readonly source: DataSourceName
-  /** Its place in the results of its source, from 0. */
-  readonly place: number
+  /** Its index in the results of its source, from 0. */
+  readonly index: number
   /** Degrees of EPSG:4326; `west > east` crosses the antimeridian. */
   readonly box: Bbox
   /** In map coordinates of one copy of the world: it may run past the antimeridian. A point has no size. */
@@ -36,13 +36,13 @@ export function placeResults(parts: readonly SourceExtents[]): PlacedResult[] {
   const placed: PlacedResult[] = []
   for (const { source, extents } of parts) {
     const events = eventsOf(extents)
-    for (const [place, id] of extents.ids.entries()) {
+    for (const [index, id] of extents.ids.entries()) {
       if (placed.length >= MAX_MAP_RESULTS) return placed
-      const box = boxAt(extents, place)
-      const event = events.get(place)
+      const box = boxAt(extents, index)
+      const event = events.get(index)
       if (isWholeWorld(box)) continue
       const isPoint = isPointBox(box)
-      placed.push({ id, source, place, box, bounds: boundsOf(box, isPoint), isPoint, ...(event && { event }) })
+      placed.push({ id, source, index, box, bounds: boundsOf(box, isPoint), isPoint, ...(event && { event }) })
     }
   }
   return placed

@@ -1,6 +1,6 @@
-import type { Painting } from '../model/canvas-layer.ts'
-import type { MapFrame } from '../model/frame.ts'
-import { WORLD_WIDTH } from '../model/projection.ts'
+import type { Painting } from '../canvas/canvas-layer.ts'
+import type { MapFrame } from '../canvas/frame.ts'
+import { WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** The image goes beyond the view by so many pixels on each side, on small screens by a quarter: it is moved that far before it is painted anew. */
 const MOST_MARGIN = 320

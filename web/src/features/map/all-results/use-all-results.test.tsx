@@ -1,16 +1,16 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { initialShareState } from '@graticule/contracts/share-url'
 import { packBox } from '@graticule/contracts/services/extents'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../../i18n/index.ts'
-import { useAllResults } from '../../../stores/all-results.ts'
+import { useAllResults } from '../../../stores/map/all-results.ts'
 import { useResultSets } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { answerRequests, json, never } from '../../../testing/answer-requests.ts'
-import { useAllResultsOnMap } from '../model/all-results-on-map.ts'
+import { useAllResultsOnMap } from './all-results-on-map.ts'
 import { AllResults } from './AllResults.tsx'
+import { siteDefaults } from '../../../site/links.ts'
 
 const found = {
   total: 5,
@@ -22,7 +22,7 @@ const found = {
   events: [],
 }
 const search = (phrase: string, startIndex = 1) => {
-  const state = initialShareState()
+  const state = siteDefaults()
   useSearchParams.getState().setState({ ...state, filters: { ...state.filters, phrase, startIndex } })
 }
 const show = () =>
@@ -47,11 +47,12 @@ beforeEach(() => {
 })
 
 describe('all results of the search in force', () => {
+  // @rule D43.all-results
   it('are asked for in one call without the page, drawn, and told in numbers', async () => {
     const asked = answerRequests(({ path }) => (path === '/api/extents' ? json(found) : undefined))
     show()
     expect(await screen.findByText('2 results on the map')).toBeDefined()
-    expect(screen.getByText('2 more cover the whole world · 1 more does not say where it lies')).toBeDefined()
+    expect(screen.getByText('2 more cover the whole world · 1 more without a location')).toBeDefined()
     expect(useAllResultsOnMap.getState().drawing?.results.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0]!.parameters)).toMatchObject({ st: 'ice', dataSource: 'dab' })
@@ -89,9 +90,9 @@ describe('all results of the search in force', () => {
       return tries === 1 ? json({ type: '', title: '', status: 503, detail: 'The catalogue rests.' }, 503) : json(found)
     })
     show()
-    expect(await screen.findByText('All results cannot be put on the map right now.')).toBeDefined()
+    expect(await screen.findByText('Could not show all results on the map.')).toBeDefined()
     expect(screen.getByText(/The catalogue rests/)).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('2 results on the map')).toBeDefined()
   })
 })

@@ -4,12 +4,13 @@ import { fetchCapabilities, troubleOf } from '../../../api/map-proxies.ts'
 import type { ServiceLayers, UnreadService } from './service-layers.ts'
 import { readWmsCapabilities } from './wms-capabilities.ts'
 import { readWmtsCapabilities } from './wmts-capabilities.ts'
+import { createHeld } from '../../../state/create-store.ts'
 
 export type ServiceKind = 'wms' | 'wmts'
 
 /** Services that are remembered: their answers take up to some megabytes each. */
 const REMEMBERED = 20
-const services = new Map<string, Promise<ServiceLayers | UnreadService>>()
+const services = createHeld(() => new Map<string, Promise<ServiceLayers | UnreadService>>())
 
 /** Parameters of requests that an address may carry from where it was copied. */
 const OF_REQUESTS =
@@ -42,13 +43,13 @@ async function ask(url: string, kind: ServiceKind): Promise<ServiceLayers | Unre
 export function loadService(address: string, kind: ServiceKind, version?: string): Promise<ServiceLayers | UnreadService> {
   if (!URL.canParse(address)) return Promise.resolve({ kind: 'unread', trouble: 'no-address', said: '' })
   const url = capabilitiesUrl(address, kind, version)
-  const known = services.get(url)
+  const known = services.current.get(url)
   if (known !== undefined) return known
   const asked = ask(url, kind)
-  services.set(url, asked)
-  for (const oldest of [...services.keys()].slice(0, -REMEMBERED)) services.delete(oldest)
+  services.current.set(url, asked)
+  for (const oldest of [...services.current.keys()].slice(0, -REMEMBERED)) services.current.delete(oldest)
   void asked.then((service) => {
-    if (service.kind === 'unread' && services.get(url) === asked) services.delete(url)
+    if (service.kind === 'unread' && services.current.get(url) === asked) services.current.delete(url)
   })
   return asked
 }

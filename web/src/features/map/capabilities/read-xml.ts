@@ -1,4 +1,8 @@
-/** Reading the XML of map services. Names count without their prefix, since services differ in what they declare. */
+/**
+ * Reading the XML of map services with the browser's own parser: they are read in the page, not in a thread, and a WMTS is told by its
+ * namespace, which the reader of files (`web/src/formats/xml/`) does not keep. Names count without their prefix, since services differ in
+ * what they declare.
+ */
 import type { UnreadService } from './service-layers.ts'
 
 const MAX_SAID = 500

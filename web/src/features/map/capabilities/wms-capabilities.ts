@@ -1,6 +1,6 @@
 /** Capabilities of a Web Map Service: 1.3.0 (OGC 06-042 annex E), 1.1.1 (OGC 01-068r3 annex A) and the versions before it, which read alike. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { boxOf } from './box-of.ts'
+import { boxOf } from '../../../formats/projection/box-of.ts'
 import { child, children, known, linkOf, numberOf, oneLine, readRoot, some, textAt } from './read-xml.ts'
 import {
   type Dimension,

@@ -1,6 +1,6 @@
 /** Capabilities of a Web Map Tile Service 1.0.0 (OGC 07-057r7 section 7.1.1). */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { boxOf } from './box-of.ts'
+import { boxOf } from '../../../formats/projection/box-of.ts'
 import { child, children, known, linkOf, numberOf, oneLine, readRoot, some, textAt } from './read-xml.ts'
 import {
   type Dimension,

@@ -1,4 +1,4 @@
-import { DEPTH_BANDS } from '@graticule/contracts/seismic'
+import { DEPTH_BANDS } from '@graticule/contracts/search/seismic'
 
 /** Colours and fonts of everything that is painted on the map, as CSS values. */
 export interface ChartColours {

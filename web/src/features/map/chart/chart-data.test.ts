@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HALF_WORLD, mercatorX, mercatorY, type Point } from '../model/projection.ts'
+import { HALF_WORLD, mercatorX, mercatorY, type Point } from '@graticule/contracts/geometry/web-mercator'
 import { type ChartLine, isCut, loadWorld, unpackLine } from './chart-data.ts'
 
 const worlds = { '110m': await loadWorld('110m'), '50m': await loadWorld('50m') }

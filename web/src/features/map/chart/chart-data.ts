@@ -1,6 +1,6 @@
-import { HALF_WORLD, mercatorX, mercatorY, type Bounds, type Point } from '../model/projection.ts'
+import { HALF_WORLD, mercatorX, mercatorY, type Bounds, type Point } from '@graticule/contracts/geometry/web-mercator'
 
-/** A packed map of the world, as tools/build-basemap.ts writes it. */
+/** A packed map of the world, as tools/shipped-data/build-basemap.ts writes it. */
 export interface PackedWorld {
   readonly degreesPerUnit: number
   /** Closed rings, `[x, y, dx, dy, ...]` in units. */
@@ -72,7 +72,7 @@ export function isCut(from: Point, to: Point): boolean {
   return from[1] <= -HALF_WORLD + 1 && to[1] <= -HALF_WORLD + 1
 }
 
-/** A country's label, as tools/build-basemap.ts writes it. */
+/** A country's label, as tools/shipped-data/build-basemap.ts writes it. */
 export interface CountryLabel {
   readonly name: string
   /** ISO 3166-1 alpha-2. */

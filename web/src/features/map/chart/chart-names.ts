@@ -1,4 +1,4 @@
-/** Names of waters (by key) and cities (by English name) in one language, as tools/build-chart-names.ts writes them. */
+/** Names of waters (by key) and cities (by English name) in one language, as tools/shipped-data/build-chart-names.ts writes them. */
 export interface ChartNames {
   readonly waters: Readonly<Record<string, string>>
   /** Without those that are called as in English. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolutionAt, HALF_WORLD, WORLD_WIDTH } from '../model/projection.ts'
+import { resolutionAt, HALF_WORLD, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 import { unpackLine } from './chart-data.ts'
 import { copiesOf, traceLine, traceRing } from './chart-painter.ts'
 

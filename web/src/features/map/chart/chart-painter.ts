@@ -1,6 +1,6 @@
 import { CHUNK, isCut, type ChartLine, type ChartWorld } from './chart-data.ts'
-import { graticuleStep, meridiansBetween, parallelsBetween } from '../model/graticule.ts'
-import { HALF_WORLD, WORLD_WIDTH, type Bounds } from '../model/projection.ts'
+import { graticuleStep, meridiansBetween, parallelsBetween } from './graticule.ts'
+import { HALF_WORLD, WORLD_WIDTH, type Bounds } from '@graticule/contracts/geometry/web-mercator'
 import type { ChartColours } from './chart-colours.ts'
 
 /** Rings of tint along the coast, widest first: stroke widths in pixels; the land hides their inner half. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
-import { resolutionAt } from '../model/projection.ts'
+import { resolutionAt } from '@graticule/contracts/geometry/web-mercator'
 import { tilesInView } from './chart-tiles.ts'
 
 describe('tiles of the base map', () => {

@@ -1,9 +1,9 @@
 import type { ChartColours } from './chart-colours.ts'
 import type { ChartWorld } from './chart-data.ts'
 import { type ChartTile, paintTile } from './chart-painter.ts'
-import type { Painting } from '../model/canvas-layer.ts'
-import type { MapFrame } from '../model/frame.ts'
-import { HALF_WORLD, WORLD_WIDTH } from '../model/projection.ts'
+import type { Painting } from '../canvas/canvas-layer.ts'
+import type { MapFrame } from '../canvas/frame.ts'
+import { HALF_WORLD, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** Side of a tile, CSS pixels. */
 const TILE_SIZE = 512
@@ -39,6 +39,51 @@ export function tilesInView(
   const [middleColumn, middleRow] = [(centre[0] + HALF_WORLD) / side - 0.5, (HALF_WORLD - centre[1]) / side - 0.5]
   const distance = ([column, row]: [number, number]) => (column - middleColumn) ** 2 + (row - middleRow) ** 2
   return tiles.sort((one, other) => distance(one) - distance(other))
+}
+
+/** Copies the tiles of a set, scaled to the frame. `side` of a tile in device pixels. */
+function copyTiles({ context, frame, pixelRatio }: Painting, set: TileSet, side: number): void {
+  const scale = set.resolution / frame.resolution
+  const [originX, originY] = [
+    frame.width / 2 + (-HALF_WORLD - frame.centre[0]) / frame.resolution,
+    frame.height / 2 - (HALF_WORLD - frame.centre[1]) / frame.resolution,
+  ].map((pixel) => Math.round(pixel * pixelRatio)) as [number, number]
+  for (const [key, canvas] of set.tiles) {
+    const [column, row] = key.split('/').map(Number) as [number, number]
+    const edge = (origin: number, count: number) => origin + Math.round(count * side * scale)
+    const [x, y] = [edge(originX, column), edge(originY, row)]
+    const [right, bottom] = [edge(originX, column + 1), edge(originY, row + 1)]
+    // without a graphics card, copies beside the stage cost as much as those on it
+    if (right <= 0 || bottom <= 0 || x >= frame.width * pixelRatio || y >= frame.height * pixelRatio) continue
+    context.drawImage(canvas, x, y, right - x, bottom - y)
+  }
+}
+
+/** Copies the tiles of the whole world to each copy of it that the frame shows. */
+function copyOverview(painting: Painting, overview: TileSet, side: number): void {
+  const { frame } = painting
+  const half = (frame.width / 2) * frame.resolution
+  const first = Math.floor((frame.centre[0] - half + HALF_WORLD) / WORLD_WIDTH)
+  const last = Math.floor((frame.centre[0] + half + HALF_WORLD) / WORLD_WIDTH)
+  for (let copy = first; copy <= last; copy++) {
+    const tiles = [...overview.tiles].map(([key, canvas]) => {
+      const [column, row] = key.split('/').map(Number) as [number, number]
+      return [`${column + copy * OVERVIEW_TILES}/${row}`, canvas] as const
+    })
+    copyTiles(painting, { resolution: overview.resolution, tiles: new Map(tiles) }, side)
+  }
+}
+
+const has = ({ tiles }: TileSet, tile: readonly [number, number]) => tiles.has(tile.join('/'))
+/** The frame can be filled from this set alone. */
+const covers = (set: TileSet, frame: MapFrame, size: number) =>
+  tilesInView(frame, size * set.resolution).every((tile) => has(set, tile))
+
+/** Drops the tiles that are far from the frame once there are too many. */
+function prune({ tiles }: TileSet, frame: MapFrame, size: number): void {
+  if (tiles.size <= MOST_TILES) return
+  const keep = new Set(tilesInView(frame, size * frame.resolution, 1).map((tile) => tile.join('/')))
+  for (const key of tiles.keys()) if (!keep.has(key)) tiles.delete(key)
 }
 
 /** The base map as tiles: painted once for each resolution, then only copied while the map is moved. */
@@ -95,49 +140,6 @@ export function createChartTiles(): ChartTiles {
     tiles.set(`${column}/${row}`, canvas)
   }
 
-  const copyTiles = ({ context, frame, pixelRatio }: Painting, set: TileSet, side: number) => {
-    const scale = set.resolution / frame.resolution
-    const [originX, originY] = [
-      frame.width / 2 + (-HALF_WORLD - frame.centre[0]) / frame.resolution,
-      frame.height / 2 - (HALF_WORLD - frame.centre[1]) / frame.resolution,
-    ].map((pixel) => Math.round(pixel * pixelRatio)) as [number, number]
-    for (const [key, canvas] of set.tiles) {
-      const [column, row] = key.split('/').map(Number) as [number, number]
-      const edge = (origin: number, count: number) => origin + Math.round(count * side * scale)
-      const [x, y] = [edge(originX, column), edge(originY, row)]
-      const [right, bottom] = [edge(originX, column + 1), edge(originY, row + 1)]
-      // without a graphics card, copies beside the stage cost as much as those on it
-      if (right <= 0 || bottom <= 0 || x >= frame.width * pixelRatio || y >= frame.height * pixelRatio) continue
-      context.drawImage(canvas, x, y, right - x, bottom - y)
-    }
-  }
-
-  const copyOverview = (painting: Painting, side: number) => {
-    if (!overview) return
-    const { frame } = painting
-    const half = (frame.width / 2) * frame.resolution
-    const first = Math.floor((frame.centre[0] - half + HALF_WORLD) / WORLD_WIDTH)
-    const last = Math.floor((frame.centre[0] + half + HALF_WORLD) / WORLD_WIDTH)
-    for (let copy = first; copy <= last; copy++) {
-      const tiles = [...overview.tiles].map(([key, canvas]) => {
-        const [column, row] = key.split('/').map(Number) as [number, number]
-        return [`${column + copy * OVERVIEW_TILES}/${row}`, canvas] as const
-      })
-      copyTiles(painting, { resolution: overview.resolution, tiles: new Map(tiles) }, side)
-    }
-  }
-
-  const has = ({ tiles }: TileSet, tile: readonly [number, number]) => tiles.has(tile.join('/'))
-  /** The frame can be filled from this set alone. */
-  const covers = (set: TileSet, frame: MapFrame, size: number) =>
-    tilesInView(frame, size * set.resolution).every((tile) => has(set, tile))
-
-  const prune = (frame: MapFrame, size: number) => {
-    if (current.tiles.size <= MOST_TILES) return
-    const keep = new Set(tilesInView(frame, size * frame.resolution, 1).map((tile) => tile.join('/')))
-    for (const key of current.tiles.keys()) if (!keep.has(key)) current.tiles.delete(key)
-  }
-
   return {
     paint(painting) {
       const { context, frame, pixelRatio, moving } = painting
@@ -167,7 +169,7 @@ export function createChartTiles(): ChartTiles {
       isCovered = missing().length === 0
       context.setTransform(1, 0, 0, 1, 0, 0)
       if (!isCovered) {
-        if (!previous || !covers(previous, frame, size)) copyOverview(painting, side)
+        if (overview && (!previous || !covers(previous, frame, size))) copyOverview(painting, overview, side)
         if (previous) copyTiles(painting, previous, side)
       }
       copyTiles(painting, current, side)
@@ -190,7 +192,7 @@ export function createChartTiles(): ChartTiles {
           painting.again()
         }
       }
-      prune(frame, size)
+      prune(current, frame, size)
     },
     setWorld(next) {
       world = next

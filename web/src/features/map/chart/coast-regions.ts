@@ -1,6 +1,6 @@
 import { readCoasts } from '../../../api/coasts.ts'
-import type { MapFrame } from '../model/frame.ts'
-import { HALF_WORLD, mercatorY, resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
+import type { MapFrame } from '../canvas/frame.ts'
+import { HALF_WORLD, mercatorY, resolutionAt, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 import { type ChartLine, type ChartWorld, type PackedWorld, REGIONS_FROM_ZOOM, unpackLine } from './chart-data.ts'
 import type { ChartTile } from './chart-painter.ts'
 import index from './region-index.json'
@@ -73,7 +73,10 @@ function withoutEdges(ring: readonly number[], cell: number): number[][] {
   return part.length > 0 ? [...parts, part] : parts
 }
 
-/** `arrived` is called when all cells that were asked for are there. */
+/**
+ * `arrived` is called when all cells that were asked for are there.
+ * @rule B-basemaps.fine-coasts From zoom 6 the chart has coasts of 1:10 million in cells
+ */
 export function createCoastRegions(arrived: () => void): CoastRegions {
   /** Those used last stand last. */
   const loaded = new Map<string, ChartWorld>()

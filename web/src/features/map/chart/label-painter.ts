@@ -1,8 +1,8 @@
 import { CITY_DOT, placeLabels, type Label, type LabelKind, type MeasureLabel, type PlacedLabel } from './label-set.ts'
 import type { ChartColours } from './chart-colours.ts'
-import type { Painting } from '../model/canvas-layer.ts'
-import { toPixel } from '../model/frame.ts'
-import { WORLD_WIDTH } from '../model/projection.ts'
+import type { Painting } from '../canvas/canvas-layer.ts'
+import { toPixel } from '../canvas/frame.ts'
+import { WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 interface LabelStyle {
   readonly font: (colours: ChartColours) => string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import map from '../../../i18n/en/map.json'
-import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '../model/projection.ts'
+import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 import { CITIES } from './cities.ts'
 import { loadCountryLabels } from './chart-data.ts'
 import { allLabels, placeLabels, type Label } from './label-set.ts'

@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY, resolutionAt, type Point, WORLD_WIDTH } from '../model/projection.ts'
+import { mercatorX, mercatorY, resolutionAt, type Point, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 import { CITIES, type CityRank } from './cities.ts'
 import type { CountryLabel } from './chart-data.ts'
 import { WATERS, type WaterRank } from './waters.ts'

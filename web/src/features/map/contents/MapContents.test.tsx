@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useAllResults } from '../../../stores/all-results.ts'
-import { useDrawnArea } from '../../../stores/drawn-area.ts'
+import { useAllResults } from '../../../stores/map/all-results.ts'
+import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../../stores/map-footprints.ts'
-import { useMapLayers } from '../../../stores/map-layers.ts'
-import { useMapView } from '../../../stores/map-view.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { describeView } from './describe-view.ts'
 import { MapContents } from './MapContents.tsx'
@@ -96,10 +96,10 @@ describe('the map as a list', () => {
         '25.00° S, 155.00° E',
         'Show',
       ],
-      ['Layer', 'Rainhidden', 'not given', ''],
+      ['Layer', 'Rainhidden', 'no location', ''],
       [
         'Search area',
-        'drawn or typedoutside the view',
+        'drawn or enteredoutside the view',
         'the north of Land 170',
         '2,654 by 1,670 km',
         '10.00° S, 170.00° E',
@@ -120,7 +120,7 @@ describe('the map as a list', () => {
     await user.click(screen.getByRole('button', { name: 'Show Coral reefs on the map' }))
     expect(useHoveredEntry.getState().selected).toBe('far')
     expect(useMapView.getState().fitRequest?.boxes).toEqual([[145, -25, 155, -10]])
-    await user.click(screen.getByRole('button', { name: 'Show drawn or typed on the map' }))
+    await user.click(screen.getByRole('button', { name: 'Show drawn or entered on the map' }))
     expect(useMapView.getState().fitRequest?.boxes).toEqual([[170, -25, -165, -10]])
     expect(closed).toBe(2)
   })
@@ -145,14 +145,14 @@ describe('the map as a list', () => {
     const user = userEvent.setup()
     fillMap()
     useAllResults.setState({ on: true, inView: 1_234, state: { kind: 'shown', parts: [], without: [] } })
-    expect(await describeView(mapThings())).toContain('All results are drawn: 1,234 of them are in view.')
+    expect(await describeView(mapThings())).toContain('All results are on the map; 1,234 are in view.')
     open()
-    await user.click(screen.getByRole('button', { name: 'List those in view' }))
+    await user.click(screen.getByRole('button', { name: 'List results in view' }))
     expect(useAllResults.getState().listOpen).toBe(true)
   })
 
   it('says so when there is nothing but the base map', () => {
     open()
-    expect(screen.getByText('Nothing lies on the base map.')).toBeTruthy()
+    expect(screen.getByText('No layers or results on the map.')).toBeTruthy()
   })
 })

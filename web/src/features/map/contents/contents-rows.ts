@@ -1,9 +1,9 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { bboxesOverlap } from '@graticule/contracts/bbox'
-import type { MapLayer } from '@graticule/contracts/layer'
+import type { MapLayer } from '@graticule/contracts/map/layer'
 import type { Earthquake } from '@graticule/contracts/resource'
-import type { MapFootprint } from '../../../stores/map-footprints.ts'
-import type { LayerDetails, LayerState } from '../../../stores/map-layers.ts'
+import type { MapFootprint } from '../../../stores/map/map-footprints.ts'
+import type { LayerDetails, LayerState } from '../../../stores/layers/map-layers.ts'
 
 /** One thing on the map. */
 export interface ContentsRow {
@@ -37,8 +37,8 @@ export interface MapThings {
 export function contentsRows({ footprints, footprintsVisible, layers, states, details, area, extent }: MapThings): ContentsRow[] {
   const isInView = (box: Bbox | undefined) => box === undefined || extent === null || bboxesOverlap(box, extent)
   const shapes = footprints.flatMap(({ id, index, title, boxes, event }) =>
-    boxes.map((box, place): ContentsRow => ({
-      key: `${id} ${place}`,
+    boxes.map((box, at): ContentsRow => ({
+      key: `${id} ${at}`,
       kind: event === undefined ? 'footprint' : 'earthquake',
       index,
       entry: id,

@@ -3,7 +3,7 @@ import { type Bbox, unionOfBoxes } from '@graticule/contracts/bbox'
 import { describeBoxes } from '../../../api/where.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
-import { latitudeText, longitudeText } from '../model/coordinate-text.ts'
+import { latitudeText, longitudeText } from '../canvas/coordinate-text.ts'
 import { contentsRows, type MapThings } from './contents-rows.ts'
 import { placeWords } from './place-words.ts'
 

@@ -9,11 +9,7 @@ export function placeWords({ at, places, more, direction, km }: BoxPlace): strin
     case 'unknown':
       return ''
     case 'near':
-      return i18n.t('contents:place.near', {
-        km: km ?? 0,
-        direction: i18n.t(`contents:direction.${direction ?? 'centre'}`),
-        places: names,
-      })
+      return i18n.t(`contents:near.${direction ?? 'centre'}`, { km: km ?? 0, places: names })
     case 'across':
       return more > 0
         ? i18n.t('contents:place.across_more', { places: places.join(', '), count: more })

@@ -1,8 +1,8 @@
-import { useAllResults } from '../../../stores/all-results.ts'
-import { useDrawnArea } from '../../../stores/drawn-area.ts'
-import { useMapFootprints } from '../../../stores/map-footprints.ts'
-import { useMapLayers } from '../../../stores/map-layers.ts'
-import { useMapView } from '../../../stores/map-view.ts'
+import { useAllResults } from '../../../stores/map/all-results.ts'
+import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import type { MapThings } from './contents-rows.ts'
 
 /** What lies on the map at this moment. */

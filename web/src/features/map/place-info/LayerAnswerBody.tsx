@@ -1,6 +1,6 @@
-import type { InfoRecord, LayerAnswer } from '../../../stores/place-info.ts'
+import type { InfoRecord, LayerAnswer } from '../../../stores/layers/place-info.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { PointOfInterest } from '../PointOfInterest.tsx'
+import { PointOfInterest } from '../footprints/PointOfInterest.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 import styles from './PlaceInfo.module.css'
 

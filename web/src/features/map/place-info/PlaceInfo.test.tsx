@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useMapView } from '../../../stores/map-view.ts'
-import { usePlaceInfo } from '../../../stores/place-info.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
+import { usePlaceInfo } from '../../../stores/layers/place-info.ts'
 import { PlaceInfo } from './PlaceInfo.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
@@ -11,7 +11,7 @@ const layers = [
   { id: 'a', title: 'Rivers' },
   { id: 'b', title: 'Soil' },
 ]
-const panel = () => screen.getByRole('region', { name: 'At this place' })
+const panel = () => screen.getByRole('region', { name: 'At this point' })
 
 beforeEach(() => {
   useMapView.setState({ zoom: 5 })
@@ -22,7 +22,7 @@ describe('what layers tell of a place', () => {
     render(<PlaceInfo />)
     expect(screen.queryByRole('region')).toBeNull()
     act(() => ask([8.5, -34], layers, false))
-    expect(screen.getByRole('status').textContent).toContain('Asking 2 layers about 34.00°\u00a0S, 8.50°\u00a0E')
+    expect(screen.getByRole('status').textContent).toContain('Querying 2 layers at 34.00°\u00a0S, 8.50°\u00a0E')
     expect(within(panel()).getAllByRole('article')).toHaveLength(2)
     act(() => {
       answer('a', { kind: 'records', records: [{ title: 'Tiber', fields: [{ name: 'length', value: '405' }] }] })
@@ -30,8 +30,8 @@ describe('what layers tell of a place', () => {
     })
     expect(within(panel()).getByRole('table', { name: 'Tiber' })).toBeDefined()
     expect(screen.getByRole('rowheader', { name: 'length' })).toBeDefined()
-    expect(screen.getByText('Nothing here.')).toBeDefined()
-    expect(screen.getByRole('status').textContent).toContain('1 layer has something')
+    expect(screen.getByText('No data here.')).toBeDefined()
+    expect(screen.getByRole('status').textContent).toContain('1 layer has data')
   })
 
   it('may be a failure, with what the server said', () => {
@@ -40,7 +40,7 @@ describe('what layers tell of a place', () => {
       ask([0, 0], layers.slice(0, 1), false)
       answer('a', { kind: 'failed', words: 'No such layer.' })
     })
-    expect(panel().textContent).toContain('Rivers gives no answer. No such layer.')
+    expect(panel().textContent).toContain('Rivers did not respond. No such layer.')
   })
 
   it('is asked for the middle of the map with a key, takes the focus, and gives it back at Escape', async () => {
@@ -57,7 +57,7 @@ describe('what layers tell of a place', () => {
     expect(usePlaceInfo.getState().request).toMatchObject({ at: [10, 20], byKeys: true })
     act(() => ask([10, 20], [], true))
     expect(document.activeElement).toBe(panel())
-    expect(panel().textContent).toContain('No layer on the map answers')
+    expect(panel().textContent).toContain('No layer on the map can be queried')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Map' }))

@@ -1,6 +1,6 @@
-import type { LonLat } from '../../../stores/map-view.ts'
-import { toPixel, useMapFrame } from '../model/frame.ts'
-import { mercatorX, mercatorY, shiftToNearestCopy } from '../model/projection.ts'
+import type { LonLat } from '../../../stores/map/map-view.ts'
+import { toPixel, useMapFrame } from '../canvas/frame.ts'
+import { mercatorX, mercatorY, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
 import styles from './PlaceInfo.module.css'
 
 /** Marks the place on the map, in the copy of the world that is in the middle. */

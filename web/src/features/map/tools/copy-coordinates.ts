@@ -1,6 +1,6 @@
 import { i18n } from '../../../i18n/index.ts'
 import { copyText } from '../../../shell/copy-text.ts'
-import { toLonLat, useMapFrame } from '../model/frame.ts'
+import { toLonLat, useMapFrame } from '../canvas/frame.ts'
 
 /** Puts latitude and longitude on the clipboard, to a metre: those under the pointer, or those of the middle of the map. */
 export async function copyCoordinates(): Promise<void> {

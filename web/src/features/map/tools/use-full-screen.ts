@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMapView } from '../../../stores/map-view.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 
 const subscribe = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FileParts, switchedAfter } from '../model/layers/vector/file-parts.ts'
+import type { FileParts } from '../canvas/shown-layer.ts'
+import { switchedAfter } from '../layers/vector/file-parts.ts'
 import { PARTS_AT_ONCE, rowsOf, stateOf } from './part-rows.ts'
 
 const part = (number: number, folder: number, isOn = true) => ({ kind: 'p' as const, number, name: `P${number}`, folder, isOn })

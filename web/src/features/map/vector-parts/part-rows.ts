@@ -1,5 +1,5 @@
 /** The tree of a file's parts as the rows that are seen of it. */
-import type { FilePart, FileParts } from '../model/layers/vector/file-parts.ts'
+import type { FilePart, FileParts } from '../canvas/shown-layer.ts'
 
 export interface PartRow {
   readonly key: string

@@ -1,9 +1,9 @@
 /** The ways to the data of an entry that a program can take. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { type AccessKind, accessKind } from '@graticule/contracts/link-address'
+import { type AccessKind, accessKind } from '@graticule/contracts/links/link-address'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { followableLinks } from '../../../shell/links.ts'
-import { serviceAddress } from '../../../shell/map-layers-of.ts'
+import { followableLinks } from '../../../entry/links.ts'
+import { serviceAddress } from '../../../map-layers/map-layers-of.ts'
 
 /** One way to the data that a program can take. */
 export interface AccessPoint {

@@ -1,7 +1,7 @@
 /** Commands for curl (https://curl.se) that fetch the data of an entry, for a POSIX shell. */
 import { type AccessPoint, fileNameOf } from './access-points.ts'
 import { SERVICE_REQUESTS, type ServiceRequest } from './service-request.ts'
-import { shellWord as word } from '../../../shell/code/quote.ts'
+import { shellWord as word } from '../../../code/quote.ts'
 
 /** curl takes brackets and braces in an address for a range of addresses unless told otherwise. */
 const globs = (url: string): string => (/[[\]{}]/.test(url) ? ' --globoff' : '')

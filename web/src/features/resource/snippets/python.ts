@@ -1,6 +1,6 @@
 /** Programs in Python that read the data of an entry, by the library that its users know. */
 import { type AccessPoint, fileNameOf } from './access-points.ts'
-import { pythonString as text } from '../../../shell/code/quote.ts'
+import { pythonString as text } from '../../../code/quote.ts'
 
 type Writer = (point: AccessPoint) => readonly string[]
 

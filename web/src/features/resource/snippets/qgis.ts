@@ -1,6 +1,6 @@
 /** What to run in the Python console of QGIS (Plugins > Python Console) to have the data of an entry as a layer. */
 import type { AccessPoint } from './access-points.ts'
-import { pythonString as text } from '../../../shell/code/quote.ts'
+import { pythonString as text } from '../../../code/quote.ts'
 
 /** A layer of a provider that takes its source as parameters; QGIS escapes them itself. */
 function fromService(

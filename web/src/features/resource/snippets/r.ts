@@ -1,6 +1,6 @@
 /** Programs in R that read the data of an entry, by the package that its users know. */
-import { rAddress } from '../../../shell/code/r-address.ts'
-import { rString as text } from '../../../shell/code/quote.ts'
+import { rAddress } from '../../../code/r-address.ts'
+import { rString as text } from '../../../code/quote.ts'
 import { type AccessPoint, fileNameOf } from './access-points.ts'
 import { type RequestedKind, SERVICE_REQUESTS } from './service-request.ts'
 

@@ -1,7 +1,7 @@
 import { IconArrowBarDown } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
 import { type SearchParamsState, useSearchParams } from '../../../stores/search-params.ts'
 import styles from './CombinedHead.module.css'

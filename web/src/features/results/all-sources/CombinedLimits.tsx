@@ -1,11 +1,11 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { isInChosenOrder } from './CombinedEnd.tsx'
 import { useCombined } from '../../../stores/combined.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
-import { filterWords, missingWords } from '../SourceLimits.tsx'
+import { filterWords, missingWords } from '../sources/SourceLimits.tsx'
 import styles from './CombinedHead.module.css'
 
 /** So many lines stand by themselves; more are opened. */

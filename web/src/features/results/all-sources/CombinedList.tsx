@@ -1,9 +1,9 @@
 import type { ResultSet } from '@graticule/contracts/resource'
 import { type ReactNode } from 'react'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { useCombined } from '../../../stores/combined.ts'
 import { Tag } from '../../../ui/Tag.tsx'
-import { ResultList } from '../ResultList.tsx'
+import { ResultList } from '../list/ResultList.tsx'
 import { CombinedEnd } from './CombinedEnd.tsx'
 import { SameRecords } from './SameRecords.tsx'
 

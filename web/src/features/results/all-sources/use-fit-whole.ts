@@ -1,18 +1,19 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useEffect } from 'react'
 import { useCombined } from '../../../stores/combined.ts'
-import { useMapView } from '../../../stores/map-view.ts'
-import { useResultSets } from '../../../stores/result-sets.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
+import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { useResultsView } from '../results-view.ts'
-import { boxesToShow } from '../use-fit-results.ts'
-import { footprintsOf } from '../use-footprints.ts'
+import { boxesToShow } from '../list/use-fit-results.ts'
+import { footprintsOf } from '../list/use-footprints.ts'
 
 /**
  * The map went to what the first source answered. When the others have answered too, it goes to the whole page, once; but not
  * when the visitor has moved the map or touched the list meanwhile.
+ * @rule B-all-sources.map The map goes to the whole page once all have answered, unless the visitor moved it
  */
 export function useFitWhole(isTouched: () => boolean): void {
-  const { address, outcome, loading } = useResultSets(({ sources }) => sources[ALL_SOURCES])
+  const { address, outcome, loading } = useResultSets(({ sources }) => resultsOf(sources, ALL_SOURCES))
   const { searching, waiting } = useCombined(({ shownPage }) => shownPage)
   const fitted = useResultsView((view) => view.fitted)
   const entries = outcome?.state === 'results' ? outcome.resultSet.entries : undefined

@@ -2,14 +2,15 @@ import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useCombined } from '../../../stores/combined.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
-import { useResultSets } from '../../../stores/result-sets.ts'
+import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 
 /**
  * Tells when the list is scrolled, or a card of it is pointed at or walked to: then nothing in it may move. Gives whether it
  * was touched at all since the page that it shows was asked for.
+ * @rule B-all-sources.list-in-use Nothing moves in a list that is scrolled or pointed at
  */
 export function useListInUse(scroller: RefObject<HTMLElement | null>): () => boolean {
-  const address = useResultSets(({ sources }) => sources[ALL_SOURCES].address)
+  const address = useResultSets(({ sources }) => resultsOf(sources, ALL_SOURCES).address)
   const touchedIn = useRef<string | null>(null)
   useEffect(() => {
     const isScrolled = () =>

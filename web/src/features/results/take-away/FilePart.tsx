@@ -1,20 +1,20 @@
-import { findDataSource } from '@graticule/contracts/data-sources'
 import { MAX_EXPORT_RECORDS, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { searchFiltersOf } from '@graticule/contracts/searched-filters'
-import { type SourceState } from '@graticule/contracts/share-url'
+import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
+import { type SourceState } from '@graticule/contracts/links/share-url'
 import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
 import { IconFileExport } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { canExport, exportAddress } from '../../../api/export.ts'
+import { exportAddress } from '../../../api/export.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes, formatCount } from '../../../i18n/numbers.ts'
-import { filtersOfSource } from '../../../shell/parent-search.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
+import { filtersOfSource } from '../../../search/run/parent-search.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './TakeAway.module.css'
 import { type ExportState, useExport } from './use-export.ts'
+import { dataSources } from '../../../site/data-sources.ts'
 
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormatName[]
 
@@ -28,8 +28,8 @@ export function FilePart({ state, resultSet }: { state: SourceState; resultSet: 
   const running = shown.state === 'running'
   const { total, reach = Infinity } = resultSet
   const asked = () => filtersOfSource(searchFiltersOf(state, Date.now()), state.dataSource)
-  const most = findDataSource(state.dataSource)?.embedded === true ? MAX_EXPORT_RECORDS : Math.min(reach, MAX_LIVE_EXPORT_RECORDS)
-  if (!canExport(state.dataSource)) return <p className={styles['words']}>{t('takeAway.notHeld', { source })}</p>
+  const most =
+    dataSources().find(state.dataSource)?.embedded === true ? MAX_EXPORT_RECORDS : Math.min(reach, MAX_LIVE_EXPORT_RECORDS)
   return (
     <div className={styles['parts']}>
       <p className={styles['words']}>{t('takeAway.count', { count: total, formatted: formatCount(total), source })}</p>

@@ -1,14 +1,14 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { readShareUrl } from '@graticule/contracts/share-url'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveBlob } from '../../../shell/save-file.ts'
+import { saveBlob } from '../../../browser/save-file.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { type Answer, answerRequests, json, never } from '../../../testing/answer-requests.ts'
 import { createEntries, createResultSet } from '../../../testing/factories.ts'
 import { TakeAwayDialog } from './TakeAwayDialog.tsx'
+import { readSiteQuery } from '../../../site/links.ts'
 
-vi.mock('../../../shell/save-file.ts', () => ({ saveBlob: vi.fn<(name: string, file: Blob) => void>() }))
+vi.mock('../../../browser/save-file.ts', () => ({ saveBlob: vi.fn<(name: string, file: Blob) => void>() }))
 const saved = vi.mocked(saveBlob)
 
 /** A file that comes piece by piece, as the test says. */
@@ -40,7 +40,7 @@ const HEADERS = {
 }
 
 function open(link = 'f:phrase=ice&f:dataSource=data&f:startIndex=13&v=1', total = 3) {
-  useSearchParams.setState({ state: readShareUrl(new URLSearchParams(link)) })
+  useSearchParams.setState({ state: readSiteQuery(link) })
   render(
     <TakeAwayDialog
       resultSet={createResultSet({ total, entries: createEntries(Math.min(total, 12)) })}
@@ -59,7 +59,7 @@ describe('exporting a result', () => {
     const file = slowFile(HEADERS)
     const asked = answerRequests(file.answer)
     const user = open()
-    expect(screen.getByText('The whole result of Curated data: 3 records, in the order shown.')).toBeDefined()
+    expect(screen.getByText('All 3 records from Curated data, in the order shown.')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: /^CSV/ }))
     await user.click(button('Export'))
     const [request] = asked
@@ -87,7 +87,7 @@ describe('exporting a result', () => {
     await file.send('{\n{}\n]}\n')
     await file.end()
     expect(status()).toContain('it has the first 1,000,000 of 5,000,000 records')
-    expect(status()).toContain('999,999 records were left out')
+    expect(status()).toContain('999,999 records not included')
   })
 
   it('is cancelled without a file', async () => {
@@ -96,7 +96,7 @@ describe('exporting a result', () => {
     await user.click(button('Export'))
     await user.click(button('Cancel'))
     expect(asked[0]?.signal?.aborted).toBe(true)
-    expect(status()).toBe('The export was cancelled. Nothing was saved.')
+    expect(status()).toBe('Export cancelled. Nothing was saved.')
     expect(saved).not.toHaveBeenCalled()
     expect(button('Export again')).toBeDefined()
   })
@@ -108,7 +108,7 @@ describe('exporting a result', () => {
     await user.click(button('Export'))
     await file.send('id,title\r\na,"1"\r\n')
     await file.breakOff()
-    expect(status()).toContain('The connection broke off before the end of the file. Nothing was saved.')
+    expect(status()).toContain('The connection was lost before the end. Nothing was saved.')
     expect(saved).not.toHaveBeenCalled()
   })
 
@@ -121,20 +121,22 @@ describe('exporting a result', () => {
     expect(saved).not.toHaveBeenCalled()
   })
 
+  // @rule D38.live-export
   it('of an outside source says before and after that it ends where the source does', async () => {
     const headers = { ...HEADERS, 'graticule-total': '12345', 'graticule-records': '10000' }
     const file = slowFile(headers)
     answerRequests(file.answer)
     const user = open('f:dataSource=zenodo&f:phrase=ice&v=1', 12_345)
-    expect(screen.getByText('Zenodo gives out the first 10,000 only: the file ends there.')).toBeDefined()
+    expect(screen.getByText('Zenodo returns only its first 10,000 records.')).toBeDefined()
     await user.click(button('Export'))
     await file.send(`id\r\n${'x\r\n'.repeat(10_000)}`)
     await file.end()
-    expect(status()).toContain('The file was cut: it has the first 10,000 of 12,345 records.')
+    expect(status()).toContain('The file is incomplete: it has the first 10,000 of 12,345 records.')
   })
 })
 
 describe('the search as code', () => {
+  // @rule B-taking-away.code
   it('asks for the page that is shown, in every language', async () => {
     const user = open('f:phrase=sea+ice&f:startIndex=13&f:sort=date:desc&v=1')
     await user.click(screen.getByRole('radio', { name: 'Code' }))

@@ -1,15 +1,15 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
-import type { ShareState, SourceState } from '@graticule/contracts/share-url'
+import type { ShareState, SourceState } from '@graticule/contracts/links/share-url'
 import { useState } from 'react'
-import { canExport } from '../../../api/export.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useSourceName } from '../../../shell/use-source-name.ts'
-import { sourcesOf, useResultSets } from '../../../stores/result-sets.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
+import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
+import { sourcesOf } from '../../../site/data-sources.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { Select } from '../../../ui/Select.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Segmented } from '../../../ui/fields/Segmented.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
 import { CodePart } from './CodePart.tsx'
 import { FilePart } from './FilePart.tsx'
 import styles from './TakeAway.module.css'
@@ -47,7 +47,7 @@ function takeable(state: ShareState, resultSet: ResultSet): Takeable[] {
   if (dataSource !== ALL_SOURCES) return [{ state: { ...state, dataSource }, resultSet }]
   const { sources } = useResultSets.getState()
   return sourcesOf(ALL_SOURCES).flatMap(({ name }) => {
-    const { outcome, startIndex } = sources[name]
+    const { outcome, startIndex } = resultsOf(sources, name)
     if (outcome?.state !== 'results') return []
     return [{ state: { ...state, dataSource: name, filters: { ...state.filters, startIndex } }, resultSet: outcome.resultSet }]
   })
@@ -81,7 +81,7 @@ function SourceOfAll(props: {
 
 function Ways({ state, resultSet }: Takeable) {
   const { t } = useTranslation('results')
-  const [way, setWay] = useState<Way>(canExport(state.dataSource) ? 'file' : 'code')
+  const [way, setWay] = useState<Way>('file')
   return (
     <>
       <Segmented

@@ -2,11 +2,12 @@
  * A search as programs that ask this portal for the page that is shown: the same address and parameters that the portal
  * itself asks with, so the same entries in the same order.
  */
-import { DATA_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
+import { MAIN_SOURCE, type DataSourceName } from '@graticule/contracts/data-sources'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
-import { type SearchFilters, writeFilters } from '@graticule/contracts/search-params'
-import { pythonString, shellWord } from '../../../shell/code/quote.ts'
-import { rAddress } from '../../../shell/code/r-address.ts'
+import { type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
+import { pythonString, shellWord } from '../../../code/quote.ts'
+import { rAddress } from '../../../code/r-address.ts'
+import { dataSources } from '../../../site/data-sources.ts'
 
 /** What the code is written for, by the names that people know. */
 export const SEARCH_TOOLS = { python: 'Python', owslib: 'OWSLib', r: 'R', curl: 'curl' } as const
@@ -83,20 +84,23 @@ function r(url: string, parameters: Parameters): string {
   ].join('\n')
 }
 
-/** The code by tool, for a portal at `origin`; a tool that cannot ask for this search is missing. */
+/**
+ * The code by tool, for a portal at `origin`; a tool that cannot ask for this search is missing.
+ * @rule B-taking-away.code The shown page as code in curl, Python, R and OWSLib
+ */
 export function searchCode(
   origin: string,
   source: DataSourceName,
   filters: SearchFilters,
 ): Readonly<Partial<Record<SearchTool, string>>> {
-  const search = DATA_SOURCES.find(({ name }) => name === source)?.search ?? { path: '', fixed: {} }
+  const search = dataSources().find(source)?.search ?? { path: '', fixed: {} }
   const asked = writeFilters(filters)
   asked.delete('reqID')
   for (const [name, value] of Object.entries(search.fixed)) asked.set(name, value)
   const parameters = [...asked]
   const whole: Parameters = [...parameters, ['outputFormat', PORTAL_FORMAT]]
   const url = origin + search.path
-  const feed = source === 'dab' ? owslib(`${origin}/dab/opensearch/description`, parameters) : undefined
+  const feed = source === MAIN_SOURCE ? owslib(`${origin}/dab/opensearch/description`, parameters) : undefined
   return {
     python: python(url, whole),
     ...(feed === undefined ? {} : { owslib: feed }),

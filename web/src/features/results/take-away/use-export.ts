@@ -2,7 +2,7 @@ import type { ExportFormatName } from '@graticule/contracts/services/export'
 import { useEffect, useRef, useState } from 'react'
 import { type ExportedFile, type ExportProgress, getExport } from '../../../api/export.ts'
 import type { Failure } from '../../../api/http.ts'
-import { saveBlob } from '../../../shell/save-file.ts'
+import { saveBlob } from '../../../browser/save-file.ts'
 
 /** Where an export is. `progress` is undefined until something has come. */
 export type ExportState =

@@ -1,0 +1,74 @@
+/**
+ * Splits phrases that may name a place, such as "soil moisture in Andalusia", at the place words of the language. The places
+ * service decides whether the second part is a place.
+ */
+import type { Place, PlaceLanguage } from '../services/places.ts'
+
+/** A phrase cut into what is looked for and where. Both are trimmed, neither is empty. */
+export interface PlacePhrase {
+  readonly query: string
+  /** As typed, without quotation marks. */
+  readonly place: string
+}
+
+/** Words that stand before a place. The English one is understood in every language. */
+const PLACE_WORDS: Readonly<Record<PlaceLanguage, readonly string[]>> = {
+  en: ['in'],
+  es: ['in', 'en'],
+  fr: ['in', 'dans', 'en', 'à'],
+  pl: ['in', 'w', 'na'],
+  ru: ['in', 'в', 'на'],
+  zh: ['in', '在'],
+}
+/** Articles that the places service leaves out of a name too. */
+const ARTICLES = /^(?:the|le|la|les|el|los|las)\s+|^l['’]/i
+const QUOTATION_MARKS = /["“”„‟«»]/g
+
+/** Where each quotation begins and ends; an unbalanced mark is a plain character, as it is for the search. */
+function quotations(phrase: string): (readonly [from: number, to: number])[] {
+  const marks = [...phrase.matchAll(QUOTATION_MARKS)].map(({ index }) => index)
+  return marks.flatMap((from, order) => (order % 2 === 0 && order + 1 < marks.length ? [[from, marks[order + 1] ?? from]] : []))
+}
+
+function isLanguage(language: string): language is PlaceLanguage {
+  return Object.hasOwn(PLACE_WORDS, language)
+}
+
+/** The cuts that a phrase offers, from left to right: where the place word stands, with the space around it. */
+function cuts(phrase: string, language: string): { readonly from: number; readonly to: number }[] {
+  const [base = ''] = language.toLowerCase().split(/[-_]/)
+  const words = isLanguage(base) ? PLACE_WORDS[base] : PLACE_WORDS.en
+  const spaced = words.filter((word) => word !== '在')
+  // Chinese is written without spaces
+  const pattern = `\\s(?:${spaced.join('|')})(?=\\s)${words.includes('在') ? '|在' : ''}`
+  return [...phrase.matchAll(new RegExp(pattern, 'giu'))].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
+}
+
+/**
+ * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland). `undefined` when there is
+ * none, when either side would be empty, or when it stands inside quotation marks. `language` is the visitor's, with or
+ * without a country.
+ * @rule S1-5.place-split " in " splits a phrase into query and place, unless a side is empty or the words stand in quotation marks
+ */
+export function splitPlacePhrase(phrase: string, language: string): PlacePhrase | undefined {
+  const quoted = quotations(phrase)
+  const last = cuts(phrase, language).findLast(({ from }) => !quoted.some(([start, end]) => start < from && from < end))
+  if (last === undefined) return undefined
+  const query = phrase.slice(0, last.from).trim()
+  const place = phrase.slice(last.to).replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim()
+  const hasWords = query.replace(QUOTATION_MARKS, '').trim() !== ''
+  return hasWords && place !== '' ? { query, place } : undefined
+}
+
+/**
+ * The place that the text after the cut means: the only result with a viewport, whose full name is at least as long as the
+ * text. (An equal name with fewer than two commas would do too; it is as long.) An article in the text does not count.
+ * `undefined` when no place clearly leads: then nothing is asked.
+ * @rule S1-5.place-accepted A place is accepted if it is the only result with a viewport and its name is at least as long as the typed text
+ */
+export function placeMeant(typed: string, results: readonly Place[]): (Place & Required<Pick<Place, 'viewport'>>) | undefined {
+  const [place, ...others] = results.filter(({ viewport }) => viewport !== undefined)
+  if (place?.viewport === undefined || others.length > 0) return undefined
+  const isLongEnough = place.fullName.length >= typed.replace(ARTICLES, '').length
+  return isLongEnough ? { ...place, viewport: place.viewport } : undefined
+}

@@ -1,0 +1,105 @@
+/**
+ * Everything that an operator can change while the portal runs, as one table. Server, command line and tests walk over the same rows;
+ * keys and values are typed from them.
+ */
+import type { Static } from 'typebox'
+import { GLOBAL_SITE } from '../site.ts'
+import { BasemapListSchema, faultOfBasemaps } from './basemaps.ts'
+import { GeocoderSchema, KeySchema, needsKey } from './geocoder.ts'
+import { faultOfLayerHosts, LayerHostsSchema } from './layer-hosts.ts'
+import { openSetting, secretSetting } from './setting.ts'
+import { refusedRows } from '../sources/refused-rows.ts'
+import { SHIPPED_ROWS } from '../sources/shipped-sources.ts'
+import { SourceRowsSchema } from '../sources/source-row.ts'
+import { faultOfSites, SiteListSchema } from './sites.ts'
+import { faultOfViews, WrittenViewsSchema } from './views.ts'
+
+/** @rule D65.settings A setting has a typed key, a default, a first value, a scope and readers */
+export const SETTINGS = {
+  sites: openSetting({
+    about: 'the global site and the community portals, with their default source and language',
+    schema: SiteListSchema,
+    default: [GLOBAL_SITE],
+    scope: 'installation',
+    readers: 'public',
+    firstValue: '',
+    fault: faultOfSites,
+  }),
+  sources: openSetting({
+    about: 'the data sources as rows: kind, address, order, texts, and which are switched off',
+    schema: SourceRowsSchema,
+    default: [...SHIPPED_ROWS],
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: 'GRATICULE_OUTSIDE, GRATICULE_DAB, GRATICULE_ZENODO and the other addresses',
+    fault: (rows) =>
+      refusedRows(rows)
+        .map(({ row, reason }) => `row ${row}: ${reason.replace(/\.$/, '')}`)
+        .join('; ') || undefined,
+  }),
+  views: openSetting({
+    about: 'stored views, which narrow every search in them',
+    schema: WrittenViewsSchema,
+    default: [],
+    scope: 'site',
+    readers: 'public',
+    firstValue: 'views.yaml in GRATICULE_SEED',
+    fault: faultOfViews,
+  }),
+  basemaps: openSetting({
+    about: 'maps of other servers that visitors can put under the layers',
+    schema: BasemapListSchema,
+    default: [],
+    scope: 'installation',
+    readers: 'public',
+    firstValue: 'GRATICULE_BASEMAPS',
+    fault: faultOfBasemaps,
+  }),
+  layerHosts: openSetting({
+    about: 'servers that the map may fetch from for visitors',
+    schema: LayerHostsSchema,
+    default: { anyPublic: true, hosts: [] },
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: 'GRATICULE_LAYER_HOSTS',
+    fault: faultOfLayerHosts,
+  }),
+  geocoder: openSetting({
+    about: 'who says which place a name means',
+    schema: GeocoderSchema,
+    default: { provider: 'gazetteer' },
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: 'GRATICULE_PLACES, GRATICULE_PLACES_URL',
+    fault: ({ provider }, isSet) =>
+      needsKey(provider) && !isSet('geocoderKey') ? `${provider} needs a key: set geocoderKey first` : undefined,
+  }),
+  geocoderKey: secretSetting({
+    about: 'key for google or mapbox',
+    schema: KeySchema,
+    scope: 'installation',
+    firstValue: 'GRATICULE_PLACES_KEY',
+  }),
+  what3wordsKey: secretSetting({
+    about: 'key for what3words: addresses of three words are understood',
+    schema: KeySchema,
+    scope: 'installation',
+    firstValue: 'GRATICULE_WHAT3WORDS_KEY',
+  }),
+} as const
+
+type Table = typeof SETTINGS
+export type SettingKey = keyof Table
+/** Keys in the order of the table. */
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+/** Settings that can be written and never read. */
+export type SecretKey = { [Key in SettingKey]: Table[Key]['readers'] extends 'secret' ? Key : never }[SettingKey]
+/** Settings with a value that is read. */
+export type OpenKey = Exclude<SettingKey, SecretKey>
+/** Settings that everybody may read. */
+export type PublicKey = { [Key in OpenKey]: Table[Key]['readers'] extends 'public' ? Key : never }[OpenKey]
+/** The value of a setting. */
+export type SettingValue<Key extends SettingKey> = Static<Table[Key]['schema']>
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+export const isSecretKey = (key: SettingKey): key is SecretKey => SETTINGS[key].readers === 'secret'

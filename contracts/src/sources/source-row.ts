@@ -1,0 +1,65 @@
+/** A data source as a row: what an operator says of it. Everything else follows from its kind. */
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
+import { MAX_DATA_SOURCES, MAX_ITEMS_PER_PAGE } from '../limits.ts'
+import { SOURCE_KIND_NAMES, type SourceKindName } from './source-kinds.ts'
+import { SOURCE_NAME } from './source-name.ts'
+
+/** What a source holds before all else. */
+export const SOURCE_HOLDINGS = ['data', 'information', 'services'] as const
+export type SourceHolding = (typeof SOURCE_HOLDINGS)[number]
+
+const LANGUAGE = '^[a-z]{2,3}$'
+
+/** One row. Unknown fields are refused. */
+export const SourceRowSchema = Type.Object(
+  {
+    name: Type.String({
+      pattern: SOURCE_NAME,
+      description: 'its name in links, tabs and bookmarks; it never changes',
+    }),
+    kind: Type.Unsafe<SourceKindName>(
+      Type.String({ enum: [...SOURCE_KIND_NAMES], description: 'how it is asked, and what it can' }),
+    ),
+    address: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        description:
+          'http or https address of the service, without a slash at its end; {language} stands for the language of the visitor',
+      }),
+    ),
+    dialect: Type.Optional(
+      Type.Unsafe<'legacy' | '2026'>(
+        Type.String({
+          enum: ['legacy', '2026'],
+          description: 'of a GEO DAB: names of its parameters before and since 2026-01-13',
+        }),
+      ),
+    ),
+    holds: Type.Unsafe<SourceHolding>(Type.String({ enum: [...SOURCE_HOLDINGS], description: 'what it holds before all else' })),
+    maxPage: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_ITEMS_PER_PAGE,
+        description: 'most entries of one page, where its kind says more or nothing',
+      }),
+    ),
+    partOf: Type.Optional(
+      Type.String({ description: 'name of the source that has every entry of it, as long as both are of the catalogue' }),
+    ),
+    order: Type.Number({ minimum: 0, maximum: 1e6, description: 'place in the matrix; equal ones stand by their names' }),
+    off: Type.Optional(Type.Boolean({ description: 'true: it is not searched' })),
+    texts: Type.Unsafe<Readonly<Record<string, { readonly name: string }>>>(
+      Type.Record(
+        Type.String({ pattern: LANGUAGE }),
+        Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }, { additionalProperties: false }),
+        { minProperties: 1, description: 'its texts by language (ISO 639-1)' },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type SourceRow = Static<typeof SourceRowSchema>
+
+/** All rows of a portal. {@link refusedRows} has the last word. */
+export const SourceRowsSchema = Type.Array(SourceRowSchema, { minItems: 1, maxItems: MAX_DATA_SOURCES })

@@ -1,0 +1,40 @@
+/** Addresses of each page of the table, for the tests of contracts, server and page: they walk over the same rows. */
+import type { PageName, PageParameters } from '../pages.ts'
+
+/** Addresses around one page. */
+export interface PageSample<Name extends PageName = PageName> {
+  /** Its canonical address on the global site. */
+  readonly plain: string
+  /** Its address on the site `polar`, where sites have this page. */
+  readonly community: string
+  readonly parameters: PageParameters<Name>
+  /** Other addresses of the same page. */
+  readonly others: readonly string[]
+  /** Addresses that look alike and are no page. */
+  readonly nearMisses: readonly string[]
+}
+
+export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
+  home: { plain: '/', community: '/community/polar', parameters: {}, others: [], nearMisses: ['/home', '/index'] },
+  results: {
+    plain: '/search',
+    community: '/community/polar/search',
+    parameters: {},
+    others: ['/search/'],
+    nearMisses: ['/searches', '/Search', '/search/deeper'],
+  },
+  resource: {
+    plain: '/resource/data/a%2Fb%3Ac',
+    community: '/community/polar/resource/data/a%2Fb%3Ac',
+    parameters: { dataSource: 'data', id: 'a/b:c' },
+    others: ['/resource/cr_data/a%2Fb:c', '/resource/data/a%2Fb%3Ac/'],
+    nearMisses: ['/resource', '/resource/data', '/resource/data/a/b', '/Resource/data/a'],
+  },
+  sources: {
+    plain: '/sources',
+    community: '/community/polar/sources',
+    parameters: {},
+    others: ['/sources/'],
+    nearMisses: ['/source', '/sources/dab', '/SOURCES'],
+  },
+}

@@ -1,0 +1,77 @@
+import { BBOX_RELATIONS } from '@graticule/contracts/bbox'
+import type { Footprint } from '@graticule/contracts/resource'
+import { readSearchArea, writeSearchArea } from '@graticule/contracts/geometry/search-area'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { SearchQuery } from '../../../catalogue.ts'
+import { bbox } from '../../../oracle/arbitraries.ts'
+import { related } from '../../../oracle/naive-scan.ts'
+import { drawnFootprint, searchArea } from '../../../oracle/shape-arbitraries.ts'
+import { placeOf } from '../../segment/shapes/polygons.ts'
+import { areaTest } from './area-test.ts'
+
+const ENTRIES = 240
+const AREAS = 14
+const SEED = 20261122
+
+function columnsOf(footprints: readonly Footprint[]) {
+  const places = footprints.map(placeOf)
+  const offsets = (lengths: readonly number[]) => {
+    let sum = 0
+    return Uint32Array.from([0, ...lengths.map((length) => (sum += length))])
+  }
+  return {
+    boxes: Float64Array.from(places.flatMap(({ boxes }) => boxes)),
+    boxOffsets: offsets(places.map(({ boxes }) => boxes.length / 4)),
+    shapes: Uint32Array.from(places.flatMap(({ shape }) => shape)),
+    shapeOffsets: offsets(places.map(({ shape }) => shape.length)),
+  }
+}
+
+/** The entries that are found, and those that have to be. */
+function found(footprints: readonly Footprint[], area: NonNullable<SearchQuery['area']>): [number[], number[]] {
+  const entries = footprints.map((_, entry) => entry)
+  const expected = entries.filter((entry) =>
+    area.boxes.some((box) => related(box, area.geometry, footprints[entry] as Footprint, area.relation)),
+  )
+  return [entries.filter(areaTest(columnsOf(footprints), area)), expected]
+}
+
+const cases = ENTRIES * AREAS * BBOX_RELATIONS.length
+
+describe('the relation of entries to an area', { timeout: 120_000 }, () => {
+  it(`is that of a naive scan, whatever lies where (${cases} relations, seed ${SEED})`, () => {
+    const plain = bbox.map((box): Footprint => ({ boxes: [box] }))
+    const footprints = fc.sample(fc.oneof({ weight: 3, arbitrary: drawnFootprint }, plain), { numRuns: ENTRIES, seed: SEED })
+    const boxes = bbox.map((box) => ({ boxes: [box] }))
+    const drawn = searchArea.map(({ box, geometry }) => ({ boxes: [box], geometry }))
+    for (const area of fc.sample(fc.oneof({ weight: 3, arbitrary: drawn }, boxes), { numRuns: AREAS, seed: SEED })) {
+      for (const relation of BBOX_RELATIONS) {
+        const [given, expected] = found(footprints, { ...area, relation })
+        expect(given, JSON.stringify({ area, relation })).toEqual(expected)
+      }
+    }
+  })
+
+  it('is that of a naive scan of many small entries in and about a large area, which is known by its cells', () => {
+    const positions = Array.from({ length: 25 }, (_, at): [number, number] => {
+      const turn = (at % 24) * (Math.PI / 12)
+      const reach = at % 2 === 0 ? 40 : 25
+      return [Number((10 + reach * Math.cos(turn)).toFixed(4)), Number((5 + reach * Math.sin(turn)).toFixed(4))]
+    })
+    const hole = [[9, 4], [12, 5], [10, 7], [9, 4]] // prettier-ignore
+    const area = readSearchArea(writeSearchArea({ type: 'Polygon', coordinates: [positions, hole] }))
+    if ('problem' in area) throw new Error(area.problem)
+    const footprints = Array.from({ length: 600 }, (_, at): Footprint => {
+      const [x, y] = [-34 + (at % 30) * 2.9, -38 + Math.floor(at / 30) * 4.2]
+      if (at % 3 === 0) return { boxes: [[x, y, x + 1, y + 1]] }
+      const ring = [[x, y], [x + 1.5, y + 0.5], [x + 2, y + 2], [x + 0.5, y + 1.5], [x, y]] // prettier-ignore
+      return { boxes: [[x, y, x + 2, y + 2]], geometry: { type: 'Polygon', coordinates: [ring] } }
+    })
+    for (const relation of BBOX_RELATIONS) {
+      const [given, expected] = found(footprints, { boxes: [area.box], geometry: area.geometry, relation })
+      expect(given).toEqual(expected)
+      expect(expected.length > 50).toBe(relation !== 'CONTAINED')
+    }
+  })
+})

@@ -1,0 +1,114 @@
+/** The last step of every connector: what a record said becomes an entry that our schema accepts, with its score. */
+import { Compile } from 'typebox/schema'
+import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type Resource } from '@graticule/contracts/resource'
+import { withScore, type UnscoredResource } from './score.ts'
+import { canonicalFormat } from './fields/formats.ts'
+import { matchKeyword } from './fields/keyword-concepts.ts'
+import { withProtocol } from './fields/links.ts'
+import { repairsOf } from './fields/repairs.ts'
+import { distinctIdentifiers } from './fields/identifiers.ts'
+import { instrumentName, platformName } from './fields/missions.ts'
+import { cleanText, oneLine, plainText } from './fields/texts.ts'
+
+/** What a connector has read from one record. */
+export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & { readonly dataCore?: boolean }
+
+/** Where a record comes from: the provider it is filed under, and whether it belongs to the curated sources. */
+export interface Provenance {
+  readonly source: { readonly id: string; readonly title: string }
+  readonly curated: boolean
+}
+
+/** An entry, or the reason why there is none. */
+export type Finished = { readonly resource: Resource } | { readonly refused: string }
+
+const check = Compile(ResourceSchema)
+
+function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
+  // most lists have no doubles
+  if (values.length < 2 || new Set(values.map(key)).size === values.length) return [...values]
+  return [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed()
+}
+
+/** Each text once, without regard to case, in the order given; empty ones are left out. */
+export function distinctTexts(texts: readonly string[], maxLength = 20_000): string[] {
+  const clean = texts.map((text) => cleanText(oneLine(text), maxLength)).filter((text) => text !== '')
+  return distinctBy(clean, (text) => text.toLowerCase())
+}
+
+/** Keywords that have been worked out, by what was told; the records of a catalogue repeat a few thousand. */
+const knownKeywords = new Map<string, Keyword>()
+const MAX_KNOWN_KEYWORDS = 5_000
+
+function cleanKeyword({ value, thesaurus, kind }: Keyword): Keyword {
+  const key = `${value}\n${thesaurus ?? ''}\n${kind ?? ''}`
+  let keyword = knownKeywords.get(key)
+  if (keyword === undefined) {
+    // pieces of the key: those of the document would keep all of it in memory
+    const told = {
+      value: cleanText(oneLine(key.slice(0, value.length)), 4_000),
+      ...(thesaurus === undefined ? {} : { thesaurus: key.slice(value.length + 1, value.length + 1 + thesaurus.length) }),
+      ...(kind === undefined ? {} : { kind: key.slice(key.length - kind.length) }),
+    }
+    keyword = matchKeyword(told)
+    if (knownKeywords.size >= MAX_KNOWN_KEYWORDS) knownKeywords.clear()
+    knownKeywords.set(key, keyword)
+  }
+  return keyword
+}
+
+function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
+  const clean = keywords.map(cleanKeyword).filter(({ value }) => value !== '')
+  return distinctBy(clean, ({ value, thesaurus = '', kind = '' }) => `${value.toLowerCase()}\n${thesaurus}\n${kind}`)
+}
+
+function cleanContacts(contacts: readonly Contact[]): Contact[] {
+  const named = contacts.filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
+  return distinctBy(named, (contact) => [contact.organisation, contact.individual, contact.role].join('\n'))
+}
+
+function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
+  return distinctBy(links.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
+}
+
+/**
+ * Cleans a draft (blanks, doubles, lengths, markup in descriptions), adds where it comes from and scores it. Refuses, with a
+ * reason in words, what has no title or identifier, and what our schema does not accept even so.
+ */
+export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
+  const title = cleanText(oneLine(plainText(draft.title)), 20_000)
+  const id = cleanText(draft.id, 2_000)
+  if (title === '') return { refused: 'it has no title' }
+  if (id === '') return { refused: 'it has no identifier' }
+  const { lineage, licence, resolution, ...rest } = draft
+  const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
+  const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
+  const resource = withScore({
+    ...rest,
+    id,
+    identifiers: distinctIdentifiers(draft.identifiers.map(({ scheme, value }) => ({ scheme, value: cleanText(value, 4_000) }))),
+    title,
+    abstract: cleanText(plainText(draft.abstract), 200_000),
+    keywords: cleanKeywords(draft.keywords),
+    contacts: cleanContacts(draft.contacts),
+    formats: distinctTexts(draft.formats.map(canonicalFormat)),
+    online: cleanLinks(draft.online),
+    thumbnails: distinctBy(draft.thumbnails, ({ url }) => url),
+    ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(oneLine(licence.name), 4_000) } }),
+    useConstraints: distinctTexts(draft.useConstraints.map(plainText)),
+    // 0.6000000000000049 m is the noise of a computation
+    ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
+    ...(plainLineage === '' ? {} : { lineage: plainLineage }),
+    platforms: distinctTexts(draft.platforms.map(platformName)),
+    instruments: distinctTexts(draft.instruments.map(instrumentName)),
+    ...(repairs.length === 0 ? {} : { repairs }),
+    dataCore: draft.dataCore ?? false,
+    curated: provenance.curated,
+    source: provenance.source,
+  })
+  if (check.Check(resource)) return { resource }
+  const [first] = check.Errors(resource)[1]
+  return {
+    refused: `it does not fit an entry: ${first === undefined ? 'unknown reason' : `${first.instancePath || 'record'} ${first.message}`}`,
+  }
+}

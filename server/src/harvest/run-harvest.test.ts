@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createResource } from '../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../testing/test-location.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { HarvestRegister } from './harvest-register.ts'
+import { openPortalData, type PortalData } from '../open-portal-data.ts'
+import type { Harvested } from '../entry/harvested.ts'
+import { type HarvestRun, runHarvest } from './run-harvest.ts'
+import type { HarvestSource } from './reading/harvest-source.ts'
+
+let data: PortalData
+let catalogue: Catalogue
+let register: HarvestRegister
+let remove: TestLocation['remove']
+beforeEach(async () => {
+  const place = await createTestLocation()
+  remove = place.remove
+  data = await openPortalData({ ...place.location, withoutIndex: true })
+  ;({ catalogue, harvests: register } = data)
+})
+afterEach(async () => {
+  await data.close()
+  await remove()
+})
+
+function record(id: string, title = id): Harvested {
+  const resource = createResource({ id, title, source: { id: 's', title: 'S' } })
+  return { kind: 'record', place: `${id}.xml`, record: { resource } }
+}
+const refusal: Harvested = { kind: 'refused', place: 'x.xml', reason: 'it is empty' }
+
+/** A source that gives these, and throws what is an error. */
+function sourceOf(...things: readonly (Harvested | Error | (() => void))[]): HarvestSource {
+  let done = 0
+  return {
+    async *read() {
+      for (const thing of things) {
+        await Promise.resolve()
+        if (thing instanceof Error) throw thing
+        if (typeof thing === 'function') thing()
+        else yield thing
+        done += 1
+      }
+    },
+    progress: () => ({ done, total: things.length, share: done / things.length }),
+    position: () => JSON.stringify([done]),
+    notes: () => [],
+  }
+}
+
+const PLACE = { kind: 'iso', target: 'somewhere', sourceId: 's' }
+
+/** Harvests what the source gives from one place, again and again the same. */
+async function harvest(
+  source: HarvestSource,
+  { into, ...rest }: Partial<Omit<HarvestRun, 'into'>> & { readonly into?: object } = {},
+) {
+  const begun = await register.begin(PLACE)
+  const end = await runHarvest({ source, into: { catalogue, register, harvest: begun, ...into }, ...rest })
+  return { ...end, id: begun.id }
+}
+
+const titles = async (...ids: readonly string[]) => (await catalogue.get(ids)).map(({ title }) => title)
+
+describe('running a harvest', () => {
+  it('counts what became of each record', async () => {
+    await harvest(sourceOf(record('b', 'old'), record('c')))
+    const refused: string[] = []
+    const container: Harvested = { kind: 'container', place: 'catalog.json', what: 'catalog' }
+    const { tally, state } = await harvest(sourceOf(record('a'), container, record('b', 'new'), refusal, record('c')), {
+      onRefused: ({ place, reason }) => refused.push(`${place}: ${reason}`),
+    })
+    expect(state).toBe('complete')
+    expect(tally).toEqual({ read: 4, new: 1, changed: 1, unchanged: 1, refused: 1, removed: 0, containers: 1 })
+    expect(refused).toEqual(['x.xml: it is empty'])
+  })
+
+  it('writes in batches, and tells of every record', async () => {
+    const records = Array.from({ length: 2_250 }, (_, index) => record(`r${index}`))
+    const [read, counts]: [number[], number[]] = [[], []]
+    const counting = {
+      ...catalogue,
+      write: async (...batch: Parameters<Catalogue['write']>) => {
+        counts.push(batch[0].length)
+        return catalogue.write(...batch)
+      },
+    }
+    const { tally } = await harvest(sourceOf(...records), {
+      into: { catalogue: counting },
+      onProgress: (sofar) => read.push(sofar.read),
+    })
+    expect(read).toEqual([...records.map((_, index) => index + 1), 2_250])
+    expect(counts).toEqual([1_000, 1_000, 250])
+    expect(tally.new).toBe(2_250)
+  })
+
+  it('takes the same record only once, and refuses another one under its name', async () => {
+    const { tally, id } = await harvest(sourceOf(record('a'), record('a'), record('a'), record('a', 'another')))
+    expect(tally).toMatchObject({ read: 4, new: 1, unchanged: 2, refused: 1 })
+    const reason = 'a different record with the same identifier "a" came before it in this harvest'
+    expect(await register.refusals(id, 0, 10)).toEqual([{ place: 'a.xml', reason }])
+    expect(await titles('a')).toEqual(['a'])
+  })
+
+  it('stops at the limit', async () => {
+    const end = await harvest(sourceOf(refusal, record('a'), record('b'), record('c')), { limit: 2 })
+    expect(end).toMatchObject({ state: 'limit reached', tally: { read: 3, new: 2 } })
+    expect(await titles('a', 'b', 'c')).toEqual(['a', 'b'])
+  })
+
+  it('writes what it has when it is interrupted, between records and within one', async () => {
+    const stop = new AbortController()
+    const signal = stop.signal
+    const between = await harvest(
+      sourceOf(record('a'), () => stop.abort(), record('b'), record('c')),
+      { signal },
+    )
+    expect(between).toMatchObject({ state: 'interrupted', tally: { new: 2 } })
+    const within = await harvest(sourceOf(record('d'), new Error('aborted'), record('e')), { signal })
+    expect(within).toMatchObject({ state: 'interrupted', tally: { new: 1 } })
+    expect(await titles('a', 'b', 'c', 'd', 'e')).toEqual(['a', 'b', 'd'])
+  })
+
+  it('tells what stopped it, after writing what came before', async () => {
+    const fault = new Error('the server is gone')
+    const end = await harvest(sourceOf(record('a'), fault))
+    expect(end).toMatchObject({ state: 'failed', failure: fault, tally: { read: 1, new: 1 } })
+    expect(await titles('a')).toEqual(['a'])
+    const broken = { ...catalogue, write: () => Promise.reject(fault) }
+    expect(await harvest(sourceOf(record('b')), { into: { catalogue: broken } })).toMatchObject({
+      state: 'failed',
+      failure: fault,
+      tally: { read: 0 },
+    })
+  })
+
+  it('writes nothing without a catalogue', async () => {
+    const { tally } = await runHarvest({ source: sourceOf(record('a'), refusal) })
+    expect(tally).toMatchObject({ read: 2, unchanged: 1, refused: 1 })
+    expect(await catalogue.count()).toBe(0)
+  })
+})
+
+describe('what a source has dropped', () => {
+  const abc = () => sourceOf(record('a'), record('b'), record('c'))
+
+  it('is removed by the next complete harvest of the place, and by no other', async () => {
+    await harvest(abc())
+    await catalogue.write([{ resource: createResource({ id: 'by-hand', source: { id: 's', title: 'S' } }) }])
+    const elsewhere = await register.begin({ ...PLACE, target: 'elsewhere' })
+    await runHarvest({ source: sourceOf(record('d')), into: { catalogue, register, harvest: elsewhere } })
+    expect((await harvest(sourceOf(record('a')), { limit: 1 })).tally.removed).toBe(0)
+    expect((await harvest(sourceOf(record('a'), new Error('broken off')))).tally.removed).toBe(0)
+    expect((await harvest(sourceOf(record('a'), record('c')))).tally).toMatchObject({ unchanged: 2, removed: 1 })
+    expect(await titles('a', 'b', 'c', 'd', 'by-hand')).toHaveLength(4)
+    expect(await titles('b')).toEqual([])
+  })
+
+  it('stays when more was refused than before, or when it is most of what there was', async () => {
+    await harvest(abc())
+    const refused = await harvest(sourceOf(record('a'), record('b'), refusal))
+    expect(refused.tally.removed).toBe(0)
+    expect(refused.notes).toEqual([expect.stringMatching(/^Records kept although not seen \(1\): 1 were refused/)])
+    const most = await harvest(sourceOf(record('a')))
+    expect(most.notes).toEqual([expect.stringMatching(/most of what there was/)])
+    expect(await catalogue.count()).toBe(3)
+    expect((await harvest(sourceOf(record('a')), { into: { removeMost: true } })).tally.removed).toBe(2)
+  })
+
+  it('goes also when junk lies beside it that was there before', async () => {
+    await harvest(sourceOf(record('a'), record('b'), record('c'), refusal))
+    expect((await harvest(sourceOf(record('a'), record('b'), refusal))).tally.removed).toBe(1)
+  })
+
+  it('stays when the harvest went on from another one', async () => {
+    await harvest(abc())
+    const { tally, notes } = await harvest(sourceOf(record('b'), record('c')), { into: { resumed: true } })
+    expect(tally.removed).toBe(0)
+    expect(notes).toEqual([expect.stringMatching(/went on from an earlier one/)])
+  })
+
+  it('belongs to the place that had it last', async () => {
+    await harvest(abc())
+    const elsewhere = await register.begin({ ...PLACE, target: 'elsewhere' })
+    await runHarvest({ source: sourceOf(record('c')), into: { catalogue, register, harvest: elsewhere } })
+    expect((await harvest(sourceOf(record('a'), record('b')))).tally.removed).toBe(0)
+    expect(await titles('c')).toEqual(['c'])
+  })
+
+  it('is found under the id that it is stored by when another source had its own first', async () => {
+    await catalogue.write([{ resource: createResource({ id: 'a', source: { id: 'other', title: 'Other' } }) }])
+    await harvest(abc())
+    expect(await titles('s:a')).toEqual(['a'])
+    expect((await harvest(sourceOf(record('a'), record('b')))).tally.removed).toBe(1)
+    expect(await titles('s:a', 'c')).toEqual(['a'])
+  })
+})
+
+describe('the register of harvests', () => {
+  it('has every harvest with its counts, its end and, when it was cut short, where to go on', async () => {
+    await harvest(sourceOf(record('a'), refusal))
+    await harvest(sourceOf(record('a'), new Error('broken off')))
+    expect(await register.list(10)).toMatchObject([
+      { id: 2, ...PLACE, state: 'failed', failure: 'broken off', position: '[1]', tally: { unchanged: 1 } },
+      { id: 1, ...PLACE, state: 'complete', tally: { new: 1, refused: 1 } },
+    ])
+    expect((await register.get(1))?.position).toBeUndefined()
+    expect(await register.get(3)).toBeUndefined()
+  })
+
+  it('keeps every refusal in its order, however many', async () => {
+    const many = Array.from({ length: 1_234 }, (_, index): Harvested => ({ ...refusal, place: `${index}` }))
+    const { id } = await harvest(sourceOf(...many))
+    const [first] = await register.refusals(id, 0, 1)
+    expect(first).toEqual({ place: '0', reason: 'it is empty' })
+    expect((await register.refusals(id, 1_000, 1_000)).map(({ place }) => place)).toEqual(
+      Array.from({ length: 234 }, (_, index) => String(1_000 + index)),
+    )
+  })
+
+  it('lets one source be harvested once at a time, until a harvest has long not been heard of', async () => {
+    const begun = await register.begin(PLACE)
+    await expect(register.begin({ ...PLACE, target: 'elsewhere' })).rejects.toThrow('Harvest 1 of the source s is still running')
+    expect((await register.begin({ ...PLACE, sourceId: 'other' })).id).toBe(2)
+    await register.end(begun.id, {
+      tally: { ...begun.tally, read: 0, containers: 0 },
+      refused: [],
+      state: 'interrupted',
+    })
+    expect((await register.begin(PLACE)).id).toBe(3)
+  })
+})

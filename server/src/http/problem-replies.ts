@@ -1,0 +1,137 @@
+/**
+ * What goes wrong becomes an RFC 9457 problem document with words for a visitor; a stack or a path never leaves the
+ * process. Routes with an error shape of their own state it.
+ */
+import type { Socket } from 'node:net'
+import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { credentialsOf } from '../identity/identity.ts'
+
+const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+  401: 'not-signed-in',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+}
+const WORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
+  'too-large': 'The body of the request is too large.',
+  'unsupported-media-type': 'The body of the request has a media type that is not read here.',
+  'too-many-requests': 'Too many requests. Wait a moment and try again.',
+  unavailable: 'This cannot be answered right now. Try again in a moment.',
+}
+
+/** Errors of reading a body: of Fastify, and of the JSON in it. */
+const isOfBody = (error: unknown, code: string): boolean => code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError
+
+const badAddress = (words: string, accepted: string, cause: unknown) =>
+  new PortalError('invalid-parameter', `The address is not valid: ${words}.`, { parameter: 'path', accepted, cause })
+
+/**
+ * The failure as a `PortalError`. Failures that nobody foresaw become `internal`, without their words; the caller logs
+ * them.
+ */
+export function toPortalError(error: unknown): PortalError {
+  if (error instanceof PortalError) return error
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_BAD_URL') {
+    return badAddress('a % must be followed by two hexadecimal digits', 'a percent-encoded path', error)
+  }
+  const known = CODE_OF_STATUS[statusCode]
+  if (known !== undefined) return new PortalError(known, WORDS[known] ?? 'The request cannot be answered.', { cause: error })
+  if (statusCode >= 400 && statusCode < 500) {
+    return isOfBody(error, code)
+      ? new PortalError('invalid-body', 'The body of the request cannot be read.', { cause: error })
+      : badAddress('its path leads nowhere', 'a path without NUL and without ..', error)
+  }
+  return new PortalError('internal', 'Something went wrong on our side. The error was logged.', { cause: error })
+}
+
+/** Writes failures of ours to the log, with their cause; what the visitor did wrong is not worth a line. */
+export function logFailure(request: FastifyRequest, error: PortalError): void {
+  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
+}
+
+/** Answers with the failure as a problem document. */
+export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
+  // RFC 9110 section 11.6.1, RFC 6750 section 3.1
+  if (error.status === 401)
+    reply.header('www-authenticate', credentialsOf(reply.request) === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(error.toProblem()))
+}
+
+/**
+ * Answers what is not HTTP, or has a head beyond the limit: there is no request then that a route could answer.
+ * For Fastify's `clientErrorHandler`.
+ */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [line, detail] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? (['431 Request Header Fields Too Large', 'The address and the headers of the request are too long.'] as const)
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? (['408 Request Timeout', 'The request did not arrive in time.'] as const)
+        : (['400 Bad Request', 'This is not a request that can be read.'] as const)
+  const problem = { type: 'about:blank', title: line.slice(4), status: Number(line.slice(0, 3)), detail }
+  const body = JSON.stringify(problem)
+  const head = [
+    `HTTP/1.1 ${line}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Every path with its methods, to tell an unknown path from an unknown method. */
+interface KnownPath {
+  readonly pattern: RegExp
+  readonly methods: Set<string>
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll(String.raw`\*`, '.*')}/?$`)
+}
+
+/** Registers the error handler and the answers for unknown paths and methods, for the whole app. */
+export function problemReplies(app: FastifyInstance): void {
+  const paths = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    // the files of the web app match every path and say nothing about a method
+    if (url === '/*') return
+    const known = paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    for (const one of [method].flat()) known.methods.add(one)
+    paths.set(url, known)
+  })
+
+  const methodsOf = (path: string): string[] => {
+    const found = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted()
+  }
+
+  // before a body is read, so that an unknown path is not hidden behind a complaint about the body
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+    const methods = methodsOf(request.url.split('?')[0] ?? '')
+    if (methods.length === 0) return sendProblem(reply, new PortalError('not-found', 'Nothing found at this address.'))
+    reply.header('allow', methods.join(', '))
+    const words = `This address answers ${methods.join(', ')} only.`
+    return sendProblem(reply, new PortalError('method-not-allowed', words))
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toPortalError(error)
+    logFailure(request, failure)
+    return sendProblem(reply, failure)
+  })
+}

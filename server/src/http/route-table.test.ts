@@ -1,0 +1,190 @@
+/** The table of all routes: every route stands in it, and its answers have the headers that it states. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBareApp } from '../testing/bare-app.ts'
+import { createResource } from '../testing/create-resource.ts'
+import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
+import { PRIVATE_CACHE } from './route-statement.ts'
+import type { RouteRow } from './route-table.ts'
+import { servicesPage } from './services-page.ts'
+
+let folder: string
+let test: TestApp
+let rows: readonly RouteRow[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'graticule-table-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
+  test = await createTestApp({
+    records: [{ resource: createResource({ id: 'one' }) }],
+    config: { webFolder: folder, layerHosts: { anyPublic: false, hosts: [] } },
+    dependencies: { identity: playIdentity({ admin: createPerson({ roles: new Set(['admin']) }) }) },
+  })
+  rows = test.app.routeTable.rows
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Values that most routes answer in order. */
+const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/dab/cswisogeo': { service: 'CSW', request: 'GetRecordById', id: 'one' },
+  '/internal/opensearch': { ds: 'geoss_cr' },
+  '/api/export': { format: 'csv' },
+  '/places/rest/search': { q: 'Paris' },
+  '/places/rest/autosuggest': { q: 'Paris' },
+  '/places/rest/where': { bbox: '1,2,3,4' },
+  '/search/rest/suggestions': { q: 'sea' },
+  '/search/rest/concepts': { st: 'sea' },
+  '/search/rest/recommendations': { st: 'sea' },
+  '/proxy/rest/counter/view/list': { entryIds: 'one' },
+  '/community/:site/geoss-resources': { p_p_resource_id: 'LINK_STATUS', urlToCheck: 'https://a.test/' },
+}
+const BODIES: Readonly<Record<string, object>> = {
+  '/proxy/rest/counter/view': { entryId: 'one' },
+  '/api/short-links': { address: '/search?f:phrase=ice' },
+}
+const IDS: Readonly<Record<string, string>> = {
+  '/personaldata/rest/popular-searches/:id': '901',
+  '/settings/rest/views/:id': 'none',
+}
+
+const send = (row: RouteRow, more: { readonly headers?: Record<string, string> } = {}) =>
+  test.app.inject({
+    method: row.method as 'GET' | 'HEAD' | 'POST',
+    url: row.path.replaceAll('*', 'none.js').replaceAll(/:\w+/g, IDS[row.path] ?? '0'),
+    query: QUERY[row.path] ?? {},
+    ...(row.method === 'POST' ? { payload: BODIES[row.path] ?? { operation: 'x' } } : {}),
+    ...(row.access === 'public' ? {} : { headers: { authorization: 'Bearer admin' } }),
+    ...more,
+  })
+
+const nameOf = ({ method, path }: RouteRow) => `${method} ${path}`
+const shown = (names: readonly string[]) => names.toSorted()
+
+describe('the table of routes', () => {
+  it('has every route that is described, and nothing that the server does not answer', async () => {
+    const { paths } = (await test.app.inject('/api/docs')).json<{ paths: Record<string, Record<string, unknown>> }>()
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(shown(rows.filter(({ hidden }) => !hidden).map(nameOf))).toEqual(shown(described))
+    for (const { method, path } of rows)
+      expect([path, test.app.hasRoute({ method: method as 'GET', url: path })]).toEqual([path, true])
+    expect(new Set(rows.map(nameOf)).size).toBe(rows.length)
+  })
+
+  it('takes no route that says nothing about itself', () => {
+    const app = createBareApp()
+    expect(() => app.get('/secret', () => 'x')).toThrow('GET /secret says nothing about itself')
+    expect(() => app.route({ method: 'POST', url: '/secret', handler: () => 'x' })).toThrow('route() of server/src/http/route.ts')
+  })
+
+  it('names the few codecs that read what a schema cannot say', () => {
+    const byCodec = rows.filter(({ reads }) => reads !== 'schema' && reads !== 'by the package')
+    expect(shown(byCodec.map((row) => `${nameOf(row)}: ${row.reads}`))).toEqual([
+      'GET /api/export: search filters',
+      'GET /api/extents: search filters',
+      'GET /api/search: search filters',
+      'GET /community/:site/geoss-resources: portlet arguments',
+      'GET /dab/cswisogeo: CSW key-value pairs',
+      'GET /dab/opensearch/query: search filters',
+      'GET /internal/opensearch: search filters',
+      'GET /nextgeoss/opensearch/search.atom: search filters',
+      'GET /zenodo/records/:id: search filters',
+      'GET /zenodo/records: search filters',
+      'POST /community/:site/geoss-resources: portlet arguments',
+    ])
+  })
+
+  it('says which public answers pages of other sites may not read', () => {
+    const own = rows
+      .filter(({ access, readers }) => access === 'public' && readers === 'own pages')
+      .map(({ path }) => path.split('/').slice(0, 4).join('/'))
+    expect(shown([...new Set(own)])).toEqual([
+      '/',
+      '/*',
+      '/api/docs',
+      '/api/docs/ui',
+      '/api/short-links',
+      '/health',
+      '/health/sources',
+      '/index.html',
+      '/metrics',
+      '/personaldata/rest/log',
+      '/personaldata/rest/logElementClick',
+      '/personaldata/rest/logResourceError',
+      '/personaldata/rest/logSearch',
+      '/personaldata/rest/logSearchResult',
+      '/personaldata/rest/logSignIn',
+      '/proxy/rest/counter',
+      '/proxy/rest/fetch',
+      '/proxy/rest/log',
+      '/proxy/rest/popular',
+      '/s/:id',
+      '/thumbnails/of',
+    ])
+  })
+
+  it('is what docs/services.md says; "npm run unit -- server/src/http/route-table.test.ts -u" writes it anew', async () => {
+    const page = resolve(import.meta.dirname, '../../../docs/services.md')
+    await expect(servicesPage(rows)).toMatchFileSnapshot(page)
+  })
+})
+
+describe('every route', () => {
+  it('has the headers that it states, whatever it answers', async () => {
+    const faults: string[] = []
+    for (const row of rows.filter(({ reads }) => reads !== 'by the package')) {
+      const { statusCode, headers } = await send(row)
+      const isInOrder = statusCode < 400
+      const cache = headers['cache-control'] ?? 'unstated'
+      const wanted = isInOrder ? row.cache : row.cache === 'unstated' ? 'no-store' : undefined
+      // a refusal is not kept; a page that is not found asks again
+      if (wanted !== undefined && wanted !== 'by answer' && cache !== wanted)
+        faults.push(`${nameOf(row)} ${statusCode}: ${cache}`)
+      if (!isInOrder && !/no-store|no-cache/.test(cache)) faults.push(`${nameOf(row)} ${statusCode} may be kept: ${cache}`)
+      const origin = row.readers === 'anyone' ? '*' : undefined
+      if (headers['access-control-allow-origin'] !== origin) faults.push(`${nameOf(row)} is read by ${String(origin)}`)
+      if ((headers['cross-origin-resource-policy'] === 'cross-origin') !== (origin === '*')) faults.push(`${nameOf(row)}: CORP`)
+      if (headers['x-frame-options'] !== 'DENY') faults.push(`${nameOf(row)} may be framed`)
+      const policy = String(headers['content-security-policy'])
+      const isSealed = policy === "default-src 'none'; sandbox"
+      if (isSealed !== (row.policy === 'sealed')) faults.push(`${nameOf(row)}: ${policy}`)
+      if (!isSealed && !policy.includes("frame-ancestors 'none'")) faults.push(`${nameOf(row)} may be framed by its policy`)
+    }
+    expect(faults).toEqual([])
+  }, 60_000)
+
+  it('is answered in order by this test, but for those that ask other servers or name what is not there', async () => {
+    const refused: string[] = []
+    for (const row of rows.filter(({ reads }) => reads !== 'by the package')) {
+      const { statusCode } = await send(row)
+      if (statusCode >= 400) refused.push(`${statusCode} ${nameOf(row)}`)
+    }
+    expect(
+      refused.filter((one) => !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|thumbnails|metadata|IMAGES|POST \/community/.test(one)),
+    ).toEqual([])
+  }, 60_000)
+
+  it('that is public answers a visitor with credentials as one without', async () => {
+    const of = async (row: RouteRow, authorization: string | undefined) => {
+      const { statusCode, headers } = await send(row, authorization === undefined ? {} : { headers: { authorization } })
+      return [nameOf(row), statusCode, headers['cache-control'], headers['vary'], headers['set-cookie']]
+    }
+    for (const row of rows.filter(({ access, reads }) => access === 'public' && reads !== 'by the package'))
+      for (const authorization of ['', 'null', 'Bearer nobody-can-check-this', 'Basic YTpi'])
+        expect(await of(row, authorization)).toEqual(await of(row, undefined))
+  }, 120_000)
+
+  it('that is not public is kept by nobody', () => {
+    const kept = rows.filter(
+      ({ access, cache, readers }) => access !== 'public' && (cache !== PRIVATE_CACHE || readers === 'anyone'),
+    )
+    expect(kept).toEqual([])
+  })
+})

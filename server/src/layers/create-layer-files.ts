@@ -1,0 +1,113 @@
+/** Fetches files for the map from other servers, reads them in separate processes, and diagnoses layers that do not load. */
+import { PortalError } from '@graticule/contracts/problem'
+import type { Outbound } from '../outbound/outbound.ts'
+import { createTurns } from '../outbound/turns.ts'
+import { derived } from '../settings/derived.ts'
+import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
+import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
+import { diagnose } from './diagnose.ts'
+import { createFileParts } from './file-parts.ts'
+import type { LayerFiles } from './layer-files.ts'
+import { shownHost } from './layer-hosts.ts'
+import { LayerReaders } from './reading/layer-readers.ts'
+import { legendText } from './legend-text.ts'
+
+/** Largest file of a layer, bytes after decompression; an archive as it comes. */
+const MAX_LAYER_BYTES = 32_000_000
+/** Largest picture of a map and of a legend, bytes. */
+const MAX_IMAGE_BYTES = 16_000_000
+const MAX_LEGEND_BYTES = 4_000_000
+/** Longest that a service may tell of a place, bytes. */
+const MAX_INFO_BYTES = 2_000_000
+/** Whole files that are in memory at a time, until they have been read, and how many may wait. */
+const FILES_AT_ONCE = 4
+const MAX_WAITING = 100
+
+const ACCEPT = {
+  kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
+  geojson: 'application/geo+json, application/json;q=0.9, */*;q=0.1',
+  capabilities: 'application/xml, text/xml, application/vnd.ogc.wms_xml, */*;q=0.1',
+  info: 'application/json, application/geo+json, text/xml;q=0.8, application/xml;q=0.8, text/plain;q=0.7, text/html;q=0.6',
+} as const
+
+/** What it is made from. */
+export interface LayerFilesOptions {
+  /** The way out for what visitors ask for; another one than that of the portal's own requests. */
+  readonly outbound: Outbound
+  /** The operator's rule as it is now, see `layerRule`: the same function until it changes. */
+  readonly rule: () => LayerWay['rule']
+  /** The portal's pages are reached over https. */
+  readonly isSecure: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Makes it. */
+export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
+  const rule = (url: URL): void => currentRule()(url)
+  const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, 'Too many files are asked for at the moment. Try again in a moment.')
+  const way: LayerWay = { outbound, rule, inTurn }
+  const readers = new LayerReaders()
+  const parts = createFileParts(way, now)
+
+  /** Brings a file and does something with it. */
+  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> =>
+    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: (file) => use(file.bytes, file.url) })
+  const check = (address: string): URL => {
+    const url = layerAddress(address)
+    rule(url)
+    return url
+  }
+  const pictures = (maxBytes: number): FetchPicture => {
+    // kept failures may be those of another rule
+    const fetcher = derived(
+      () => [currentRule()],
+      (permits) => createPictureFetcher({ outbound, now, maxBytes, permits }),
+    )
+    return async (address) => {
+      const url = check(address)
+      try {
+        return await fetcher()(url.href)
+      } catch (error) {
+        throw pictureFault(error, shownHost(url), maxBytes)
+      }
+    }
+  }
+  const image = pictures(MAX_IMAGE_BYTES)
+  const legend = pictures(MAX_LEGEND_BYTES)
+
+  const files: LayerFiles = {
+    kml: async (address, entry) =>
+      read(layerAddress(address), ACCEPT.kml, (bytes, url) => readers.run<'kml'>({ kind: 'kml', bytes, url, entry })),
+    geojson: async (address) =>
+      read(layerAddress(address), ACCEPT.geojson, (bytes) => readers.run<'geojson'>({ kind: 'geojson', bytes })),
+    capabilities: async (address, layer) =>
+      read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
+        readers.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
+      ),
+    info: async (address) =>
+      askFile(way, layerAddress(address), {
+        accept: ACCEPT.info,
+        maxBytes: MAX_INFO_BYTES,
+        takesPages: true,
+        use: ({ bytes, url }) => readers.run<'info'>({ kind: 'info', bytes, url }),
+      }),
+    image,
+    legend,
+    legendText: (address) => legendText(address, { way, picture: legend, files }),
+    part: async (address, range, ifRange) => parts.part(layerAddress(address), range, ifRange),
+    head: async (address) => parts.head(layerAddress(address)),
+    diagnose: (question) => diagnose(question, { way, files, parts, isSecure }),
+    check,
+    end: () => readers.end(),
+  }
+  return files
+}
+
+/** Why there is no picture: its fetcher has words of its own for what its server says and sends. */
+function pictureFault(error: unknown, host: string, maxBytes: number): Error {
+  if (error instanceof PortalError && error.trouble !== undefined) return error
+  // too many are asked for: that is nothing about this server
+  if (error instanceof PortalError && error.code === 'unavailable' && !error.message.includes('left alone')) return error
+  return faultOf(error, host, maxBytes)
+}

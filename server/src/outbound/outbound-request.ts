@@ -1,0 +1,32 @@
+/** One request to another server. */
+
+/** What to ask. */
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'HEAD' | 'POST'
+  /** Further request headers; `cookie`, `host` and connection headers are not sent. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly accept?: string
+  readonly body?: string
+  readonly signal?: AbortSignal
+  /** Largest body, after decompression. */
+  readonly maxBytes?: number
+  /** For everything from connecting to the last byte, per attempt. */
+  readonly timeoutMs?: number
+  /** Attempts while the trouble may pass; POST has only one. Default 4. */
+  readonly attempts?: number
+  /**
+   * The body is kept, and the server is only asked whether it has changed; a kept one is given as if it had been sent. Without
+   * effect for what may be for one client only (credentials, `no-store`, `private`, cookies).
+   */
+  readonly revalidate?: boolean
+  /** Refuses addresses by throwing, beside the rules for all: asked about the first one and where each redirect leads. */
+  readonly permits?: (url: URL) => void
+  /** The body as it is stored, not compressed on the way: parts of a file are parts of just that. */
+  readonly stored?: boolean
+  /** Which of several services on a host is asked: one that fails again and again does not have the others left alone. */
+  readonly service?: string
+  /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
+  readonly aside?: boolean
+  /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */
+  readonly whole?: boolean
+}

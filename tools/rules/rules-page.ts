@@ -1,0 +1,96 @@
+/** The rules as text: the page `docs/rules.md`, and the part "Rules" of a page of behaviour. */
+import type { Place, Rule } from './collect-rules.ts'
+
+const HEAD = `# Rules
+
+Every rule that the product keeps, the code that enforces it and the tests that show it. \`npm run rules\` writes this page from the tags
+\`@rule <id> <words>\` in code and \`@rule <id>\` in tests; a check fails when the page is not up to date or a rule has no test.
+
+An id names where the rule comes from: \`S1-9.tile-retries\` is section 9 of the first part of the product's specification (1 search and map,
+2 accounts and content, 3 shell) with a short name, \`D42\` a decision by its number, \`B-drawing.corners\` a rule that \`docs/behaviour/drawing.md\`
+states. Search this page for a word or an id, then search the file for the tag.
+`
+
+const PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^S1-/, 'Search and map'],
+  [/^S2-/, 'Accounts and content'],
+  [/^S3-/, 'Shell'],
+  [/^D/, 'Decisions'],
+  [/^B-/, 'Pages of behaviour'],
+]
+
+/** Readers of a constant that are named; the others are found by its name. */
+const NAMED_READERS = 4
+const WIDTH = 150
+
+/** Words with commas in lines of the page's width, the following ones indented. */
+function wrapped(lead: string, words: readonly string[], indent: string): string {
+  const lines: string[] = []
+  let line = lead
+  words.forEach((word, at) => {
+    const next = at === words.length - 1 ? word : `${word},`
+    if (`${line} ${next}`.length > WIDTH && line !== lead) {
+      lines.push(line)
+      line = `${indent}${next}`
+    } else line = `${line} ${next}`
+  })
+  return [...lines, line].join('\n')
+}
+
+const placeOf = ({ file, names }: Place) =>
+  names.length === 0 ? `\`${file}\`` : `\`${file}\` (${names.map((name) => `\`${name}\``).join(' ')})`
+
+function codeOf({ code, readers }: Rule): string[] {
+  const further = readers.length - NAMED_READERS
+  return [
+    ...code.map(placeOf),
+    ...readers.slice(0, NAMED_READERS).map((file) => `\`${file}\``),
+    ...(further > 0 ? [`${further} more that read the constant`] : []),
+  ]
+}
+
+function itemOf(rule: Rule): string {
+  const tests = rule.tests.map((file) => `\`${file}\``)
+  const shown = tests.length === 0 ? [] : [wrapped('  - tests:', tests, '    ')]
+  return [`- \`${rule.id}\` ${rule.words}`, wrapped('  - code:', codeOf(rule), '    '), ...shown].join('\n')
+}
+
+/** @param rules in the order of their ids */
+export function rulesPage(rules: readonly Rule[]): string {
+  const parts = PARTS.flatMap(([id, title]) => {
+    const items = rules.filter((rule) => id.test(rule.id)).map(itemOf)
+    return items.length === 0 ? [] : [`## ${title}\n\n${items.join('\n')}\n`]
+  })
+  const untested = rules.filter(({ tests }) => tests.length === 0).map(({ id, words }) => `- \`${id}\` ${words}`)
+  const last = untested.length === 0 ? [] : [`## Without a test\n\n${untested.join('\n')}\n`]
+  return [HEAD, ...parts, ...last].join('\n')
+}
+
+/** The files of a rule, without its words: those are on the page of all rules. */
+function filesOf({ id, code, readers, tests }: Rule): string {
+  const files = [...code.map(({ file }) => file), ...readers.slice(0, NAMED_READERS), ...tests]
+  return wrapped(
+    `- \`${id}\`:`,
+    files.map((file) => `\`${file}\``),
+    '  ',
+  )
+}
+
+const SECTION = /\n## Rules\n[\s\S]*$/
+
+/** The ids that a page of behaviour names in its part "Rules". */
+export const idsOnPage = (text: string): string[] =>
+  [...(SECTION.exec(text)?.[0] ?? '').matchAll(/^- `([^`]+)`/gm)].map((found) => found[1] ?? '')
+
+/**
+ * The page with its part "Rules" written anew: the rules that it names there by id, and all that are its own.
+ * @param name the page's name without its ending
+ */
+export function withRules(name: string, text: string, rules: readonly Rule[]): string {
+  const named = new Set(idsOnPage(text))
+  const items = rules.filter(({ id }) => named.has(id) || id.startsWith(`B-${name}.`)).map(filesOf)
+  if (items.length === 0) return text
+  const intro =
+    'Code and tests of each rule, written by `npm run rules` ([all rules](../rules.md)). To add a rule, add a line with its id.'
+  return `${text.replace(SECTION, '\n').trimEnd()}\n\n## Rules\n\n${intro}\n\n${items.join('\n')}\n`
+}

@@ -1,0 +1,115 @@
+/** Runs the runners: vitest for unit and service tests, Playwright for journeys. Each run prints its ten slowest tests. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { packageBin } from '../bootstrap/package-bin.mjs'
+import { root } from '../root.ts'
+import { type Counts, countPlaywright, countVitest, partRun, type PlaywrightReport, sum, type VitestReport } from './counts.ts'
+import { flakyJourneys } from './flaky.ts'
+import { printStep } from './run-checks.ts'
+import { playwrightTimes, slowestLines, type TimedTest, vitestTimes } from './slowest.ts'
+
+/** In CI, on machines that are shared with others, what was not green is tried once more, and named. */
+const hasSecondTry = Boolean(process.env['CI'])
+/** So many files may be tried again. */
+const MOST_FILES_AGAIN = 5
+
+/** How a part went. */
+export interface PartResult {
+  readonly counts: Counts
+  /** Tests that passed only at a further try, as `file: title`, or the file where its tests were run again together. */
+  readonly flaky: readonly string[]
+}
+
+/** Unit, service and component tests of all workspaces. @param changedSince a commit: only tests that what changed since can reach */
+export const runUnitTests = (changedSince?: string): PartResult =>
+  runVitest('unit tests', changedSince === undefined ? [] : ['--changed', changedSince, '--passWithNoTests'])
+
+/** Suites of the store on a real PostgreSQL, and what else needs a real service; installs and starts the services. */
+export const runServiceTests = (): PartResult =>
+  runVitest('service tests', ['--config', join(root, 'tools/services/vitest.config.ts')])
+
+function runVitest(name: string, config: readonly string[]): PartResult {
+  const report = join(root, `.cache/${name.replace(' ', '-')}.json`)
+  const args = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const count: Count = (json, code) => countVitest(json as VitestReport | undefined, code)
+  const times = (json: unknown) => vitestTimes(json as VitestReport, root)
+  const first = run({ name, pack: 'vitest', args, report, count, times })
+  const read = readReport(report) as VitestReport | undefined
+  if (first.failed === 0 || read === undefined || !hasSecondTry) return { counts: first, flaky: [] }
+  const { well, again } = partRun(read, testFiles(config))
+  // one that fails twice fails; so many at once are no matter of a busy machine
+  if (again.length > MOST_FILES_AGAIN) return { counts: first, flaky: [] }
+  const files = again.map((file) => relative(root, file))
+  console.log(`\nNot green at the first try, run again:\n${files.map((file) => `  ${file}\n`).join('')}`)
+  const second = run({ name: `${name}, 2nd try`, pack: 'vitest', args: [...args, ...again], report, count, times })
+  return { counts: sum([well, second]), flaky: second.failed === 0 ? files : [] }
+}
+
+/** Paths of all files with tests of a configuration. */
+function testFiles(config: readonly string[]): readonly string[] {
+  const { stdout } = spawnSync(process.execPath, [packageBin('vitest', root), 'list', ...config, '--filesOnly', '--json'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return (JSON.parse(stdout) as readonly { readonly file: string }[]).map(({ file }) => file)
+}
+
+/** Journeys in a real browser, against the built page and a real server on a fresh data folder. */
+export const runJourneys = (changedSince?: string): PartResult =>
+  runPlaywright('journeys', [
+    '--project=desktop',
+    '--project=phone',
+    ...(changedSince === undefined ? [] : [`--only-changed=${changedSince}`, '--pass-with-no-tests']),
+  ])
+
+/** What visitors do again and again leaves nothing in the page's memory. */
+export const runLeaks = (): PartResult => runPlaywright('leaks', ['--project=leaks'])
+
+function runPlaywright(name: string, words: readonly string[]): PartResult {
+  const report = join(root, `.cache/${name}.json`)
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
+  const args = ['test', '-c', 'e2e', '--reporter=list,json', ...words]
+  const counts = run({
+    name,
+    pack: '@playwright/test',
+    args,
+    report,
+    count: (json, code) => countPlaywright(json as PlaywrightReport | undefined, code),
+    times: (json) => playwrightTimes(json as PlaywrightReport),
+  })
+  const read = readReport(report) as PlaywrightReport | undefined
+  return { counts, flaky: read === undefined ? [] : flakyJourneys(read) }
+}
+
+type Count = (report: unknown, exitCode: number) => Counts
+
+interface Part {
+  readonly name: string
+  readonly pack: string
+  readonly args: readonly string[]
+  readonly report: string
+  readonly count: Count
+  readonly times: (report: unknown) => readonly TimedTest[]
+}
+
+function run({ name, pack, args, report, count, times }: Part): Counts {
+  // A report of an earlier run must not be taken for this one's.
+  rmSync(report, { force: true })
+  mkdirSync(dirname(report), { recursive: true })
+  const started = performance.now()
+  const { status } = spawnSync(process.execPath, [packageBin(pack, root), ...args], { cwd: root, stdio: 'inherit' })
+  const read = readReport(report)
+  const counts = count(read, status ?? 1)
+  if (read !== undefined) console.log(`\nSlowest ${name}:\n${slowestLines(times(read)).join('\n')}\n`)
+  printStep(name, counts.failed === 0, started)
+  return counts
+}
+
+function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { SourcesList } from '../../features/search/sources/SourcesList.tsx'
+import { useNow } from '../../features/search/head/use-now.ts'
+import { useSourceStatuses } from '../../search/sources/use-source-statuses.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { pathOf, titleKeyOf } from '../../site/pages.ts'
+import { useDocumentTitle } from '../../browser/use-document-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './SourcesPage.module.css'
+
+/** How the sources are doing, each with its response time, its last answer and its last error. */
+export function SourcesPage() {
+  const { t } = useTranslation('search')
+  const { statuses, receivedAt, isChecking, check } = useSourceStatuses()
+  const sinceReceived = Math.max(0, useNow() - receivedAt)
+  useDocumentTitle(t(titleKeyOf('sources')))
+  return (
+    <section className={styles['card']} aria-labelledby="sources-page-title">
+      <h1 id="sources-page-title">{t('sources.page')}</h1>
+      <p className={styles['text']}>{t('sources.pageText')}</p>
+      {statuses === undefined && <Spinner />}
+      {statuses === null && <p role="status">{t('sources.unknown')}</p>}
+      {statuses && <SourcesList whole statuses={statuses} sinceReceived={sinceReceived} isChecking={isChecking} />}
+      <div className={styles['ways']}>
+        <Button
+          busy={isChecking}
+          icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            if (!isChecking) void check()
+          }}
+        >
+          {isChecking ? t('sources.checking') : t('sources.check')}
+        </Button>
+        <Link to={pathOf('home')}>
+          <IconArrowLeft size={14} aria-hidden="true" />
+          {t('sources.home')}
+        </Link>
+      </div>
+    </section>
+  )
+}

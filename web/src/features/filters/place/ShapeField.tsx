@@ -1,0 +1,94 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { formatArea, formatCount } from '../../../i18n/numbers.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FilterChip } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { FieldWords } from '../../../ui/fields/Field.tsx'
+import { areaOfBoxes } from './shape.ts'
+import styles from './ShapeField.module.css'
+import { useAreaFile } from './use-area-file.ts'
+import type { FilterDraft } from '../use-filter-draft.ts'
+
+const ACCEPTED = '.kml,.kmz,.geojson,.json,.zip,.wkt,.txt'
+
+/** The outline that is searched in, the way to bring one in a file, and how large the area is. Files may be dropped on `children` too. */
+export function ShapeField({ filters, children }: { filters: FilterDraft; children: ReactNode }) {
+  const { t } = useTranslation('filters')
+  const { draft, takeShape, state } = filters
+  const { reading, read } = useAreaFile(takeShape)
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { shape } = draft
+  const { areas } = state.filters
+  const area = shape === null ? areaOfBoxes(areas) : shape.area
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return (
+    <div
+      role="presentation"
+      className={classes(styles['drop'], over && styles['over'])}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(false)
+        read(event.dataTransfer.files[0])
+      }}
+    >
+      {shape !== null && (
+        <FilterChip
+          label={t('shape.label')}
+          value={shape.name || t('shape.unnamed')}
+          removeLabel={t('shape.remove')}
+          onRemove={() => takeShape(null)}
+        />
+      )}
+      {children}
+      <div className={styles['upload']}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={reading.state === 'reading'}
+          icon={<IconUpload size={14} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t(reading.state === 'reading' ? 'shape.reading' : 'shape.upload')}
+        </Button>
+        <span className={styles['hint']}>{t('shape.kinds')}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={ACCEPTED}
+          aria-label={t('shape.upload')}
+          onChange={({ target }) => {
+            read(target.files?.[0])
+            // the same file again is a choice too
+            target.value = ''
+          }}
+        />
+      </div>
+      {/* there from the start, so that the words are read out when they come */}
+      <div role="status" className={styles['hint']}>
+        {reading.state === 'failed' && (
+          <FieldWords id="shape-fault" bad words={t(`shape.problem.${reading.problem}`, { name: reading.name })} />
+        )}
+        {area > 0 && (
+          <p>{t(shape === null ? 'shape.area' : 'shape.areaOf', { area: formatArea(area), count: shape?.parts ?? 1 })}</p>
+        )}
+        {reading.state === 'read' && shape !== null && reading.kept < reading.corners && (
+          <p>{t('shape.simplified', { kept: formatCount(reading.kept), corners: formatCount(reading.corners) })}</p>
+        )}
+        {reading.state === 'read' && shape !== null && reading.unknownDatum !== undefined && (
+          <p>{t('shape.unknownDatum', { datum: reading.unknownDatum })}</p>
+        )}
+      </div>
+    </div>
+  )
+}

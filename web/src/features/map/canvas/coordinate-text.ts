@@ -1,0 +1,26 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import type { LonLat } from '../../../stores/map/map-view.ts'
+
+/** Enough decimals that a step of one pixel can be seen, at least two. */
+function decimalsAt(zoom: number): number {
+  return Math.min(5, Math.max(2, Math.floor(zoom / 3)))
+}
+
+export function latitudeText(latitude: number, decimals = 2): string {
+  return `${Math.abs(latitude).toFixed(decimals)}°\u00a0${latitude < 0 ? 'S' : 'N'}`
+}
+
+export function longitudeText(longitude: number, decimals = 2): string {
+  return `${Math.abs(longitude).toFixed(decimals)}°\u00a0${longitude < 0 ? 'W' : 'E'}`
+}
+
+/** "34.12° N, 8.46° E": no line breaks within a coordinate. */
+export function coordinateText([longitude, latitude]: LonLat, zoom = 0): string {
+  const decimals = decimalsAt(zoom)
+  return `${latitudeText(latitude, decimals)}, ${longitudeText(longitude, decimals)}`
+}
+
+/** Upper left and lower right corner of a box, as the map writes them beside it. */
+export function cornerTexts([west, south, east, north]: Bbox): [upperLeft: string, lowerRight: string] {
+  return [coordinateText([west, north]), coordinateText([east, south])]
+}

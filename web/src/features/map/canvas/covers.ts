@@ -1,0 +1,16 @@
+import { createStore } from '../../../state/create-store.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
+
+/** What lies over the map because of its layers, legends and the slider of time: numbers of footprints and fits keep clear of it. */
+export const useMapCovers = createStore<{ readonly covers: readonly Cover[] }>()(() => ({ covers: [] }))
+
+/** Tells what covers the map now; equal news are none. */
+export function setMapCovers(covers: readonly Cover[]): void {
+  if (JSON.stringify(covers) !== JSON.stringify(useMapCovers.getState().covers)) useMapCovers.setState({ covers })
+}
+
+/** The cover that a square of this size around a place would touch. */
+export const coverAt = (covers: readonly Cover[], x: number, y: number, size: number): Cover | undefined =>
+  covers.find(
+    ({ left, top, right, bottom }) => x > left - size / 2 && x < right + size / 2 && y > top - size / 2 && y < bottom + size / 2,
+  )

@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useState } from 'react'
+import type english from '../../../i18n/en/map.json'
+import { useTranslation } from '../../../i18n/index.ts'
+import { type ChartNames, loadChartNames } from './chart-names.ts'
+import type { LabelNames } from './label-set.ts'
+
+/**
+ * Names on the chart in the language of the page: those of waters and cities from tables that come with the language, those of
+ * countries from the browser. English ones stand there until they have come, and where there are none.
+ */
+export function useChartNames(): LabelNames {
+  const { t, i18n } = useTranslation('map')
+  const { language } = i18n
+  const [loaded, setLoaded] = useState<{ readonly language: string; readonly names: ChartNames | undefined }>()
+  useEffect(() => {
+    let isOver = false
+    loadChartNames(language).then(
+      (names) => !isOver && setLoaded({ language, names }),
+      // the English names stay
+      () => {},
+    )
+    return () => {
+      isOver = true
+    }
+  }, [language])
+  const names = loaded?.language === language ? loaded.names : undefined
+  return useMemo(() => {
+    const regions = language.startsWith('en') ? undefined : new Intl.DisplayNames(language, { type: 'region' })
+    return {
+      water: (key) => names?.waters[key] ?? t(`waters.${key as keyof typeof english.waters}`),
+      country: ({ name, code }) => (code && regions?.of(code)) || name,
+      city: (name) => names?.cities[name] ?? name,
+    }
+  }, [t, language, names])
+}

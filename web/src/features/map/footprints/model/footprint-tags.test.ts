@@ -1,0 +1,126 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { describe, expect, it } from 'vitest'
+import { sampleFrame } from '../../../../testing/sample-frame.ts'
+import type { Cover } from '../../../../stores/map/map-view.ts'
+import { footprintShape, nearestCopy } from './footprint-shape.ts'
+import { placeTags, TAG_SIZE } from './footprint-tags.ts'
+import { toMapPoint, toPixel } from '../../canvas/frame.ts'
+import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '@graticule/contracts/geometry/web-mercator'
+
+const frame = sampleFrame(4.7, [14.7, 38.5])
+const free = { left: 492, top: 0, right: 1420, bottom: 828 }
+const tagsOf = (...boxes: readonly Bbox[]) => tagsBeside([], ...boxes)
+const tagsBeside = (covers: readonly Cover[], ...boxes: readonly Bbox[]) => {
+  const shapes = boxes.map((box, order) => footprintShape({ id: `f${order}`, index: order + 1, title: '', boxes: [box] })!)
+  return placeTags(
+    shapes.map((shape) => nearestCopy(shape, frame.centre[0])),
+    frame,
+    free,
+    covers,
+  )
+}
+
+describe('the tag of a footprint', () => {
+  it('sits on the upper right corner', () => {
+    const [tag] = tagsOf([5, 30, 11, 37])
+    const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
+    expect([tag!.x, tag!.y]).toEqual([x, y])
+  })
+
+  it('goes up to the edge of what covers its corner', () => {
+    const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
+    const legends = { left: x - 30, top: y - 40, right: x + 60, bottom: y + 100 }
+    const [tag, other] = tagsBeside([legends], [5, 30, 11, 37], [4, 29, 11, 37])
+    expect([tag!.x, tag!.y]).toEqual([x, legends.top - TAG_SIZE / 2 - 2])
+    expect(other!.y).toBe(tag!.y)
+    expect(tag!.x - other!.x).toBeGreaterThanOrEqual(TAG_SIZE)
+    expect(tagsBeside([{ ...legends, left: x + 30 }], [5, 30, 11, 37])[0]!.y).toBe(y)
+  })
+
+  it('stands beside a dot', () => {
+    const [tag] = tagsOf([8.5, 40, 8.505, 40.005])
+    const [x, y] = toPixel(frame, [mercatorX(8.5), mercatorY(40)])
+    expect(tag!.x).toBeGreaterThan(x + TAG_SIZE / 2)
+    expect(tag!.y).toBeLessThan(y - TAG_SIZE / 2)
+  })
+
+  it('is clamped into the free area when the footprint is larger than half the view', () => {
+    const [tag] = tagsOf([-80, -10, 120, 80])
+    expect(tag!.x).toBeGreaterThan(free.left)
+    expect(tag!.x).toBeLessThan(free.right - 100)
+    expect(tagsOf([-80, -10, 0, 10])[0]!.inView).toBe(false)
+    expect(tag!.y).toBeGreaterThan(free.top + TAG_SIZE / 2)
+    expect(tag!.inView).toBe(true)
+  })
+
+  it('is clamped when its corner is out of view but some of the footprint is not', () => {
+    const [tag] = tagsOf([10, 45, 20, 60])
+    expect(tag!.y).toBeGreaterThan(free.top)
+    expect(tag!.x).toBeCloseTo(toPixel(frame, [mercatorX(20), 0])[0], 6)
+  })
+
+  it('makes way for the buttons of the map', () => {
+    const east = longitudeOf(toMapPoint(frame, [free.right - 40, 0])[0])
+    const north = latitudeOf(toMapPoint(frame, [0, 100])[1])
+    const [tag] = tagsOf([east - 5, north - 3, east, north])
+    expect(tag!.x).toBeLessThan(free.right - 104)
+    expect(tag!.y).toBeCloseTo(100, 6)
+    // further down there are none
+    const south = latitudeOf(toMapPoint(frame, [0, 600])[1])
+    expect(tagsOf([east - 5, south - 3, east, south])[0]!.x).toBeCloseTo(free.right - 40, 6)
+  })
+
+  it('stays whole beside a dot at the edge, and on a corner that is half under a panel', () => {
+    const at = (x: number, y: number) => {
+      const [mapX, mapY] = toMapPoint(frame, [x, y])
+      return [longitudeOf(mapX), latitudeOf(mapY)] as const
+    }
+    const [east, south] = at(700, 825)
+    const [dot] = tagsOf([east, south, east, south])
+    expect(dot!.y).toBeLessThanOrEqual(free.bottom - TAG_SIZE / 2)
+    const [cornerEast, cornerNorth] = at(700, 820)
+    const [corner] = tagsOf([cornerEast - 2, cornerNorth - 2, cornerEast, cornerNorth])
+    expect(corner!.y).toBeLessThanOrEqual(free.bottom - TAG_SIZE / 2)
+  })
+
+  it('stays with a footprint that lies behind the panel', () => {
+    const [tag] = tagsOf([-15, 45, -10, 60])
+    expect(tag!.x).toBeLessThan(free.left)
+  })
+
+  it('is not shown when nothing of the footprint can be seen', () => {
+    expect(tagsOf([100, 30, 110, 37])[0]!.inView).toBe(false)
+  })
+
+  it('does not cover the tag of another footprint with the same corner', () => {
+    const tags = tagsOf([5, 30, 11, 37], [6, 31, 11, 37], [7, 32, 11.01, 37.01])
+    for (const [order, tag] of tags.entries()) {
+      for (const other of tags.slice(order + 1)) {
+        expect(Math.max(Math.abs(tag.x - other.x), Math.abs(tag.y - other.y))).toBeGreaterThanOrEqual(TAG_SIZE)
+      }
+    }
+    expect(tags[0]!.x).toBeGreaterThan(tags[1]!.x)
+  })
+
+  it('makes way for a corner when it is clamped', () => {
+    const alone = tagsOf([-80, -10, 120, 80])[0]!
+    const [x, y] = toMapPoint(frame, [alone.x, alone.y])
+    const [east, north] = [longitudeOf(x), latitudeOf(y)]
+    const tags = tagsOf([-80, -10, 120, 80], [east - 3, north - 3, east, north])
+    const [clamped, other] = [tags[0]!, tags[1]!]
+    expect(other.x).toBeCloseTo(alone.x, 6)
+    expect(Math.abs(clamped.x - other.x) >= TAG_SIZE || Math.abs(clamped.y - other.y) >= TAG_SIZE).toBe(true)
+  })
+
+  it('keeps clear of the buttons of a phone, also where they stand side by side on a low stage', () => {
+    const phone = sampleFrame(4, [8, 40], 390, 620)
+    const [tall, low, lowest] = [420, 300, 100].map((bottom) => {
+      const shape = footprintShape({ id: 'wide', index: 1, title: '', boxes: [[-80, -60, 120, 80]] })
+      return placeTags([shape!], phone, { left: 0, top: 56, right: 374, bottom: 56 + bottom })[0]!
+    })
+    expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
+    expect(tall!.x).toBeGreaterThan(374 - 112)
+    expect(low!.x).toBeLessThan(374 - 112 - TAG_SIZE / 2)
+    expect(lowest!.x).toBeLessThan(374 - 292 - TAG_SIZE / 2)
+  })
+})

@@ -1,0 +1,19 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { followLayerFailures } from '../../../map-layers/layer-failures.ts'
+import { useDisabledLayer } from '../../../stores/layers/disabled-layer.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+
+const DisabledLayer = lazy(() => import('./DisabledLayer.tsx').then((module) => ({ default: module.DisabledLayer })))
+
+/** Tells of layers that are not available (in the popup), and lets one that was taken off for that be put back. */
+export function LayerNotices() {
+  const layers = useMapLayers((state) => state.layers)
+  const last = useDisabledLayer((state) => state.last)
+  useEffect(followLayerFailures, [])
+  if (last === null || layers.some(({ id }) => id === last.layer.id)) return null
+  return (
+    <Suspense>
+      <DisabledLayer title={last.layer.title} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,37 @@
+/** The numbers of the footprints on a picture of the map: on the page they are buttons over it. */
+import { readChartColours } from '../chart/chart-colours.ts'
+import { placeTags } from '../footprints/model/footprint-tags.ts'
+import type { MapFrame } from '../canvas/frame.ts'
+import { shownShapes } from '../footprints/model/shown-shapes.ts'
+import { freeArea } from '../canvas/view-fit.ts'
+
+const [SIDE, RADIUS] = [20, 5]
+const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** Draws them onto the picture of a map of this frame. */
+export function drawTags(picture: HTMLCanvasElement, frame: MapFrame, colours: ReturnType<typeof readChartColours>): void {
+  const context = picture.getContext('2d')
+  if (context === null) return
+  const scale = picture.width / frame.width
+  context.save()
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  context.font = `650 11px ${colours.font}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const shapes = shownShapes(frame)
+  placeTags(shapes, frame, freeArea(frame, NOTHING_COVERED)).forEach(({ x, y, inView }, at) => {
+    const { index } = shapes[at]!
+    if (!inView) return
+    const width = Math.max(SIDE, context.measureText(String(index)).width + 8)
+    context.beginPath()
+    context.roundRect(x - width / 2, y - SIDE / 2, width, SIDE, RADIUS)
+    context.fillStyle = colours.surface
+    context.fill()
+    context.lineWidth = 1.2
+    context.strokeStyle = colours.footprint
+    context.stroke()
+    context.fillStyle = colours.footprint
+    context.fillText(String(index), x, y + 0.5)
+  })
+  context.restore()
+}

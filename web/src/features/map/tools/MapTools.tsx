@@ -1,0 +1,38 @@
+import { IconTools } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useShortcut } from '../../../shell/shortcuts.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './MapTools.module.css'
+import { useMapTool } from './map-tool.ts'
+
+const MapToolsMenu = lazy(() => import('./MapToolsMenu.tsx').then((module) => ({ default: module.MapToolsMenu })))
+
+/** The button of the map's other tools, and the keys of those that have one. */
+export function MapTools({ onHome }: { readonly onHome: () => void }) {
+  const { t } = useTranslation('map')
+  const { measuring, setMeasuring } = useMapTool()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menuId = useId()
+  useShortcut('m', () => setMeasuring(!measuring))
+  useShortcut('c', () => void import('./copy-coordinates.ts').then(({ copyCoordinates }) => copyCoordinates()))
+  return (
+    <div className={styles['tools']}>
+      <IconButton
+        ref={button}
+        label={t('tools.open')}
+        icon={<IconTools size={18} stroke={1.75} />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense>
+          <MapToolsMenu id={menuId} opener={button} onClose={() => setOpen(false)} onHome={onHome} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

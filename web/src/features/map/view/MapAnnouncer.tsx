@@ -1,0 +1,116 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useShortcut } from '../../../shell/shortcuts.ts'
+import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { type MapViewReport, useMapView } from '../../../stores/map/map-view.ts'
+import { useAnnouncement } from '../canvas/announcement.ts'
+import { coordinateText, latitudeText, longitudeText } from '../canvas/coordinate-text.ts'
+
+/** Words about something that was done are held against those about the view for so long, ms: the map goes there in 500 ms. */
+const HELD_MS = 2_000
+
+/** Where these boxes lie, in words; empty where that cannot be told. What tells it is loaded when it is first wanted. */
+async function placeOf(boxes: readonly Bbox[]): Promise<string> {
+  try {
+    const { describePlace } = await import('../contents/describe-view.ts')
+    return await describePlace(boxes)
+  } catch {
+    return ''
+  }
+}
+
+/** What the map shows, in words; empty where that cannot be loaded. */
+async function describe(): Promise<string> {
+  try {
+    const [{ describeView }, { mapThings }] = await Promise.all([
+      import('../contents/describe-view.ts'),
+      import('../contents/use-map-things.ts'),
+    ])
+    return await describeView(mapThings())
+  } catch {
+    return ''
+  }
+}
+
+/** What changes while the visitor is still moving is said only when it has rested for this long, ms. */
+const REST_MS = 400
+
+/**
+ * Says for screen readers what the map shows: zoom and centre, the entry in hand or chosen, the corner that is moved, the area drawn;
+ * and, on the key W, all that is in view.
+ */
+export function MapAnnouncer() {
+  const { t } = useTranslation('map')
+  const [text, setText] = useState('')
+  /** What was done is not talked over by the movement of the map that follows from it. */
+  const heldUntil = useRef(0)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const say = (words: string) => {
+      clearTimeout(waiting.current)
+      waiting.current = setTimeout(() => setText(words), REST_MS)
+    }
+    let asked = 0
+    /** Says the words with the place that the boxes lie in, once its name is known. */
+    const sayWithPlace = (words: string, boxes: readonly Bbox[]) => {
+      heldUntil.current = Date.now() + HELD_MS
+      const mine = ++asked
+      void placeOf(boxes).then((place) => {
+        if (mine === asked) say(place === '' ? words : t('announce.withPlace', { words, place }))
+      })
+    }
+    const stops = [
+      useMapView.subscribe((view, before) => {
+        if (Date.now() < heldUntil.current) return
+        const wordsOf = ({ zoom, centre }: MapViewReport) =>
+          t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
+        if (wordsOf(view) !== wordsOf(before)) say(wordsOf(view))
+      }),
+      useHoveredEntry.subscribe(({ hovered, selected }, before) => {
+        const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
+        const chosen = selected === before.selected ? undefined : footprintOf(selected)
+        if (chosen) sayWithPlace(t('announce.selected', { index: chosen.index, title: chosen.title }), chosen.boxes)
+        if (chosen || hovered === null || hovered === before.hovered || Date.now() < heldUntil.current) return
+        const footprint = footprintOf(hovered)
+        if (footprint) say(t('announce.highlighted', { index: footprint.index, title: footprint.title }))
+      }),
+      // a tool says what was done with it, which the map may move along with
+      useAnnouncement.subscribe(({ words }) => {
+        heldUntil.current = Date.now() + HELD_MS
+        say(words)
+      }),
+      useDrawnArea.subscribe(({ area, outline }, before) => {
+        if (!area || area === before.area) return
+        if (outline) {
+          sayWithPlace(t('announce.outlineDrawn', { name: outline.name }), [area])
+          return
+        }
+        const [west, south, east, north] = area
+        const [from, to] = [longitudeText(west), longitudeText(east)]
+        sayWithPlace(t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) }), [
+          area,
+        ])
+      }),
+    ]
+    return () => {
+      asked += 1
+      clearTimeout(waiting.current)
+      for (const stop of stops) stop()
+    }
+  }, [t])
+  // asked for, so said at once, and again when it is the same
+  useShortcut('w', () => {
+    clearTimeout(waiting.current)
+    heldUntil.current = Date.now() + HELD_MS
+    setText('')
+    void describe().then(setText)
+  })
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconMarquee2,
+  IconMinus,
+  IconPlus,
+  IconStack2,
+  IconTable,
+} from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useShortcut } from '../../../shell/shortcuts.ts'
+import { usePhone } from '../../../browser/use-media-query.ts'
+import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { AllResultsToggle } from '../all-results/AllResultsToggle.tsx'
+import styles from './MapControls.module.css'
+import { MapTools } from '../tools/MapTools.tsx'
+import { MyLocation } from './MyLocation.tsx'
+import { usePresence } from '../../../ui/overlay/use-presence.ts'
+
+const icon = { size: 18, stroke: 1.75 } as const
+
+const LayersPanel = lazy(() => import('../layers-panel/LayersPanel.tsx').then((module) => ({ default: module.LayersPanel })))
+const MapContents = lazy(() => import('../contents/MapContents.tsx').then((module) => ({ default: module.MapContents })))
+
+interface MapControlsProps {
+  readonly onZoom: (levels: number) => void
+  readonly onHome: () => void
+}
+
+/** The buttons of the map, its layers and its contents as a list. */
+export function MapControls({ onZoom, onHome }: MapControlsProps) {
+  const { t } = useTranslation('map')
+  const { layers, panelOpen, setPanelOpen } = useMapLayers()
+  const { mode, start, cancel } = useDrawnArea()
+  const { fullView, setFullView } = useMapView()
+  const [contentsOpen, setContentsOpen] = useState(false)
+  const contents = usePresence(contentsOpen || null, POPUP_CLOSE_MS)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const isDrawing = mode === 'drawing'
+  const toggleLayers = () => setPanelOpen(!panelOpen)
+  const closeLayers = () => setPanelOpen(false)
+  // the panel had the focus: it goes back to the button that opens it
+  useEffect(() => {
+    if (wasOpen.current && !panelOpen) opener.current?.focus()
+    wasOpen.current = panelOpen
+  }, [panelOpen])
+  // a sheet lies over the results, which lie over the map
+  const isPhone = usePhone()
+  const layersPanel = (
+    <Suspense>
+      <LayersPanel onClose={closeLayers} />
+    </Suspense>
+  )
+  const toggleDrawing = () => (isDrawing ? cancel() : start())
+  useShortcut('y', toggleLayers)
+  useShortcut('a', toggleDrawing)
+  return (
+    <div className={styles['controls']}>
+      {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
+      <div className={styles['column']} role="group" aria-label={t('controls')}>
+        {(!panelOpen || isPhone) && (
+          <div className={styles['group']}>
+            <button
+              type="button"
+              ref={opener}
+              className={styles['layers']}
+              aria-label={t('layers.open', { count: layers.length })}
+              aria-expanded={panelOpen}
+              onClick={toggleLayers}
+            >
+              <IconStack2 {...icon} />
+              <span className={styles['word']}>{t('layers.title')}</span>{' '}
+              {layers.length > 0 && <span className={styles['count']}>{layers.length}</span>}
+            </button>
+          </div>
+        )}
+        <div className={styles['group']}>
+          <IconButton label={t('zoomIn')} icon={<IconPlus {...icon} />} onClick={() => onZoom(1)} />
+          <IconButton label={t('zoomOut')} icon={<IconMinus {...icon} />} onClick={() => onZoom(-1)} />
+        </div>
+        <div className={styles['group']}>
+          <MyLocation />
+          <IconButton
+            label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
+            icon={<IconMarquee2 {...icon} />}
+            aria-pressed={isDrawing}
+            onPointerEnter={() => void import('../tools/drawing/drawing-tool.ts')}
+            onClick={toggleDrawing}
+          />
+          <IconButton
+            className={styles['wideOnly']}
+            label={t(fullView ? 'leaveFullView' : 'fullView')}
+            icon={fullView ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+            aria-pressed={fullView}
+            onClick={() => setFullView(!fullView)}
+          />
+          <AllResultsToggle />
+          <IconButton
+            label={t('contents.open')}
+            icon={<IconTable {...icon} />}
+            aria-haspopup="dialog"
+            onClick={() => setContentsOpen(true)}
+          />
+          <MapTools onHome={onHome} />
+        </div>
+      </div>
+      {contents.shown && (
+        <Suspense>
+          <MapContents open={contents.open} onClose={() => setContentsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { BOUNDING_LAYER_Z_INDEX, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
+import OlMap from 'ol/Map.js'
+import View from 'ol/View.js'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { type ChartColours, onThemeChange, readChartColours } from '../chart/chart-colours.ts'
+import type { LabelNames } from '../chart/label-set.ts'
+import { useAllResultsOnMap } from '../all-results/all-results-on-map.ts'
+import { type Adjustment, adjustView } from '../canvas/adjust-view.ts'
+import { paintArea } from '../footprints/model/area-painter.ts'
+import { CanvasLayer, frameOf, type Painting } from '../canvas/canvas-layer.ts'
+import { createChartLayers } from '../chart/chart-layers.ts'
+import { type BasemapLook, followBasemap } from '../basemap/follow-basemap.ts'
+import { followLayers } from '../layers/follow-layers.ts'
+import { loadLayerTools } from './load-layer-tools.ts'
+import { followPointer } from '../pointing/follow-pointer.ts'
+import { followView, type ViewCommands } from './follow-view.ts'
+import { paintFootprints } from '../footprints/model/footprint-painter.ts'
+import { useMapFrame } from '../canvas/frame.ts'
+import { setShownMap } from '../canvas/shown-map.ts'
+import { shownShapes } from '../footprints/model/shown-shapes.ts'
+
+const FINEST_ZOOM = 18
+/** Above all bounding layers: the hovered footprint and the search area are painted here too, in this order. */
+const OVERLAY_Z_INDEX = BOUNDING_LAYER_Z_INDEX
+
+/** The map that fills an element and follows the stores until it is destroyed. */
+export interface MapModel extends ViewCommands {
+  /** Moves the view at once, as the hand that holds a tool wants it. */
+  adjust(move: Adjustment): void
+  setNames(names: LabelNames): void
+  /** Tries again to load the base map. */
+  reloadChart(): void
+  destroy(): void
+}
+
+/** @rule S1-9.projection The map is in EPSG:3857, data are in EPSG:4326 */
+function createView(): View {
+  return new View({
+    projection: 'EPSG:3857',
+    center: [0, 0],
+    zoom: INITIAL_MAP_ZOOM,
+    maxZoom: FINEST_ZOOM,
+    enableRotation: false,
+    // the world always fills the stage: no rubber band beyond its edges
+    smoothExtentConstraint: false,
+    smoothResolutionConstraint: false,
+  })
+}
+
+/** All results, the footprints of the page and the search area, in this order. */
+function paintOverlay(painting: Painting, colours: ChartColours): void {
+  const { hovered, selected } = useHoveredEntry.getState()
+  const { opacity, visible } = useMapFootprints.getState()
+  useAllResultsOnMap.getState().drawing?.paint(painting, colours)
+  paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity, hollow: !visible }, colours)
+  const { area, outline, held } = useDrawnArea.getState()
+  // what is in hand is shown by the tool
+  if (!held) paintArea(painting, area, outline?.geometry ?? null, colours)
+}
+
+/** Calls with each change of what the overlay shows. Returns the functions that end it. */
+const followOverlay = (repaint: () => void): readonly (() => void)[] =>
+  [useHoveredEntry, useMapFootprints, useAllResultsOnMap, useDrawnArea].map((store) => store.subscribe(repaint))
+
+/** Builds the map inside an element. Its stores are the app's; nothing else is shared. */
+export function createMap(target: HTMLElement): MapModel {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const chart = createChartLayers()
+  let colours: ChartColours = readChartColours(target)
+
+  const overlay = new CanvasLayer(OVERLAY_Z_INDEX, (painting) => paintOverlay(painting, colours))
+  const map = new OlMap({
+    target,
+    view: createView(),
+    layers: [...chart.layers, overlay],
+    controls: [],
+    interactions: defaultInteractions({ altShiftDragRotate: false, pinchRotate: false, keyboard: false, shiftDragZoom: true }),
+  })
+  map.on('postrender', ({ frameState }) => {
+    if (frameState?.size) useMapFrame.setState({ frame: frameOf(frameState) })
+  })
+
+  const recolour = () => {
+    const now = readChartColours(target)
+    if (JSON.stringify(now) === JSON.stringify(colours)) return
+    colours = now
+    chart.setColours(colours)
+    overlay.changed()
+  }
+  const setLook = ({ chart: isChart, names, theme }: BasemapLook) => {
+    chart.setVisible(isChart, names)
+    // what is painted on the map takes its colours from here
+    if (theme === undefined) delete target.dataset['theme']
+    else target.dataset['theme'] = theme
+    recolour()
+  }
+  setShownMap(map)
+  chart.setColours(colours)
+  chart.load()
+
+  const view = followView(map, () => reducedMotion.matches)
+  const endings = [
+    followPointer(map),
+    followBasemap(map, setLook, reducedMotion.matches),
+    followLayers(map, reducedMotion.matches),
+    loadLayerTools(map, reducedMotion.matches),
+    ...followOverlay(() => overlay.changed()),
+    onThemeChange(recolour),
+    view.stop,
+  ]
+  // names are measured in the fonts of the page, which may still be on their way
+  document.fonts.addEventListener('loadingdone', chart.redrawNames)
+
+  return {
+    zoomBy: view.zoomBy,
+    panBy: view.panBy,
+    home: view.home,
+    reveal: view.reveal,
+    adjust: (move) => adjustView(map.getView(), move),
+    setNames: chart.setNames,
+    reloadChart: chart.load,
+    destroy() {
+      document.fonts.removeEventListener('loadingdone', chart.redrawNames)
+      for (const end of endings) end()
+      setShownMap(null)
+      map.setTarget()
+      map.dispose()
+      useMapFrame.setState({ frame: null, pointer: null })
+    },
+  }
+}

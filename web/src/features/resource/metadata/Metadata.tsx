@@ -1,0 +1,121 @@
+import type { Resource } from '@graticule/contracts/resource'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { documentAddress } from '../../../api/records.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { copyText } from '../../../shell/copy-text.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/fields/Segmented.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { fileStem } from '../citation/citation.ts'
+import { CodeBlock } from '../../../code/CodeBlock.tsx'
+import { allFacts } from '../overview/facts.ts'
+import { FactList } from '../overview/FactList.tsx'
+import styles from './Metadata.module.css'
+import { saveFile } from '../../../browser/save-file.ts'
+import { Section } from '../Section.tsx'
+import { type MetadataDocument, type MetadataForm, useMetadataDocument } from './use-metadata-document.ts'
+
+type View = 'readable' | MetadataForm
+
+/**
+ * The record itself: in words, as ISO XML, as our own JSON, and as the document it came as.
+ * @rule S1-8.metadata-failure Metadata that cannot be read say so and can be asked for again
+ */
+export function Metadata({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('resource')
+  const [view, setView] = useState<View>('readable')
+  const form = view === 'readable' ? null : view
+  const document = useMetadataDocument(resource, form)
+  const views: readonly View[] = ['readable', 'iso', 'json', ...(resource.original === undefined ? [] : ['original' as const])]
+  const tools = (
+    <div className={styles['tools']}>
+      <Segmented
+        label={t('metadata.form')}
+        value={view}
+        choices={views.map((value) => ({ value, label: t(`metadata.${value}`) }))}
+        onChange={setView}
+      />
+      {form !== null && (
+        <span className={styles['about']}>{t(`metadata.about.${form}`, { standard: resource.original?.standard })}</span>
+      )}
+      {form !== null && document.state === 'read' && <CopyAndSave resource={resource} form={form} text={document.text} />}
+    </div>
+  )
+  return (
+    <Section name="metadata" title={t('metadata.title')} tools={tools}>
+      {form === null ? <Readable resource={resource} /> : <Document document={document} label={t(`metadata.${form}`)} />}
+    </Section>
+  )
+}
+
+function Readable({ resource }: { resource: Resource }) {
+  const { t } = useTranslation('resource')
+  return (
+    <div className={styles['groups']}>
+      {allFacts(resource).map(({ group, facts }) => (
+        <div key={group}>
+          <h3>{t(`factGroup.${group}`)}</h3>
+          <FactList facts={facts} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Document({ document, label }: { document: MetadataDocument; label: string }) {
+  const { t } = useTranslation('resource')
+  if (document.state === 'loading') {
+    return (
+      <p className={styles['loading']} role="status">
+        <Spinner /> {t('metadata.loading')}
+      </p>
+    )
+  }
+  if (document.state === 'failed') {
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>{t('metadata.failed')}</p>
+        <p>{failureWords(document.failure)}</p>
+        <Button onClick={document.retry}>{t('retry')}</Button>
+      </div>
+    )
+  }
+  // another form begins cut again
+  return <CodeBlock key={label} code={document.shown} language={document.language} label={label} />
+}
+
+/** Both give the document as it is, not as it is set for reading. */
+function CopyAndSave({ resource, form, text }: { resource: Resource; form: MetadataForm; text: string }) {
+  const { t } = useTranslation('resource')
+  const icon = <IconDownload size={14} aria-hidden="true" />
+  const name = fileStem(resource.id)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<IconCopy size={14} aria-hidden="true" />}
+        aria-label={t('metadata.copy')}
+        onClick={() => void copyText(text, t('metadata.copied'))}
+      >
+        {t('copy')}
+      </Button>
+      {form === 'json' ? (
+        <Button size="small" icon={icon} onClick={() => saveFile(`${name}.json`, 'application/json', text)}>
+          {t('metadata.save')}
+        </Button>
+      ) : (
+        // the server names the original by its media type
+        <a
+          className={buttonClass({ size: 'small' })}
+          href={documentAddress(resource.id, form)}
+          download={form === 'iso' ? `${name}.xml` : ''}
+        >
+          {icon}
+          {t('metadata.save')}
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import type { Entry } from '@graticule/contracts/resource'
+import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare } from '@tabler/icons-react'
+import { sharedEntry } from '../../../search/address/address.ts'
+import { copyText } from '../../../shell/copy-text.ts'
+import { followableLinks } from '../../../entry/links.ts'
+import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
+import { useSearchActions } from '../../../search/run/use-search-actions.ts'
+import { IconButton, IconLink } from '../../../ui/IconButton.tsx'
+import { useTranslation } from '../../../i18n/index.ts'
+import styles from './CardActions.module.css'
+
+/** Copies the address of an entry, without the search it was found by, and says so. */
+export function shareEntry(dataSource: DataSourceName, id: string, copied: string): void {
+  void copyText(sharedEntry(dataSource, id), copied)
+}
+
+/** What can be done with a result right in the list. An action without target stays in its place and says why. */
+export function CardActions({ entry: { resource }, dataSource }: { entry: Entry; dataSource: DataSourceName }) {
+  const { t } = useTranslation('results')
+  const { openEntry } = useSearchActions()
+  const reason = notOnMap(resource)
+  const [first] = followableLinks(resource.online)
+  const link = <IconExternalLink size={16} stroke={1.75} />
+  return (
+    <div className={styles['actions']}>
+      <IconButton
+        small
+        label={t('card.showOnMap')}
+        icon={<IconMapPin2 size={16} stroke={1.75} />}
+        unavailable={reason === null ? undefined : t(`card.${reason}`)}
+        onClick={() => showOnMap(resource)}
+      />
+      <IconButton
+        small
+        label={t('card.share')}
+        icon={<IconShare size={16} stroke={1.75} />}
+        onClick={() => shareEntry(dataSource, resource.id, t('card.shared'))}
+      />
+      {first === undefined ? (
+        <IconButton small label={t('card.openLink')} icon={link} unavailable={t('card.noLink')} />
+      ) : (
+        <IconLink small href={first.address.href} label={t('card.openHost', { host: first.address.host })} icon={link} />
+      )}
+      <IconButton
+        small
+        label={t('card.details')}
+        icon={<IconLayoutSidebarRightExpand size={16} stroke={1.75} />}
+        onClick={() => openEntry(dataSource, resource.id)}
+      />
+    </div>
+  )
+}

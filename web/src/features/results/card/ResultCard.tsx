@@ -1,0 +1,141 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import { isWholeWorld } from '@graticule/contracts/bbox'
+import { hasScenes } from '@graticule/contracts/search/filter-sets'
+import { allLinksFail } from '@graticule/contracts/links/link-check'
+import type { Entry } from '@graticule/contracts/resource'
+import { IconActivity, IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { formatCount, formatDecimal, formatShortCount } from '../../../i18n/numbers.ts'
+import { formatEventTime, formatTimeExtent } from '../../../i18n/time.ts'
+import { resourceAddress } from '../../../search/address/address.ts'
+import { ScenesLink } from '../../../search/scenes/ScenesLink.tsx'
+import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import { useSearchParams } from '../../../stores/search-params.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Kind } from '../../../ui/Kind.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { Views } from '../../../ui/Views.tsx'
+import { CardActions } from './CardActions.tsx'
+import { EarthquakeMark } from './EarthquakeMark.tsx'
+import { Highlighted } from './Highlighted.tsx'
+import styles from './ResultCard.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
+
+export interface ResultCardProps {
+  readonly entry: Entry
+  readonly dataSource: DataSourceName
+  /** 1 to 12: the number that card and footprint share. */
+  readonly index: number
+  /** Place in the whole result, from 1, and its size; for screen readers. */
+  readonly position: number
+  readonly total: number
+  readonly compact: boolean
+  /** Words among its facts, and what stands under it. */
+  readonly mark?: ReactNode
+  readonly below?: ReactNode
+}
+
+/** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
+export function ResultCard({ entry, dataSource, index, position, total, compact, mark, below }: ResultCardProps) {
+  const { t } = useTranslation('results')
+  const { resource } = entry
+  const { earthquake } = resource
+  const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
+  const hover = useHoveredEntry((state) => state.hover)
+  const search = useSearchParams((params) => params.state)
+  const titleId = `result-${index}`
+  const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
+  const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
+  return (
+    <article
+      className={classes(styles['card'], hot && styles['hot'], compact && styles['compact'])}
+      data-log="result"
+      data-entry-id={resource.id}
+      tabIndex={0}
+      aria-labelledby={titleId}
+      aria-posinset={position}
+      aria-setsize={total}
+      onPointerEnter={() => hover(resource.id, 'list')}
+      onPointerLeave={() => hover(null, 'list')}
+      onFocus={() => hover(resource.id, 'list')}
+      onBlur={() => hover(null, 'list')}
+    >
+      <div className={styles['picture']}>
+        {earthquake === undefined ? <Thumbnail resource={resource} /> : <EarthquakeMark {...earthquake} />}
+        <span className={styles['index']} aria-hidden="true">
+          {index}
+        </span>
+      </div>
+      <div className={styles['words']}>
+        <h3 id={titleId} title={resource.title}>
+          {/* titles come in all scripts: each keeps its own direction inside ours */}
+          <Link dir="auto" to={resourceAddress(dataSource, resource.id, search)}>
+            <Highlighted text={resource.title} words={matchedWords(entry)} />
+          </Link>
+        </h3>
+        {organisation !== undefined && (
+          <p className={styles['organisation']} title={organisation}>
+            <bdi>{organisation}</bdi>
+          </p>
+        )}
+        <p className={styles['facts']}>
+          {mark}
+          {earthquake === undefined ? (
+            <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
+          ) : (
+            <span className={styles['event']}>
+              <IconActivity size={13} stroke={1.75} aria-hidden="true" />
+              {t('card.event')}
+            </span>
+          )}
+          {resource.time !== undefined && (
+            <span className={styles['time']}>
+              <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
+              {earthquake === undefined ? formatTimeExtent(resource.time) : formatEventTime(resource.time)}
+            </span>
+          )}
+          {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
+          {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
+          {allLinksFail(resource.online) && (
+            <Tag tone="err" icon={<IconUnlink size={12} aria-hidden="true" />}>
+              {t('card.linksBroken')}
+            </Tag>
+          )}
+          {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
+          {resource.views !== undefined && (
+            <Views
+              short={formatShortCount(resource.views)}
+              words={t('card.views', { count: resource.views, formatted: formatCount(resource.views) })}
+            />
+          )}
+          <ScenesLink entry={entry} className={styles['scenes']} />
+          {entry.children > 0 && !hasScenes(entry) && (
+            <Tag>{t('card.children', { count: entry.children, formatted: formatCount(entry.children) })}</Tag>
+          )}
+        </p>
+        <div className={styles['last']}>
+          <MatchReason entry={entry} />
+          <CardActions entry={entry} dataSource={dataSource} />
+        </div>
+        {below}
+      </div>
+    </article>
+  )
+}
+
+const matchedWords = ({ match }: Entry): readonly string[] => match.fields.flatMap(({ words }) => words)
+
+/** Why this entry is here: the fields in which its words were found. */
+function MatchReason({ entry: { match } }: { entry: Entry }) {
+  const { t } = useTranslation('results')
+  if (match.fields.length === 0) return <span />
+  const fields = match.fields.map(({ field }) => t(`card.field.${field}`)).join(', ')
+  const words = t('card.matchedIn', { fields })
+  return (
+    <p className={styles['reason']} title={words}>
+      {words}
+    </p>
+  )
+}

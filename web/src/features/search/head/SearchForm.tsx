@@ -1,0 +1,129 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
+import { DATE_PERIODS } from '@graticule/contracts/dates'
+import { IconCalendar, IconDatabase, IconMapPin, IconSearch } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { PlaceField } from '../../../search/place/PlaceField.tsx'
+import { usePhone } from '../../../browser/use-media-query.ts'
+import { useSourceName } from '../../../search/sources/use-source-name.ts'
+import { askedSources, isCombining } from '../../../site/data-sources.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { DateFields } from '../../../ui/fields/DateFields.tsx'
+import { Select } from '../../../ui/fields/Select.tsx'
+import { NearMe } from '../home/NearMe.tsx'
+import { PhraseInput } from './PhraseInput.tsx'
+import styles from './SearchForm.module.css'
+import type { PhraseChoice } from './use-phrase-suggestions.ts'
+import type { SearchFormModel, WhenChoice } from './use-search-form.ts'
+
+/** What, where, when and source in one frame, and the button. */
+export function SearchForm(props: {
+  readonly form: SearchFormModel
+  readonly onSubmit: () => void
+  readonly onChoose: (choice: PhraseChoice) => void
+  readonly phraseRef?: Ref<HTMLInputElement>
+}) {
+  const { form, onSubmit, onChoose, phraseRef } = props
+  const { t } = useTranslation('search')
+  const phone = usePhone()
+  return (
+    <form
+      role="search"
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className={styles['frame']}>
+        <Part className={styles['what']} icon={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}>
+          <PhraseInput
+            inputRef={phraseRef}
+            value={form.phrase}
+            placeholder={t(phone ? 'what.placeholderShort' : 'what.placeholder')}
+            onType={form.setPhrase}
+            onChoose={onChoose}
+          />
+        </Part>
+        <Part className={styles['where']} icon={<IconMapPin size={18} stroke={1.75} aria-hidden="true" />}>
+          <PlaceField
+            bare
+            choice={form.place}
+            label={t('where.label')}
+            placeholder={t(phone ? 'where.any' : 'where.placeholder')}
+            inputRef={form.placeInput}
+          />
+          {phone && form.place.text === '' && <NearMe onFound={form.place.set} />}
+        </Part>
+        <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
+          <label>
+            <span>{t('when.label')}</span>
+            <Select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
+              <option value="">{t('when.any')}</option>
+              {DATE_PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {t(`when.${period}`)}
+                </option>
+              ))}
+              <option value="between">{t('when.between')}</option>
+            </Select>
+          </label>
+        </Part>
+        <Part className={styles['source']} icon={<IconDatabase size={18} stroke={1.75} aria-hidden="true" />}>
+          <SourceChoice form={form} />
+        </Part>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className={styles['submit']}
+          icon={<IconSearch size={18} stroke={2} aria-hidden="true" />}
+        >
+          {t('submit')}
+        </Button>
+      </div>
+      {form.when === 'between' && (
+        <div className={styles['dates']}>
+          <DateFields {...form.dates} fromLabel={t('when.from')} toLabel={t('when.to')} placeholder={t('when.datePlaceholder')} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Part({ icon, className, children }: { icon: ReactNode; className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classes(styles['part'], className)}>
+      {icon}
+      {children}
+    </div>
+  )
+}
+
+function SourceChoice({ form }: { form: SearchFormModel }) {
+  const { t } = useTranslation('search')
+  const sourceName = useSourceName()
+  return (
+    <label>
+      <span>{t('source.label')}</span>
+      <Select
+        value={form.dataSource}
+        onChange={(event) => {
+          const choices = [ALL_SOURCES, ...askedSources().map(({ name }) => name)] as const
+          const choice = choices.find((name) => name === event.target.value)
+          if (choice !== undefined) form.setDataSource(choice)
+        }}
+      >
+        {askedSources().map(({ name }) => (
+          <option key={name} value={name}>
+            {/* every search asks all sources; the first of them is what opens */}
+            {name === askedSources()[0]?.name ? t('source.all', { count: askedSources().length }) : sourceName(name)}
+          </option>
+        ))}
+        {isCombining() && <option value={ALL_SOURCES}>{t('source.combined')}</option>}
+      </Select>
+    </label>
+  )
+}

@@ -1,0 +1,94 @@
+/**
+ * Asks about a place in a phrase before the search: "soil moisture in Andalusia" may mean soil moisture within the box of
+ * Andalusia. docs/behaviour/home.md has the rules.
+ */
+import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
+import { MAX_PLACE_TEXT } from '@graticule/contracts/services/places'
+import type { ShareState } from '@graticule/contracts/links/share-url'
+import { lazy } from 'react'
+import { findPlaces, isOverLimit } from '../../api/places.ts'
+import { i18n } from '../../i18n/index.ts'
+import { notify } from '../../shell/notifications.ts'
+import { reachPlacesLimit, usePlacesLimit } from './places-limit.ts'
+import { openPopup } from '../../shell/popups.ts'
+import { createHeld, createSerial } from '../../state/create-store.ts'
+import { usePlaceCheck } from '../../stores/place-check.ts'
+
+const loadPopup = () => import('./PlacePhrasePopup.tsx')
+const PlacePhrasePopup = lazy(() => loadPopup().then(({ PlacePhrasePopup }) => ({ default: PlacePhrasePopup })))
+
+const nextSettling = createSerial()
+const held = createHeld<{
+  /** The last settling: a later one takes the place of an earlier one that still waits. */
+  settling: number | undefined
+  /** The phrase that the visitor was asked about last and did not mean as a place, until something else is searched. */
+  asTyped: string | undefined
+}>(() => ({ settling: undefined, asTyped: undefined }))
+
+/**
+ * True when this phrase may have to be asked about; `before` is the phrase of the search in force.
+ * @rule S1-4.place-check The phrase is checked for a place, unless it is unchanged or the search before was cancelled
+ */
+export function mayNamePlace(phrase: string, before: string): boolean {
+  if (usePlacesLimit.getState().reached) return false
+  if (phrase === before || phrase === held.current.asTyped) return false
+  return splitPlacePhrase(phrase, i18n.language) !== undefined
+}
+
+/**
+ * The search as it is meant: with the place as its area, or as typed. `undefined` when the visitor gave it up, or when a
+ * later search took its place. Without an answer of the places service the search goes on as typed.
+ * @rule S1-4.place-question The visitor is asked about a place in the phrase: Yes searches in it, No searches as typed, Close cancels
+ */
+export async function settlePlace(state: ShareState): Promise<ShareState | undefined> {
+  const mine = nextSettling()
+  held.current.settling = mine
+  held.current.asTyped = undefined
+  const { phrase } = state.filters
+  const cut = splitPlacePhrase(phrase, i18n.language)
+  if (cut === undefined || cut.place.length > MAX_PLACE_TEXT) return state
+  const place = placeMeant(cut.place, await placesOf(cut.place))
+  if (mine !== held.current.settling) return undefined
+  if (place === undefined) return state
+  const { viewport: box, attribution } = place
+  const answer = await openPopup(PlacePhrasePopup, { query: cut.query, place: place.fullName, box, attribution }).closed
+  if (mine !== held.current.settling) return undefined
+  if (answer !== 'yes') {
+    held.current.asTyped = phrase
+    return answer === 'no' ? state : undefined
+  }
+  const filters = { ...state.filters, phrase: cut.query, relation: 'OVERLAPS', areas: [box], areaText: '' } as const
+  return { ...state, placeInput: place.fullName, locationType: 'geolocation', filters }
+}
+
+/** A search that is not asked about has begun: the answer before is history, and a question on its way is void. */
+export function forgetQuestions(): void {
+  held.current.settling = undefined
+  held.current.asTyped = undefined
+}
+
+async function placesOf(text: string): ReturnType<typeof reliablePlaces> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), PLACE_CHECK_TIMEOUT_MS)
+  usePlaceCheck.setState({ checking: true })
+  // most places that are found are asked about; what fails here fails again, and is told, when it is opened
+  loadPopup().catch(() => {})
+  try {
+    return await reliablePlaces(text, controller.signal)
+  } finally {
+    clearTimeout(timer)
+    usePlaceCheck.setState({ checking: false })
+  }
+}
+
+/** What the service finds; nothing when it does not answer. */
+async function reliablePlaces(text: string, signal: AbortSignal) {
+  const reply = await findPlaces(text, i18n.language, signal)
+  if (reply.ok) return reply.value
+  if (isOverLimit(reply.failure)) {
+    reachPlacesLimit()
+    notify({ style: 'info', title: i18n.t('search:place.overLimit') })
+  }
+  return []
+}

@@ -1,0 +1,33 @@
+/** Navigation from a collection to its scenes, and back. */
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { sceneFilters } from '@graticule/contracts/search/filter-sets'
+import type { Entry } from '@graticule/contracts/resource'
+import type { ShareState } from '@graticule/contracts/links/share-url'
+import { createStore } from '../../state/create-store.ts'
+import { resultsAddress } from '../address/address.ts'
+
+/** Address of the scenes of a collection, where and when the visitor searched. */
+export function scenesAddress(state: ShareState, collection: Entry): string {
+  return resultsAddress({
+    ...state,
+    dataSource: MAIN_SOURCE,
+    presetSources: [],
+    filters: sceneFilters(state.filters, collection),
+  })
+}
+
+interface SceneTrail {
+  /** Id of the collection whose scenes were opened last, and the page from which they were. */
+  readonly collection: string | null
+  readonly from: string | null
+  leave(collection: string, from: string): void
+}
+
+/** Where the visitor came from; a link to scenes that was opened as such has no such place. */
+export const useSceneTrail = createStore<SceneTrail>()((set) => ({
+  collection: null,
+  from: null,
+  leave(collection, from) {
+    set({ collection, from })
+  },
+}))

@@ -1,0 +1,30 @@
+/** Private replies in the cache of queries: each belongs to one session and goes with it. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { PrivateReply } from './private-read.ts'
+import { useSession } from './session.ts'
+
+/** First word of the keys of all private queries. */
+const PRIVATE = 'private'
+
+/** Asks for something private, and again in each session. A failure is an `Error` with its kind as message. */
+export function usePrivateQuery<T>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<PrivateReply<T>>) {
+  const session = useSession()
+  return useQuery({
+    queryKey: [PRIVATE, session.number, ...key],
+    queryFn: async ({ signal }) => {
+      const reply = (await read(signal)).openIn(session)
+      if (!reply.ok) throw new Error(reply.failure.kind)
+      return reply.value
+    },
+  })
+}
+
+/** Forgets all private replies, and gives up those on their way, whenever the session changes. Returns what ends it. */
+export function dropPrivateReplies(client: QueryClient): () => void {
+  return useSession.subscribe(({ number }, before) => {
+    if (number === before.number) return
+    const queryKey = [PRIVATE]
+    void client.cancelQueries({ queryKey })
+    client.removeQueries({ queryKey })
+  })
+}

@@ -1,0 +1,48 @@
+import type { Bbox } from '@graticule/contracts/bbox'
+import { DEFAULT_FOOTPRINT_OPACITY } from '@graticule/contracts/limits'
+import type { Earthquake, Geometry } from '@graticule/contracts/resource'
+import { createStore } from '../../state/create-store.ts'
+
+/** Where one entry of the shown page lies. Degrees of EPSG:4326. */
+export interface MapFootprint {
+  /** Resource id. */
+  readonly id: string
+  /** Number that the card and the footprint share, 1 to 12. */
+  readonly index: number
+  readonly title: string
+  /** W, S, E, N; `west > east` crosses the antimeridian. */
+  readonly boxes: readonly Bbox[]
+  /** Exact geometry, drawn instead of the boxes when the record has one. */
+  readonly geometry?: Geometry
+  /** An earthquake is a circle: its size says the magnitude, its colour the depth. */
+  readonly event?: Earthquake
+}
+
+export interface MapFootprintsState {
+  readonly footprints: readonly MapFootprint[]
+  /** Ids of entries that cover the whole world: they have no footprint, but an extent on the rulers. */
+  readonly worldwide: readonly string[]
+  /** Opacity of the footprints, per cent (100 = opaque). */
+  readonly opacity: number
+  readonly visible: boolean
+  setFootprints(footprints: readonly MapFootprint[], worldwide?: readonly string[]): void
+  setOpacity(opacity: number): void
+  setVisible(visible: boolean): void
+}
+
+/** Footprints of the shown page of results: written by the results panel, drawn by the map. */
+export const useMapFootprints = createStore<MapFootprintsState>()((set) => ({
+  footprints: [],
+  worldwide: [],
+  opacity: DEFAULT_FOOTPRINT_OPACITY,
+  visible: true,
+  setFootprints(footprints, worldwide = []) {
+    set({ footprints, worldwide })
+  },
+  setOpacity(opacity) {
+    set({ opacity: Math.min(100, Math.max(0, opacity)) })
+  },
+  setVisible(visible) {
+    set({ visible })
+  },
+}))

@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { type Cover, useMapView } from './map-view.ts'
+
+/** Space that fits keep between the panels and what they show, CSS pixels. */
+const BESIDE_PANEL = 24
+const RIGHT = 44
+const TOP = 24
+const BOTTOM = 44
+
+/** The edge of the stage that a panel covers; `none` for what fits need not keep clear of. */
+type Edge = 'left' | 'bottom' | 'top' | 'corner' | 'none'
+
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+
+const covering = new Map<HTMLElement, Edge>()
+
+/** Tells the map which part of the stage is free: right of the widest panel, above the sheet, below the pill. */
+function measure(): void {
+  const padding = { top: TOP, right: RIGHT, bottom: BOTTOM, left: BESIDE_PANEL }
+  const corners: Cover[] = []
+  for (const [element, edge] of covering) {
+    const stage = element.offsetParent?.getBoundingClientRect()
+    if (stage === undefined) continue
+    const panel = element.getBoundingClientRect()
+    if (edge === 'left') padding.left = Math.max(padding.left, panel.right - stage.left + BESIDE_PANEL)
+    if (edge === 'bottom') padding.bottom = Math.max(padding.bottom, stage.bottom - panel.top + BESIDE_PANEL)
+    if (edge === 'corner')
+      corners.push({
+        left: panel.left - stage.left,
+        top: panel.top - stage.top,
+        right: panel.right - stage.left,
+        bottom: panel.bottom - stage.top,
+      })
+    if (edge === 'top') padding.top = Math.max(padding.top, panel.bottom - stage.top + BESIDE_PANEL)
+  }
+  const before = useMapView.getState()
+  if (SIDES.some((side) => before.padding[side] !== padding[side])) before.setPadding(padding)
+  const sameCorners =
+    corners.length === before.corners.length &&
+    corners.every((corner, at) => SIDES.every((side) => corner[side] === before.corners[at]![side]))
+  if (!sameCorners) before.setCorners(corners)
+}
+
+/**
+ * Keeps fits of the map clear of this panel as long as it is shown. Measured in a layout effect: a fit that is asked for in
+ * an effect of the same rendering already knows the panel.
+ */
+export function useMapPadding(panel: RefObject<HTMLElement | null>, edge: Edge): void {
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    covering.set(element, edge)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    window.addEventListener('resize', measure)
+    return () => {
+      covering.delete(element)
+      observer.disconnect()
+      window.removeEventListener('resize', measure)
+      measure()
+    }
+  }, [panel, edge])
+}

@@ -1,0 +1,14 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import styles from './Select.module.css'
+
+/** The platform's list of choices, with our arrow. The label is the caller's. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={classes(styles['select'], className)}>
+      <select {...rest} />
+      <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+    </span>
+  )
+}

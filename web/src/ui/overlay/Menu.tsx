@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEscape } from './use-escape.ts'
+import { IconButton } from '../IconButton.tsx'
+import styles from './Menu.module.css'
+
+export interface MenuChoice<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+export interface ChoiceMenuProps<T extends string> {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly choices: readonly MenuChoice<T>[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** An icon button that opens a menu of which one entry is chosen (ARIA: menu of menuitemradio). */
+export function ChoiceMenu<T extends string>({ label, icon, choices, chosen, onChoose }: ChoiceMenuProps<T>) {
+  const [open, setOpen] = useState(false)
+  const menuId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? [])]
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  useEscape(open, close)
+  useEffect(() => {
+    if (!open) return
+    items()[
+      Math.max(
+        0,
+        choices.findIndex(({ value }) => value === chosen),
+      )
+    ]?.focus()
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false)
+    }
+    document.addEventListener('pointerdown', onPointerDown)
+    return () => document.removeEventListener('pointerdown', onPointerDown)
+    // the focus goes to the chosen entry once, when the menu opens
+  }, [open]) // oxlint-disable-line react/exhaustive-deps
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Tab') setOpen(false)
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : (at + (step ?? 0) + all.length) % all.length
+    all[to]?.focus()
+  }
+  return (
+    <div ref={root} className={styles['root']}>
+      <IconButton
+        ref={button}
+        label={label}
+        icon={icon}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div id={menuId} role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={onKeyDown}>
+          {choices.map(({ value, label: words, icon: sign }) => (
+            <button
+              key={value}
+              type="button"
+              role="menuitemradio"
+              aria-checked={value === chosen}
+              tabIndex={-1}
+              className={styles['item']}
+              onClick={() => {
+                onChoose(value)
+                close()
+              }}
+            >
+              {sign}
+              {words}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
