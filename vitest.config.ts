@@ -56,6 +56,7 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.ts', 'bundle/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
+          setupFiles: [join(import.meta.dirname, 'web/src/testing/english-texts.ts')],
           restoreMocks: true,
           ...shared,
         },

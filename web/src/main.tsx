@@ -6,27 +6,36 @@ import { loadResultsPageEarly } from './app/load-results-page.ts'
 import { PortalMap } from './app/PortalMap.tsx'
 import { portalRoutes } from './app/routes.tsx'
 import { startFromAddress } from './app/use-address-state.ts'
-import './i18n/index.ts'
-import { PSEUDO_LANGUAGE, pseudoText } from './i18n/pseudo-language.ts'
-import { spellTexts } from './i18n/texts.ts'
+import { speak } from './i18n/index.ts'
+import { makeLanguage } from './i18n/load-texts.ts'
+import { PSEUDO_LANGUAGE, pseudoWords } from './i18n/pseudo-language.ts'
 import { enterSite } from './site/enter-site.ts'
 import { followTheme } from './shell/theme.ts'
 import './ui/fonts.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
-// `?lang=en-XA` shows the pseudo-language
-if (import.meta.env.DEV && new URLSearchParams(location.search).get('lang') === PSEUDO_LANGUAGE) spellTexts(pseudoText)
 followTheme()
 enterSite(document)
 startFromAddress(location)
 loadResultsPageEarly()
 
+/** The language of the document; in development the address may name another, as `?lang=en-XA`. */
+function languageOfPage(): string {
+  const { lang } = document.documentElement
+  if (!import.meta.env.DEV) return lang
+  makeLanguage(PSEUDO_LANGUAGE, pseudoWords)
+  return new URLSearchParams(location.search).get('lang') ?? lang
+}
+
 const root = document.getElementById('root')
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
-    </StrictMode>,
-  )
+  const draw = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
+      </StrictMode>,
+    )
+  // texts that cannot be loaded are read in English
+  speak(languageOfPage()).then(draw, draw)
 }

@@ -1,15 +1,19 @@
 import { nameOfSource, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pseudoText } from '../i18n/pseudo-language.ts'
-import { spellTexts } from '../i18n/texts.ts'
+import { speak } from '../i18n/index.ts'
+import { makeLanguage } from '../i18n/load-texts.ts'
+import { PSEUDO_LANGUAGE, pseudoWords } from '../i18n/pseudo-language.ts'
 import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
-beforeAll(() => spellTexts(pseudoText))
-afterAll(() => spellTexts((text) => text))
+beforeAll(async () => {
+  makeLanguage(PSEUDO_LANGUAGE, pseudoWords)
+  await speak(PSEUDO_LANGUAGE)
+})
+afterAll(() => speak('en'))
 
 /** What visitors read or hear that has letters: texts of elements, names, placeholders and hints. */
 function shownTexts(): string[] {

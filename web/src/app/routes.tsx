@@ -1,6 +1,7 @@
 import { PAGE_NAMES, type PageName, pagePattern } from '@graticule/contracts/pages'
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
+import { withTexts } from '../i18n/index.ts'
 import { siteInUse } from '../site/site.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -14,7 +15,12 @@ type Screens = Readonly<Record<PageName, Pick<RouteObject, 'element' | 'lazy'>>>
 const SCREENS: Screens = {
   home: { element: <HomePage /> },
   results: { lazy: async () => ({ Component: (await loadResultsPage()).ResultsPage }) },
-  resource: { lazy: async () => ({ Component: (await import('./pages/ResourcePage.tsx')).ResourcePage }) },
+  resource: {
+    lazy: async () => {
+      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource')
+      return { Component: ResourcePage }
+    },
+  },
   sources: { lazy: async () => ({ Component: (await import('./pages/SourcesPage.tsx')).SourcesPage }) },
 }
 

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../i18n/index.ts'
-import '../i18n/resource-words.ts'
 import { formatBytes } from '../i18n/numbers.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CodeBlock.module.css'

@@ -1,24 +1,50 @@
 /**
- * The words of the portal, one file per feature (`en/<feature>.json`). English words of the first screen are bundled; those
- * of the other features come with them (`<feature>-words.ts`).
+ * The words of the portal, one file per language and feature (`en/<feature>.json`). English words of the first screen are bundled;
+ * the others are loaded (`load-texts.ts`) before what shows them is drawn.
  */
+import { use } from 'react'
 import filters from './en/filters.json'
 import map from './en/map.json'
 import results from './en/results.json'
 import search from './en/search.json'
 import shell from './en/shell.json'
 import type { Feature, FullKey, KeyOf } from './english.ts'
-import { addWords, textOf, type TextValues } from './texts.ts'
+import { hasTexts, keepTexts, loadTexts } from './load-texts.ts'
+import { textOf, type TextValues } from './texts.ts'
 
-for (const [feature, words] of Object.entries({ filters, map, results, search, shell })) addWords(feature, words)
+const FIRST_SCREEN = [
+  ['filters', filters],
+  ['map', map],
+  ['results', results],
+  ['search', search],
+  ['shell', shell],
+] as const
+for (const [feature, words] of FIRST_SCREEN) keepTexts(feature, words)
 
 /** A text by its key, filled with values; a string in their place stands in for a text that there is not. */
 export type Translate<Key extends string> = (key: Key, values?: TextValues | string) => string
 
 /** The language in use and its texts, for words outside components. */
 export const i18n: { readonly language: string; readonly t: Translate<FullKey> } = {
-  language: 'en',
-  t: (key, values) => textOf(i18n.language, key, typeof values === 'string' ? { defaultValue: values } : values),
+  get language() {
+    return inUse
+  },
+  t: (key, values) => textOf(inUse, key, typeof values === 'string' ? { defaultValue: values } : values),
+}
+
+/** BCP 47 tag of the language in use. */
+let inUse = 'en'
+
+/** Loads the first screen's texts in a language and speaks it from then on. Rejects when they cannot be loaded. */
+export async function speak(language: string): Promise<void> {
+  await Promise.all(FIRST_SCREEN.map(([feature]) => loadTexts(language, feature)))
+  inUse = language
+}
+
+/** Code that is on its way, once the texts that it reads are there too: `withTexts(import('./kml-layer.ts'), 'vector')`. */
+export async function withTexts<Code>(code: Promise<Code>, ...features: readonly Feature[]): Promise<Code> {
+  const [loaded] = await Promise.all([code, ...features.map((feature) => loadTexts(inUse, feature))])
+  return loaded
 }
 
 interface Translation<Name extends Feature> {
@@ -29,9 +55,13 @@ interface Translation<Name extends Feature> {
 /** Keys are checked where they are used: one function for all features. */
 const translations = new Map<Feature, { readonly t: Translate<string>; readonly i18n: typeof i18n }>()
 
-/** The texts of a feature; those of others by their full keys. The same object each time. */
+/**
+ * The texts of a feature; those of others by their full keys. The same object each time. What is drawn waits (`Suspense`) while the
+ * texts of its feature are loaded.
+ */
 export function useTranslation<Name extends Feature = 'shell'>(feature?: Name): Translation<Name> {
   const name = feature ?? 'shell'
+  if (!hasTexts(inUse, name)) use(loadTexts(inUse, name))
   const found = translations.get(name) ?? {
     t: (key: string, values?: TextValues | string) => i18n.t((key.includes(':') ? key : `${name}:${key}`) as FullKey, values),
     i18n,

@@ -50,18 +50,22 @@ function findIn(language: string, fullKey: string, count: number | undefined): s
   return ofNone ?? texts.get(`${key}_${pluralOf(language, count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key)
 }
 
-/** How texts are written in development: as they are, or in the pseudo-language. */
-let spell = (text: string): string => text
+/** Keys without a text, each reported once. */
+const reported = new Set<string>()
 
-/** Writes all texts in another way from now on. Only in development and tests. */
-export function spellTexts(as: (text: string) => string): void {
-  spell = as
+/** What is shown where there is no text: a fault of ours, since catalogues are checked and loaded before they are read. */
+function withoutText(fullKey: string): string {
+  if (!reported.has(fullKey)) {
+    reported.add(fullKey)
+    // not in Node, where only tests read texts
+    globalThis.reportError?.(new Error(`There is no text ${fullKey}`))
+  }
+  return fullKey.slice(fullKey.indexOf(':') + 1)
 }
 
 /** The text of a full key, filled; values that are not given leave nothing. The key itself where there is no text. */
 export function textOf(language: string, fullKey: string, values: TextValues = {}): string {
-  const found = findText(fullKey, language, values.count) ?? values.defaultValue
-  if (found === undefined) return fullKey.slice(fullKey.indexOf(':') + 1)
-  const text = import.meta.env.DEV ? spell(found) : found
+  const text = findText(fullKey, language, values.count) ?? values.defaultValue
+  if (text === undefined) return withoutText(fullKey)
   return text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
 }

@@ -1,6 +1,5 @@
 import type { LayerRemedy, LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { useTranslation } from '../i18n/index.ts'
-import '../i18n/adding-words.ts'
 import styles from './TroubleWords.module.css'
 
 interface TroubleWordsProps {

@@ -1,13 +1,13 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
-import { lazy } from 'react'
 import { i18n } from '../i18n/index.ts'
+import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
 import { isOwnFile } from '../stores/layers/own-files.ts'
 import { notify, useNotifications } from '../shell/notifications.ts'
 import { openPopup } from '../shell/popups.ts'
 import { createHeld } from '../state/create-store.ts'
 
-const LayerRefusedPopup = lazy(() =>
+const LayerRefusedPopup = lazyWithTexts(['adding'], () =>
   import('./LayerRefusedPopup.tsx').then(({ LayerRefusedPopup }) => ({ default: LayerRefusedPopup })),
 )
 

@@ -1,14 +1,14 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
-import { lazy } from 'react'
 import { logUse } from '../api/log.ts'
 import { type MapLayersState, useMapLayers } from '../stores/layers/map-layers.ts'
 import { useMapView } from '../stores/map/map-view.ts'
 import { isOwnFile } from '../stores/layers/own-files.ts'
 import { useSearchParams } from '../stores/search-params.ts'
+import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { closePopups, openPopup } from '../shell/popups.ts'
 
-const LayerUnavailablePopup = lazy(() =>
+const LayerUnavailablePopup = lazyWithTexts(['adding'], () =>
   import('./LayerUnavailablePopup.tsx').then(({ LayerUnavailablePopup }) => ({ default: LayerUnavailablePopup })),
 )
 

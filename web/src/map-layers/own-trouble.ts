@@ -1,6 +1,5 @@
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { i18n } from '../i18n/index.ts'
-import '../i18n/adding-words.ts'
 
 /** Why a file of the visitor's own is not shown; the texts of the page have one key for each. */
 const OWN_TROUBLES = [

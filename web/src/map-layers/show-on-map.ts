@@ -6,10 +6,10 @@ import { useMapView } from '../stores/map/map-view.ts'
 import { useSheet } from '../stores/sheet.ts'
 import { addToMap } from './add-to-map.ts'
 import { mapLayersOf } from './map-layers-of.ts'
-import { lazy } from 'react'
+import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { openPopup } from '../shell/popups.ts'
 
-const ChooseLayersPopup = lazy(() =>
+const ChooseLayersPopup = lazyWithTexts(['adding'], () =>
   import('./ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
 )
 

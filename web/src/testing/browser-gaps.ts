@@ -18,7 +18,16 @@ export function holdMediaQueries(...queries: readonly string[]): void {
   for (const query of queries) holding.add(query)
 }
 
+/**
+ * Frames by the real clock. jsdom keeps the timer it finds at its first frame; where a test has stopped the clock at that moment,
+ * no later test of the process would see a frame.
+ */
+const { setTimeout: later, clearTimeout: notAnyMore } = globalThis
+const FRAME_MS = 16
+
 export function fillBrowserGaps(): void {
+  window.requestAnimationFrame = (draw) => later(() => draw(performance.now()), FRAME_MS)
+  window.cancelAnimationFrame = (frame) => notAnyMore(frame)
   Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
   window.matchMedia = (query) =>
     Object.assign(new EventTarget(), {

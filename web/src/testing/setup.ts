@@ -1,9 +1,8 @@
 /** Runs before every test file of the portal: what jsdom lacks, and a network that nobody reaches. */
 import './page-head.ts'
+import './english-texts.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import '../i18n/resource-words.ts'
-import '../i18n/time-words.ts'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
 import { resetStores } from '../state/create-store.ts'
 

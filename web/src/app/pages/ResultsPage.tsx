@@ -11,6 +11,7 @@ import { SearchPill } from '../../features/search/head/SearchPill.tsx'
 import { SeeAlso } from '../../features/search/head/SeeAlso.tsx'
 import { SearchThisArea } from '../../features/search/head/SearchThisArea.tsx'
 import { useTranslation } from '../../i18n/index.ts'
+import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
 import { linkedParentOf } from '../../search/address/address.ts'
 import { titleKeyOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -27,7 +28,9 @@ const FiltersPanel = lazy(() =>
 const RecommendedList = lazy(() =>
   import('../../features/search/recommended/RecommendedList.tsx').then(({ RecommendedList }) => ({ default: RecommendedList })),
 )
-const TimeStrip = lazy(() => import('../../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })))
+const TimeStrip = lazyWithTexts(['time'], () =>
+  import('../../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })),
+)
 
 const SceneLink = lazy(() => import('../SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 

@@ -2,10 +2,11 @@ import { followsResults } from '@graticule/contracts/search/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { EventOrder, SortOrder } from '@graticule/contracts/search/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatCount } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../i18n/index.ts'
+import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
 import { useFilterSet } from '../../search/scenes/use-scene-parent.ts'
 import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { useMapFootprints } from '../../stores/map/map-footprints.ts'
@@ -18,7 +19,7 @@ import { useDensity } from './list/density.ts'
 import styles from './ResultTools.module.css'
 import { dataSources } from '../../site/data-sources.ts'
 
-const TakeAwayDialog = lazy(() =>
+const TakeAwayDialog = lazyWithTexts(['resource'], () =>
   import('./take-away/TakeAwayDialog.tsx').then(({ TakeAwayDialog }) => ({ default: TakeAwayDialog })),
 )
 

@@ -64,10 +64,10 @@ export function currentMap(): SharedMap {
   }
 }
 
-/** What the link cannot carry: layers of the visitor's own files. Their words came with them. */
+/** What the link cannot carry: layers of the visitor's own files. */
 function lackOfLink(): string | undefined {
   const count = useMapLayers.getState().layers.filter(({ id }) => isOwnFile(id)).length
-  return count === 0 ? undefined : i18n.t('adding:own.linkLacks', { count })
+  return count === 0 ? undefined : i18n.t('shell:linkLacks', { count })
 }
 
 /** Copies a link to this path with the search in force and the map as it is, and says so; a short one where there is one. */

@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
 const AddLayerDialog = lazy(() => import('./AddLayerDialog.tsx').then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))

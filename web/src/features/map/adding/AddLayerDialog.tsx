@@ -1,7 +1,6 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { addLayers } from './add-layers.ts'
 import styles from './AddLayerDialog.module.css'

@@ -1,7 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { addLayers } from './add-layers.ts'
 import styles from './FileDrop.module.css'

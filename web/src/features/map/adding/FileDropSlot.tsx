@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
+import { Suspense, useEffect, useState } from 'react'
 
-const FileDrop = lazy(() => import('./FileDrop.tsx').then(({ FileDrop }) => ({ default: FileDrop })))
+const FileDrop = lazyWithTexts(['adding'], () => import('./FileDrop.tsx').then(({ FileDrop }) => ({ default: FileDrop })))
 
 /** Where files are dropped on the map: it comes when the first ones are dragged over the page. */
 export function FileDropSlot() {

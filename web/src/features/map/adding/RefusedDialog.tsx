@@ -1,6 +1,5 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { RefusedFile } from './open-own-files.ts'

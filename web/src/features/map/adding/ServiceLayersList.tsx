@@ -21,11 +21,8 @@ interface ServiceLayersListProps {
 /** Rows that are drawn at once: a service may have thousands, which a search narrows. */
 const MOST_ROWS = 400
 
-/** The layers of a service, with search; one or several are chosen and added. One list box: arrows move, the space bar chooses. */
-export function ServiceLayersList({ found: { address, service }, onAdd, onBack }: ServiceLayersListProps) {
-  const { t } = useTranslation('adding')
-  const listId = useId()
-  const list = useRef<HTMLDivElement>(null)
+/** What is searched, where the arrow keys are, and what is chosen. */
+function useChoice({ address, service }: Extract<Found, { kind: 'service' }>, idOf: (index: number) => string) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState(0)
@@ -34,27 +31,48 @@ export function ServiceLayersList({ found: { address, service }, onAdd, onBack }
   const matching = useMemo(() => layersFound(service, wanted), [service, wanted])
   const shown = matching.slice(0, MOST_ROWS)
   const at = Math.min(active, shown.length - 1)
-  const idOf = (index: number) => `${listId}-${index}`
   const isOnMap = (name: string) => onMap.some(({ id }) => id === idInService(address, service, name))
 
   const toggle = ({ layer: { name } }: Listed) => {
     if (isOnMap(name)) return
     setChosen((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]))
   }
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(shown.length - 1, index))
-    setActive(next)
-    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+  /** Who types fast is ahead of the rows that are drawn: the words count. */
+  const toggleActive = () => {
+    const rows = wanted === text ? shown : layersFound(service, text).slice(0, MOST_ROWS)
+    const row = rows[Math.min(active, rows.length - 1)]
+    if (row !== undefined) toggle(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }
     const step = { ...steps, PageDown: at + 8, PageUp: at - 8 }[event.key]
-    const row = shown[at]
-    if (step !== undefined) moveTo(step)
-    else if (event.key === ' ' && row !== undefined) toggle(row)
+    if (step !== undefined) {
+      const next = Math.max(0, Math.min(shown.length - 1, step))
+      setActive(next)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === ' ') toggleActive()
     else return
     event.preventDefault()
   }
+  const search = (words: string) => {
+    setText(words)
+    setActive(0)
+  }
+  const choose = (row: Listed, index: number) => {
+    setActive(index)
+    toggle(row)
+  }
+  return { text, search, matching, shown, at, chosen, choose, isOnMap, onKeyDown }
+}
+
+/** The layers of a service, with search; one or several are chosen and added. One list box: arrows move, the space bar chooses. */
+export function ServiceLayersList({ found, onAdd, onBack }: ServiceLayersListProps) {
+  const { address, service } = found
+  const { t } = useTranslation('adding')
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const idOf = (index: number) => `${listId}-${index}`
+  const { text, search, matching, shown, at, chosen, choose, isOnMap, onKeyDown } = useChoice(found, idOf)
   /** What is added: what was chosen, in the order of the list; of one layer alone, that one. */
   const add = () => {
     const all = layersFound(service, '')
@@ -81,10 +99,7 @@ export function ServiceLayersList({ found: { address, service }, onAdd, onBack }
         icon={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
         autoFocus
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
@@ -122,8 +137,7 @@ export function ServiceLayersList({ found: { address, service }, onAdd, onBack }
                 isOnMap={isOnMap(row.layer.name)}
                 onChoose={() => {
                   list.current?.focus()
-                  setActive(first + offset)
-                  toggle(row)
+                  choose(row, first + offset)
                 }}
               />
             ))}

@@ -1,6 +1,5 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { i18n } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { addToMap } from '../../../map-layers/add-to-map.ts'
 import { notify } from '../../../shell/notifications.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'

@@ -1,4 +1,3 @@
-import '../../../i18n/extents-words.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'

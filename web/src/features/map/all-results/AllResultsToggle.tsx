@@ -1,12 +1,13 @@
 import { IconChartBubble } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useAllResults } from '../../../stores/map/all-results.ts'
 import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-const AllResults = lazy(() => import('./AllResults.tsx').then((module) => ({ default: module.AllResults })))
+const AllResults = lazyWithTexts(['extents'], () => import('./AllResults.tsx').then((module) => ({ default: module.AllResults })))
 
 /** The button that puts all results of the search on the map instead of those of the page; there is none without results. */
 export function AllResultsToggle() {

@@ -1,12 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { i18n } from '../../../i18n/index.ts'
+import { speak } from '../../../i18n/index.ts'
 import { CITIES } from './cities.ts'
 import { loadChartNames } from './chart-names.ts'
 import { WATERS } from './waters.ts'
 import { useChartNames } from './use-chart-names.ts'
 
-const speak = (language: string) => Object.assign(i18n, { language })
 afterEach(() => speak('en'))
 
 const EXPECTED = [
@@ -20,7 +19,7 @@ const germany = { name: 'Germany', code: 'DE', at: [10, 51], size: 5 } as const
 
 describe('names on the chart', () => {
   it.each(EXPECTED)('are in the language of the page: %s', async (language, water, country, city) => {
-    speak(language)
+    await speak(language)
     const { result } = renderHook(() => useChartNames())
     await waitFor(() => expect(result.current.city('London')).toBe(city))
     expect(result.current.water('pacificOcean')).toBe(water)
@@ -31,7 +30,7 @@ describe('names on the chart', () => {
     const { result, rerender } = renderHook(() => useChartNames())
     expect(result.current.water('blackSea')).toBe('Black Sea')
     expect(result.current.country(germany)).toBe('Germany')
-    speak('pl')
+    await speak('pl')
     rerender()
     await waitFor(() => expect(result.current.water('blackSea')).toBe('Morze Czarne'))
   })

@@ -1,7 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/layers-words.ts'
 import { type Compared, useMapCompare } from '../../../stores/map/map-compare.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useSheet } from '../../../stores/sheet.ts'

@@ -1,6 +1,5 @@
 import type { BoxPlace } from '@graticule/contracts/services/where'
 import { i18n } from '../../../i18n/index.ts'
-import '../../../i18n/contents-words.ts'
 
 /** Where a box lies, as a phrase: "the north of Spain", "12 km east of Porto, Portugal". Empty when no name fits. */
 export function placeWords({ at, places, more, direction, km }: BoxPlace): string {

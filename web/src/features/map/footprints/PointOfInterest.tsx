@@ -1,6 +1,5 @@
 import type { PointOfInterest as Point } from '@graticule/contracts/map/point-of-interest'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/place-words.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import styles from './PointOfInterest.module.css'
 

@@ -1,5 +1,4 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/adding-words.ts'
 import { useDisabledLayer } from '../../../stores/layers/disabled-layer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { MapNotice } from '../canvas/MapNotice.tsx'

@@ -1,6 +1,5 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import '../../../i18n/adding-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { ownTrouble, ownTroubleWords } from '../../../map-layers/own-trouble.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'

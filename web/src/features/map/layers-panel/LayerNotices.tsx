@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { followLayerFailures } from '../../../map-layers/layer-failures.ts'
 import { useDisabledLayer } from '../../../stores/layers/disabled-layer.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 
-const DisabledLayer = lazy(() => import('./DisabledLayer.tsx').then((module) => ({ default: module.DisabledLayer })))
+const DisabledLayer = lazyWithTexts(['adding'], () =>
+  import('./DisabledLayer.tsx').then((module) => ({ default: module.DisabledLayer })),
+)
 
 /** Tells of layers that are not available (in the popup), and lets one that was taken off for that be put back. */
 export function LayerNotices() {

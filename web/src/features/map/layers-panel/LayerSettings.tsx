@@ -1,6 +1,7 @@
 import type { MapLayer, TifLayer } from '@graticule/contracts/map/layer'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useMapCompare } from '../../../stores/map/map-compare.ts'
 import { type LayerDetails, useMapLayers } from '../../../stores/layers/map-layers.ts'
@@ -9,7 +10,9 @@ import { BandSettings } from './BandSettings.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import styles from './LayerSettings.module.css'
 
-const VectorParts = lazy(() => import('../vector-parts/VectorParts.tsx').then((module) => ({ default: module.VectorParts })))
+const VectorParts = lazyWithTexts(['vector'], () =>
+  import('../vector-parts/VectorParts.tsx').then((module) => ({ default: module.VectorParts })),
+)
 
 interface LayerSettingsProps {
   readonly layer: MapLayer

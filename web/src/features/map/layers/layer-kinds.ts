@@ -1,13 +1,14 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
+import { withTexts } from '../../../i18n/index.ts'
 import type { ShowLayer } from '../canvas/shown-layer.ts'
 
 /** The code that draws each kind of layer, loaded with the first layer of the kind. */
 const LAYER_KINDS: { readonly [Type in MapLayer['type']]: () => Promise<ShowLayer<Extract<MapLayer, { type: Type }>>> } = {
-  custom: () => import('./geojson-layer.ts').then(({ showCustomLayer }) => showCustomLayer),
-  geojson: () => import('./geojson-layer.ts').then(({ showGeoJsonLayer }) => showGeoJsonLayer),
-  kml: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
-  kmz: () => import('./kml-layer.ts').then(({ showKmlLayer }) => showKmlLayer),
-  tif: () => import('./tif-layer.ts').then(({ showTifLayer }) => showTifLayer),
+  custom: async () => (await withTexts(import('./geojson-layer.ts'), 'vector')).showCustomLayer,
+  geojson: async () => (await withTexts(import('./geojson-layer.ts'), 'vector')).showGeoJsonLayer,
+  kml: async () => (await withTexts(import('./kml-layer.ts'), 'vector')).showKmlLayer,
+  kmz: async () => (await withTexts(import('./kml-layer.ts'), 'vector')).showKmlLayer,
+  tif: async () => (await withTexts(import('./tif-layer.ts'), 'layers')).showTifLayer,
   tms: () => import('./tiles/tms-layer.ts').then(({ showTmsLayer }) => showTmsLayer),
   wms: () => import('./wms/wms-layer.ts').then(({ showWmsLayer }) => showWmsLayer),
   wmts: () => import('./wmts/wmts-layer.ts').then(({ showWmtsLayer }) => showWmtsLayer),

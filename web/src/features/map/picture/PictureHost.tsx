@@ -1,9 +1,12 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePresence } from '../../../ui/overlay/use-presence.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { usePictureWish } from './picture-wish.ts'
 
-const PictureDialog = lazy(() => import('./PictureDialog.tsx').then((module) => ({ default: module.PictureDialog })))
+const PictureDialog = lazyWithTexts(['picture'], () =>
+  import('./PictureDialog.tsx').then((module) => ({ default: module.PictureDialog })),
+)
 
 /** The dialog about a picture of the map, while it is wanted. */
 export function PictureHost() {

@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/layers-words.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'
 import { useActiveLayer } from '../../../stores/layers/active-layer.ts'

@@ -1,6 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
+import { useTranslation, withTexts } from '../../../i18n/index.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
@@ -15,7 +15,7 @@ const HELD_MS = 2_000
 /** Where these boxes lie, in words; empty where that cannot be told. What tells it is loaded when it is first wanted. */
 async function placeOf(boxes: readonly Bbox[]): Promise<string> {
   try {
-    const { describePlace } = await import('../contents/describe-view.ts')
+    const { describePlace } = await withTexts(import('../contents/describe-view.ts'), 'contents')
     return await describePlace(boxes)
   } catch {
     return ''
@@ -26,7 +26,7 @@ async function placeOf(boxes: readonly Bbox[]): Promise<string> {
 async function describe(): Promise<string> {
   try {
     const [{ describeView }, { mapThings }] = await Promise.all([
-      import('../contents/describe-view.ts'),
+      withTexts(import('../contents/describe-view.ts'), 'contents'),
       import('../contents/use-map-things.ts'),
     ])
     return await describeView(mapThings())

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useBasemap } from '../../../stores/map/basemap.ts'
 import { usePresence } from '../../../ui/overlay/use-presence.ts'
 import styles from './MapAttribution.module.css'
 
-const MapTerms = lazy(() => import('./MapTerms.tsx').then(({ MapTerms }) => ({ default: MapTerms })))
+const MapTerms = lazyWithTexts(['picture'], () => import('./MapTerms.tsx').then(({ MapTerms }) => ({ default: MapTerms })))
 
 /** Whose map it is, and the way to the terms of its data. */
 export function MapAttribution() {

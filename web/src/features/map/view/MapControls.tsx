@@ -8,9 +8,10 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
@@ -25,8 +26,12 @@ import { usePresence } from '../../../ui/overlay/use-presence.ts'
 
 const icon = { size: 18, stroke: 1.75 } as const
 
-const LayersPanel = lazy(() => import('../layers-panel/LayersPanel.tsx').then((module) => ({ default: module.LayersPanel })))
-const MapContents = lazy(() => import('../contents/MapContents.tsx').then((module) => ({ default: module.MapContents })))
+const LayersPanel = lazyWithTexts(['layers', 'adding'], () =>
+  import('../layers-panel/LayersPanel.tsx').then((module) => ({ default: module.LayersPanel })),
+)
+const MapContents = lazyWithTexts(['contents'], () =>
+  import('../contents/MapContents.tsx').then((module) => ({ default: module.MapContents })),
+)
 
 interface MapControlsProps {
   readonly onZoom: (levels: number) => void

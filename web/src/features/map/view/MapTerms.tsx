@@ -1,5 +1,4 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import '../../../i18n/picture-words.ts'
 import { useBasemap } from '../../../stores/map/basemap.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'

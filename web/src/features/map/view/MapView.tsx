@@ -1,5 +1,6 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import '../chart/chart.css'
 import { useMapView } from '../../../stores/map/map-view.ts'
@@ -25,12 +26,18 @@ import { TilesProgress } from '../layers-panel/TilesProgress.tsx'
 import { useMapPadding } from '../canvas/use-map-padding.ts'
 import styles from './MapView.module.css'
 
-const DrawSurface = lazy(() => import('../tools/drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawSurface })))
-const DrawBar = lazy(() => import('../tools/drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawBar })))
-const MeasureSurface = lazy(() =>
+const DrawSurface = lazyWithTexts(['draw'], () =>
+  import('../tools/drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawSurface })),
+)
+const DrawBar = lazyWithTexts(['draw'], () =>
+  import('../tools/drawing/drawing-tool.ts').then((tool) => ({ default: tool.DrawBar })),
+)
+const MeasureSurface = lazyWithTexts(['draw'], () =>
   import('../tools/measuring/measuring-tool.ts').then((tool) => ({ default: tool.MeasureSurface })),
 )
-const MeasurePanel = lazy(() => import('../tools/measuring/measuring-tool.ts').then((tool) => ({ default: tool.MeasurePanel })))
+const MeasurePanel = lazyWithTexts(['draw'], () =>
+  import('../tools/measuring/measuring-tool.ts').then((tool) => ({ default: tool.MeasurePanel })),
+)
 
 /** An arrow key moves the map by so many pixels, with Shift by a quarter of that. */
 const PAN_STEP = 120

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import '../../../../i18n/draw-words.ts'
 import { formatArea } from '../../../../i18n/numbers.ts'
 import { useShortcut } from '../../../../shell/shortcuts.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'

@@ -1,6 +1,6 @@
 import { areaOfShape } from '@graticule/contracts/geometry/drawn-shape'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { useTranslation } from '../../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../../i18n/index.ts'
 import { formatArea } from '../../../../i18n/numbers.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { announce } from '../../canvas/announcement.ts'
@@ -51,13 +51,17 @@ interface HandleProps {
   readonly turn: number
 }
 
+/** A number is that of a corner of a polygon; anything else a key. */
+const nameOf = ({ name }: Handle): string =>
+  typeof name === 'number' ? i18n.t('draw:handle.corner', { number: name }) : i18n.t(`draw:handle.${name as 'centre'}`)
+
 function HandleButton({ handle, aside, sketch, frame, turn }: HandleProps) {
   const { t } = useTranslation('draw')
   const change = useDrawSession((session) => session.change)
   const endStep = useDrawSession((session) => session.endStep)
   const [x, y] = pixelOf(frame, handle.at, turn)
   const isCorner = handle.role === 'corner' && sketch.kind === 'polygon'
-  const name = isCorner ? t('handle.corner', { number: handle.name }) : t(`handle.${handle.name as 'centre'}`)
+  const name = nameOf(handle)
   const radius = radiusText(sketch.radius ?? 0)
   const label =
     handle.role === 'radius'

@@ -1,7 +1,6 @@
 import { type Corner, type DrawnShape, shapeOfText } from '@graticule/contracts/geometry/drawn-shape'
 import { type RefObject, useEffect, useRef } from 'react'
 import { i18n } from '../../../../i18n/index.ts'
-import '../../../../i18n/draw-words.ts'
 import { isTyping } from '../../../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../../../stores/map/drawn-area.ts'
 import { useEscape } from '../../../../ui/overlay/use-escape.ts'

@@ -1,7 +1,6 @@
 import { areaOfDrawn, areaOfShape, type DrawnShape, exceedsAreaOfInterest } from '@graticule/contracts/geometry/drawn-shape'
 import { MAX_DRAWN_CORNERS, MAX_DRAWN_RADIUS_KM } from '@graticule/contracts/limits'
 import { i18n } from '../../../../i18n/index.ts'
-import '../../../../i18n/draw-words.ts'
 import { formatArea, formatBox, formatCount, formatDecimal } from '../../../../i18n/numbers.ts'
 import { useDrawnArea } from '../../../../stores/map/drawn-area.ts'
 import { coordinateText } from '../../canvas/coordinate-text.ts'

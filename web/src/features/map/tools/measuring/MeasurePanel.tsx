@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconCopy, IconTrash, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import '../../../../i18n/draw-words.ts'
 import { copyText } from '../../../../shell/copy-text.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'

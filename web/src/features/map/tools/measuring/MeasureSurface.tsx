@@ -1,7 +1,6 @@
 import type { Corner } from '@graticule/contracts/geometry/drawn-shape'
 import { useEffect, useRef } from 'react'
 import { i18n } from '../../../../i18n/index.ts'
-import '../../../../i18n/draw-words.ts'
 import { useEscape } from '../../../../ui/overlay/use-escape.ts'
 import surfaceStyles from '../drawing/DrawSurface.module.css'
 import { placeText } from '../drawing/finish-drawing.ts'

@@ -1,5 +1,0 @@
-/** The words of this feature come with it: not every visit needs them. */
-import words from './en/resource.json'
-import { addWords } from './texts.ts'
-
-addWords('resource', words)

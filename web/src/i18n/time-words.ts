@@ -1,5 +1,0 @@
-/** The words of this feature come with it: not every visit needs them. */
-import words from './en/time.json'
-import { addWords } from './texts.ts'
-
-addWords('time', words)
