@@ -8,6 +8,9 @@ import { ensurePrograms } from './install.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
+/** Tests kill processes, not the machine: nothing has to reach the disk, and a new database takes a tenth of the time. */
+const WITHOUT_FSYNC = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+
 /** A running server. */
 export interface Postgresql {
   /** Address of its database `postgres`, for a user who may create others. */
@@ -32,7 +35,7 @@ export async function startPostgresql(): Promise<Postgresql> {
   const port = await freePort()
   const user = asRoot ? 'postgres' : 'tester'
   run('initdb', ['-D', data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-U', user])
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300`
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${WITHOUT_FSYNC}`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   return {
     url: `postgresql://${user}@127.0.0.1:${port}/postgres`,

@@ -21,6 +21,8 @@ export default defineConfig({
       'src/settings/settings.test.ts',
     ],
     environment: 'node',
+    // each test has a database of its own; vitest would leave one core to itself
+    maxWorkers: '100%',
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     globalSetup: join(import.meta.dirname, 'start-services.ts'),
     testTimeout: 60_000,
