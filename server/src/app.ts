@@ -1,6 +1,5 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
-import { createDataSources } from '@graticule/contracts/data-sources'
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -11,6 +10,7 @@ import type { Config } from './config.ts'
 import { chosenPlaces } from './connectors/geocoding/chosen-places.ts'
 import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
+import type { LiveSettings } from './live-settings.ts'
 import { createSourceNews } from './connectors/live/source-news.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { anonymousOnly, type Identity } from './identity/identity.ts'
@@ -47,7 +47,7 @@ import { thumbnails } from './services/thumbnails/index.ts'
 import { derived } from './settings/derived.ts'
 import { readFirstValues } from './settings/first-values.ts'
 import { followSettings } from './settings/follow-settings.ts'
-import { openSettings } from './settings/settings.ts'
+import { openSettings, type Settings } from './settings/settings.ts'
 import { openSettingsStore } from './settings/settings-store.ts'
 import { openShortLinkStore } from './short-links/short-link-store.ts'
 import { siteViewsOf } from './sites/site-views.ts'
@@ -87,6 +87,15 @@ const layerWayOf = ({ dataFolder }: Config) => ({
 })
 /** Largest body, bytes. */
 const MAX_BODY_BYTES = 1_048_576
+
+/** What is searched outside, as it is set at this moment. */
+const liveSettingsOf =
+  (settings: Settings, { sourceRows }: AppDependencies) =>
+  (): LiveSettings => ({
+    sources: sourceRows?.() ?? settings.get('sources'),
+    earthquakes: settings.get('earthquakes'),
+    scenes: settings.get('scenes'),
+  })
 
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -142,10 +151,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await layers.end()
     if (dependencies.outbound === undefined) await layerWay.close()
   })
-  const sourceRows = dependencies.sourceRows ?? (() => settings.get('sources'))
-  const sources = derived(() => [sourceRows()], createDataSources)
   const news = createSourceNews(clock)
-  const opened = news.heeding(openLiveSources(config.live, outbound, dependencies.liveLimits, sources))
+  const opened = news.heeding(openLiveSources(liveSettingsOf(settings, dependencies), outbound, dependencies.liveLimits))
   const live = withViews(opened, viewReader(dependencies.database))
 
   const learned = openLearnedSearches(dependencies.database, clock)
@@ -177,13 +184,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })
   await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
   const links = openShortLinkStore(dependencies.database)
-  await app.register(shortLinks, { links, sources, findSite: sites.bySlug, publicUrl: config.publicUrl, clock })
-  await app.register(sourceStatus, { clock, news, sources: () => sources().asked })
+  await app.register(shortLinks, { links, sources: live.sources, findSite: sites.bySlug, publicUrl: config.publicUrl, clock })
+  await app.register(sourceStatus, { clock, news, sources: () => live.sources().asked })
   const withPictures: Pick<Catalogue, 'get'> = {
     get: async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)],
   }
   await app.register(thumbnails, { catalogue: withPictures, outbound, seedFolder: config.seedFolder, clock })
 
-  await staticWeb(app, { ...config, sources, findSite: sites.bySlug })
+  await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
   return app
 }

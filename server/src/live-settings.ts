@@ -3,14 +3,13 @@
  */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import { EARTHQUAKE_ADDRESS, type Earthquakes } from '@graticule/contracts/settings/outside'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 
 /** Dialects of the GEO DAB: the names of parameters changed on 2026-01-13. */
 export const DAB_DIALECTS = ['legacy', '2026'] as const
 export type DabDialect = (typeof DAB_DIALECTS)[number]
 
-/** The public service of earthquakes, which are a part of `dab` and no source of their own. */
-const SEISMIC_ADDRESS = 'https://earthquake.usgs.gov/fdsnws/event/1'
 const SEISMIC = 'seismic'
 
 /** Names with a variable for their address: the shipped sources outside, the earthquakes, and a hub in place of the catalogue. */
@@ -24,10 +23,9 @@ export const LIVE_NAMES: readonly string[] = [
 export interface LiveSettings {
   /** The shipped sources as the operator has set them up: at other addresses, switched off. */
   readonly sources: readonly SourceRow[]
-  /** Address of an event service or of a feed; absent = earthquakes are not searched. */
-  readonly seismic?: string
-  /** Whether the STAC APIs of collections are searched for their granules. */
-  readonly granules: boolean
+  readonly earthquakes: Earthquakes
+  /** Whether the STAC APIs of collections are searched for their scenes. */
+  readonly scenes: boolean
 }
 
 /** What the variables say, each read already. */
@@ -49,6 +47,7 @@ export function liveSettings({ outside, dialect = 'legacy', addresses }: LiveCho
     const address = chosen(row.name, row.address)
     return address === 'off' ? { ...row, off: true } : { ...row, address }
   })
-  const seismic = chosen(SEISMIC, SEISMIC_ADDRESS)
-  return { sources, ...(seismic === 'off' ? {} : { seismic }), granules: isOn }
+  const events = chosen(SEISMIC, EARTHQUAKE_ADDRESS)
+  const earthquakes = events === 'off' ? { address: EARTHQUAKE_ADDRESS, off: true } : { address: events }
+  return { sources, earthquakes, scenes: isOn }
 }

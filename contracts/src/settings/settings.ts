@@ -11,6 +11,7 @@ import { openSetting, secretSetting } from './setting.ts'
 import { refusedRows } from '../sources/refused-rows.ts'
 import { SHIPPED_ROWS } from '../sources/shipped-sources.ts'
 import { SourceRowsSchema } from '../sources/source-row.ts'
+import { EARTHQUAKE_ADDRESS, EarthquakesSchema, ScenesSchema } from './outside.ts'
 import { faultOfSites, SiteListSchema } from './sites.ts'
 import { faultOfViews, WrittenViewsSchema } from './views.ts'
 
@@ -36,6 +37,22 @@ export const SETTINGS = {
       refusedRows(rows)
         .map(({ row, reason }) => `row ${row}: ${reason.replace(/\.$/, '')}`)
         .join('; ') || undefined,
+  }),
+  earthquakes: openSetting({
+    about: 'the service of earthquakes, which are a part of dab',
+    schema: EarthquakesSchema,
+    default: { address: EARTHQUAKE_ADDRESS },
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: 'GRATICULE_SEISMIC, GRATICULE_OUTSIDE',
+  }),
+  scenes: openSetting({
+    about: 'whether the STAC APIs that collections name are searched for their scenes',
+    schema: ScenesSchema,
+    default: true,
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: 'GRATICULE_OUTSIDE',
   }),
   views: openSetting({
     about: 'stored views, which narrow every search in them',

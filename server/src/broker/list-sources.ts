@@ -115,7 +115,7 @@ export async function listAllSources(
   const isOfCatalogue = sources.length === 0 || asked.length > 0
   const known = isOfCatalogue ? await providers(catalogue, asked) : []
   const isListed = known.some(({ resource }) => isSeismic(resource.id))
-  const isSeismicAsked = live.seismic !== undefined && (sources.length === 0 || asked.length < sources.length)
+  const isSeismicAsked = live.seismic() !== undefined && (sources.length === 0 || asked.length < sources.length)
   const earthquakes = { ...sourceEntry(SEISMIC_SOURCE_ID, SEISMIC_TITLE, 0), liveParts: true }
   const collections = isOfCatalogue ? await liveCollections(catalogue, live, asked, now) : []
   return page([...known, ...(isSeismicAsked && !isListed ? [earthquakes] : []), ...collections], request)

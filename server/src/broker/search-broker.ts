@@ -43,7 +43,7 @@ async function granuleSource(parts: BrokerParts, parents: readonly string[]): Pr
 
 /** The outside source that holds an entry: earthquakes and live granules have the id of where they come from before theirs. */
 async function sourceOfEntry(parts: BrokerParts, id: string): Promise<LiveSource | undefined> {
-  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.seismic
+  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.seismic()
   const at = id.lastIndexOf(':')
   return at > 0 ? granuleSource(parts, [id.slice(0, at)]) : undefined
 }
@@ -68,7 +68,7 @@ async function withOutsideEntries(
  * Offers the earthquakes as the last value of the source facet. Its count is 0: nobody is asked how many there are for a search of
  * the catalogue.
  */
-function withEarthquakes({ seismic }: LiveSources, { filters, facetText }: SearchRequest, found: ResultSet): ResultSet {
+function withEarthquakes(seismic: LiveSource | undefined, { filters, facetText }: SearchRequest, found: ResultSet): ResultSet {
   const items = found.facets.providerID
   const named = facetText === '' || SEISMIC_TITLE.toLowerCase().includes(facetText.trim().toLowerCase())
   if (seismic === undefined || items === undefined || !named || filters.parents.length > 0) return found
@@ -89,7 +89,7 @@ async function withoutEarthquakes(
   const isHarvested = (await catalogue.sources()).some(({ id }) => isSeismic(id) && asked.includes(id))
   if (isHarvested) return found
   const reason =
-    live.seismic === undefined
+    live.seismic() === undefined
       ? 'Earthquakes are not searched by this portal.'
       : 'Earthquakes are searched by themselves: choose them as the only source.'
   return { ...found, missing: [...(found.missing ?? []), { title: SEISMIC_TITLE, reason }] }
@@ -100,7 +100,7 @@ export async function outsideSourceOf(
   parts: BrokerParts,
   { sources, targetIds, parents }: SearchRequest['filters'],
 ): Promise<LiveSource | undefined> {
-  const { seismic } = parts.live
+  const seismic = parts.live.seismic()
   if (asksForEarthquakes(sources) && seismic !== undefined) return seismic
   return parts.live.find(MAIN_SOURCE) ?? (targetIds.length > 0 ? undefined : granuleSource(parts, parents))
 }
@@ -126,7 +126,7 @@ export async function searchBroker(
     try {
       return await searchLive(outside, request, language, signal)
     } catch (error) {
-      if (outside === live.seismic || outside === hub) throw error
+      if (outside === live.seismic() || outside === hub) throw error
       const own = error instanceof PortalError && error.code !== 'invalid-parameter' ? await embedded() : undefined
       if (own === undefined || own.total === 0) throw error
       return own
@@ -135,5 +135,5 @@ export async function searchBroker(
   const found = await withoutEarthquakes(parts, request, withLiveParts(live, await embedded()))
   return filters.targetIds.length > found.total
     ? withOutsideEntries(parts, request, found, signal)
-    : withEarthquakes(live, request, found)
+    : withEarthquakes(live.seismic(), request, found)
 }

@@ -8,7 +8,9 @@ import type { HarvestRegister } from '../harvest/harvest-register.ts'
 import { isWebTarget } from '../harvest/reading/local-files.ts'
 import { INDEX_VERSION, IndexFiles } from '../catalogue/index/index-files.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { SQLITE_FILE } from '../storage/database.ts'
+import { type FirstValues, resolveSettings } from '../settings/resolve-settings.ts'
+import { openSettingsStore } from '../settings/settings-store.ts'
+import { type Database, SQLITE_FILE } from '../storage/database.ts'
 import { describeHolder, lockFolder } from '../storage/folder-lock.ts'
 import { storageFault } from '../storage/storage-fault.ts'
 
@@ -67,6 +69,15 @@ export async function checkIndexFiles(dataFolder: string): Promise<string> {
   if (typeof saved === 'string') return `the index is built from the store at the next start, because ${saved}`
   for (const { segment } of saved.segments) segment.texts.close()
   return `version ${INDEX_VERSION}, parts: ${saved.segments.length}, whole`
+}
+
+/** Every value that was set holds; `undefined` = nothing was set. Tells each that does not, and what holds in its place. */
+export async function checkSettings(database: Database, firstValues: FirstValues): Promise<string | undefined> {
+  const stored = await openSettingsStore(database).all()
+  const damaged: string[] = []
+  resolveSettings(stored, firstValues, new Map(), (_, words) => damaged.push(words))
+  if (damaged.length > 0) throw fault(damaged.join(' '))
+  return stored.length === 0 ? undefined : `${stored.length} set, all hold`
 }
 
 /** The index finds as many records as the store holds. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
+import { openSettingsStore } from '../settings/settings-store.ts'
 import { SQLITE_FILE } from '../storage/database.ts'
 import { lockFolder } from '../storage/folder-lock.ts'
 import { createResource } from '../testing/create-resource.ts'
@@ -61,6 +62,22 @@ async function doctor(): Promise<{ code: number; lines: string[] }> {
 }
 
 describe('the doctor', () => {
+  it('tells of stored settings that do not hold', async () => {
+    const { database, close } = await openPortalData({ dataFolder })
+    const write = (key: string, value: string) =>
+      openSettingsStore(database).write([{ siteId: 0, key, value, isSecret: false }], { author: 'operator', now: 1 })
+    await write('scenes', 'false')
+    expect((await doctor()).lines).toContain('ok     settings: 1 set, all hold')
+    // as an older version, or a hand in the database, may have left it
+    await write('basemaps', '{"streets": 1}')
+    await close()
+    const { code, lines } = await doctor()
+    expect(code).toBe(EXIT.failed)
+    expect(lines.find((line) => line.startsWith('fault'))).toContain(
+      'settings: The stored value of the setting basemaps is damaged',
+    )
+  })
+
   it('finds all well, and tells what it looked at', async () => {
     await fill(3, [`http://${host}/here`, '/a/folder', `http://${host}/here`])
     const lock = lockFolder(dataFolder, 'server')

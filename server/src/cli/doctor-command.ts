@@ -1,4 +1,5 @@
 /** `doctor`: checks that this installation can do its work, and says what is wrong and where to put it right. */
+import { readFirstValues } from '../settings/first-values.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { migrationNames } from '../storage/migrate.ts'
@@ -9,14 +10,15 @@ import {
   checkIndexFiles,
   checkIntegrity,
   checkServer,
+  checkSettings,
   checkSource,
   harvestedAddresses,
 } from './doctor-checks.ts'
 
 export const DOCTOR_USAGE = `doctor
 
-  Checks the configuration, the data folder and its free space, the store page by page and its migrations, the search index
-  and its files, and whether the servers answer that records were harvested from.
+  Checks the configuration, the data folder and its free space, the store page by page and its migrations, the settings that
+  were changed, the search index and its files, and whether the servers answer that records were harvested from.
   Exit codes: 0 no problems found, 1 problems found.`
 
 /** Runs the command. Every check is one line: `ok`, `note` or `fault`, its subject, what was found. */
@@ -29,7 +31,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
     console.print(`fault  ${subject}: ${error instanceof Error ? error.message : String(error)}${cause}`)
   }
   /** `false` when the check failed. A check that finds nothing to look at says nothing. */
-  const check = async (subject: string, look: () => Promise<string> | string | undefined): Promise<boolean> => {
+  const check = async (subject: string, look: () => Promise<string | undefined> | string | undefined): Promise<boolean> => {
     try {
       const found = await look()
       if (found !== undefined) console.print(`ok     ${subject}: ${found}`)
@@ -49,7 +51,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
     await check('index files', () => checkIndexFiles(dataFolder))
   }
   try {
-    const { catalogue, harvests, close } = await openPortalData({
+    const { catalogue, harvests, database, close } = await openPortalData({
       dataFolder,
       databaseUrl,
       onNotice: (notice) => console.print(`note   ${notice}`),
@@ -59,6 +61,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
       const where = databaseUrl === undefined ? 'the data folder' : 'PostgreSQL'
       console.print(`ok     store: in ${where}; records: ${records}, sources: ${sources.length}`)
       console.print(`ok     migrations: all ${migrations.length}, the last one is ${migrations.at(-1)}`)
+      await check('settings', async () => checkSettings(database, await readFirstValues(config)))
       await check('search index', () => checkIndex(catalogue))
       const outbound = createOutbound({ allowHosts, ...(contact === undefined ? {} : { contact }) })
       for (const address of await harvestedAddresses(harvests)) await check(address, () => checkSource(outbound, address))

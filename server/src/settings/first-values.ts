@@ -25,6 +25,8 @@ async function readBasemaps(file: string | undefined): Promise<SettingValue<'bas
 export async function readFirstValues({ seedFolder, basemapsFile, layerHosts, live, places }: Config): Promise<FirstValues> {
   return {
     sources: [...live.sources],
+    earthquakes: live.earthquakes,
+    scenes: live.scenes,
     views: await readViews(seedFolder),
     basemaps: await readBasemaps(basemapsFile),
     layerHosts,

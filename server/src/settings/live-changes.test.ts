@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -114,6 +115,23 @@ describe('a running server', () => {
     await change({ sources: rows })
     await expect.poll(watched, SOON).toEqual(['dab'])
     await expect(change({ sources: rows.slice(1) })).rejects.toThrow('The source dab must be among the rows')
+  })
+
+  it('asks the service of earthquakes that another process has set, and none when it is switched off', async () => {
+    const search = async () =>
+      (
+        await test.app.inject({
+          url: '/dab/opensearch/query',
+          query: { outputFormat: PORTAL_FORMAT, sources: SEISMIC_SOURCE_ID },
+        })
+      ).body
+    await change({ earthquakes: { address: `${outside.base}/fdsnws/event/1`, off: true } })
+    await expect.poll(search, SOON).toContain('Earthquakes are not searched by this portal.')
+    expect(outside.asked.filter((line) => line.includes('fdsnws'))).toEqual([])
+    await change({ earthquakes: { address: `${outside.base}/fdsnws/event/1` } })
+    await expect.poll(search, SOON).not.toContain('Earthquakes are not searched by this portal.')
+    expect(outside.asked.filter((line) => line.includes('fdsnws'))).not.toEqual([])
+    await expect(change({ earthquakes: { address: 'ftp://example.org' } })).rejects.toThrow('earthquakes')
   })
 
   it('fetches layers from hosts that another process has allowed, and no longer when it forbids them', async () => {

@@ -186,7 +186,7 @@ describe('a change', () => {
   })
 
   it.each<[string, string, unknown, RegExp]>([
-    ['an unknown key', 'colour', 'red', /There is no setting "colour"; there are sites, sources, views/],
+    ['an unknown key', 'colour', 'red', /There is no setting "colour"; there are sites, sources, earthquakes/],
     ['another form', 'basemaps', [{ id: 'x' }], /The value of basemaps is refused: .*title/],
     ['an id twice', 'basemaps', [STREETS, STREETS], /the id streets stands twice/],
     ['no box', 'views', [{ id: 'a', title: 'No box', area: [0, 10, 0, -10] }], /View a: not a box/],

@@ -30,7 +30,7 @@ function openAll(limits: LiveLimits = {}, now?: () => number): Record<Played, Li
   const config = loadConfig({ ...replay.environment, GRATICULE_DAB: `${replay.base}/dab` })
   const outbound = createOutbound({ ...config, hostIntervalMs: 0, ...(now === undefined ? {} : { now }) })
   opened.push(outbound)
-  const { find, seismic: usgs, granulesOf } = openLiveSources(config.live, outbound, limits)
+  const { find, seismic, granulesOf } = openLiveSources(() => config.live, outbound, limits)
   const url = `${replay.base}/stac/collections/sentinel-2-l2a/items`
   const stac = granulesOf({
     ...createResource({ id: 'sentinel-2', source: { id: 'earth', title: 'Earth' } }),
@@ -38,7 +38,7 @@ function openAll(limits: LiveLimits = {}, now?: () => number): Record<Played, Li
     online: [{ url, protocol: 'OGC API Features', accessType: 'unknown' }],
   })
   const [ckan, nextgeoss, zenodo, wikipedia, dab] = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'dab'].map(find)
-  const all = { ckan, nextgeoss, zenodo, wikipedia, usgs, stac, dab }
+  const all = { ckan, nextgeoss, zenodo, wikipedia, usgs: seismic(), stac, dab }
   if (Object.values(all).includes(undefined)) throw new Error('a source is not open')
   return all as Record<Played, LiveSource>
 }

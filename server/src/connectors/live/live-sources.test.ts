@@ -27,7 +27,7 @@ afterAll(() => replay.close())
 
 const signal = new AbortController().signal
 const open = (name: string): LiveSource => {
-  const outside = name === 'seismic' ? sources.seismic : sources.find(name)
+  const outside = name === 'seismic' ? sources.seismic() : sources.find(name)
   const found = name === 'granules' ? sources.granulesOf(withScenes(replay)) : outside
   if (found === undefined) throw new Error(`${name} is not open`)
   return found
@@ -250,7 +250,7 @@ describe('earthquakes', () => {
 
   it('of a feed are searched here', async () => {
     const config = loadConfig({ ...replay.environment, GRATICULE_SEISMIC: `${replay.base}/usgs/feed/2.5_month.geojson` })
-    const feed = openLiveSources(config.live, outbound).seismic as LiveSource
+    const feed = openLiveSources(() => config.live, outbound).seismic() as LiveSource
     const titles = async (part: Partial<SearchFilters>, boxes: readonly Bbox[] = []) =>
       (await feed.search(liveQuery(part, { boxes }), signal)).resources.map(({ title }) => title.slice(0, 5))
     expect(await titles({ eventOrder: 'magnitude-asc' })).toEqual(['M 5.2', 'M 6.1'])

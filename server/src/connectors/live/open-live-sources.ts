@@ -20,7 +20,7 @@ export interface LiveSources {
   /** The outside source of this name; `undefined` for one that is switched off, of the catalogue, or nobody's. */
   readonly find: (name: string) => LiveSource | undefined
   /** The earthquakes, which are a part of `dab`; `undefined` = switched off. */
-  readonly seismic: LiveSource | undefined
+  readonly seismic: () => LiveSource | undefined
   /** The granules of a collection in the STAC API that its record names; `undefined` when it names none. */
   readonly granulesOf: (parent: Resource) => LiveSource | undefined
   /** True when {@link granulesOf} gives a source. */
@@ -32,18 +32,17 @@ export interface LiveSources {
 /** What may be other than usual in tests. */
 export type LiveLimits = Pick<LiveOptions, 'timeoutMs' | 'maxBytes'>
 
-/** Opens the sources; nothing is asked yet. `sources`: those in force, by default those of the configuration. */
-export function openLiveSources(
-  { sources: rows, seismic, granules }: LiveSettings,
-  outbound: Outbound,
-  limits: LiveLimits = {},
-  sources: () => DataSources = derived(() => [rows], createDataSources),
-): LiveSources {
+/** Opens the sources; nothing is asked yet. `settings` gives those in force, whenever something is asked. */
+export function openLiveSources(settings: () => LiveSettings, outbound: Outbound, limits: LiveLimits = {}): LiveSources {
+  const sources = derived(() => [settings().sources], createDataSources)
   const pictures = createSeenPictures()
   const described = keepDocuments()
   const options = { ...limits, outbound }
-  const events = seismic === undefined ? undefined : pictures.seeing(createEventSearch({ ...options, base: seismic }))
-  const collectionOf = (parent: Resource) => (granules ? stacCollectionOf(parent) : undefined)
+  const events = derived(
+    () => [settings().earthquakes],
+    ({ address, off }) => (off === true ? undefined : pictures.seeing(createEventSearch({ ...options, base: address }))),
+  )
+  const collectionOf = (parent: Resource) => (settings().scenes ? stacCollectionOf(parent) : undefined)
   const granulesOf = (parent: Resource): LiveSource | undefined => {
     const collection = collectionOf(parent)
     return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, options, described))

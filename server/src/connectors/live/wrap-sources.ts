@@ -14,5 +14,5 @@ export function wrapSources(live: LiveSources, wrap: (name: string, source: Live
     wrapped.set(source, known)
     return known
   }
-  return { ...live, find: (name) => around(name, live.find(name)), seismic: around(SEISMIC_NAME, live.seismic) }
+  return { ...live, find: (name) => around(name, live.find(name)), seismic: () => around(SEISMIC_NAME, live.seismic()) }
 }

@@ -74,7 +74,7 @@ describe('the scenes of a collection', () => {
     replay.play('stac', (url) =>
       url.pathname === '/stac/' ? { type: 'application/json', body: '{"conformsTo":7}' } : outsideAnswer('stac', url),
     )
-    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
+    sources = openLiveSources(() => loadConfig(replay.environment).live, outbound)
     await open().search(liveQuery({ cloudCover }), signal)
     expect(bodyOf()).toMatchObject({ query: { 'eo:cloud_cover': { gte: 0, lte: 70 } } })
     expect(bodyOf()).not.toHaveProperty('filter')
@@ -98,7 +98,7 @@ describe('the scenes of a collection', () => {
       const known = (JSON.parse(outsideAnswer('stac', url).body) as { conformsTo: string[] }).conformsTo
       return answer({ conformsTo: [...known, ...classes] })
     })
-    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
+    sources = openLiveSources(() => loadConfig(replay.environment).live, outbound)
   }
   const LISTS = { instrument: ['C-SAR'], sensorPolarisation: ['VV VH', 'HH'] }
 
@@ -130,7 +130,7 @@ describe('the scenes of a collection', () => {
     expect(page.facets).toEqual({})
     expect(bodyOf()).toEqual({ collections: ['sentinel-2-l2a'], limit: 12 })
     replay.play('stac', (url) => outsideAnswer('stac', url))
-    sources = openLiveSources(loadConfig(replay.environment).live, outbound)
+    sources = openLiveSources(() => loadConfig(replay.environment).live, outbound)
     const without = await open().search(liveQuery({ ...LISTS, sensorSwath: ['IW1'] }), signal)
     expect(without.notApplied).toEqual(['instrument', 'sensorPolarisation', 'sensorSwath'])
   })

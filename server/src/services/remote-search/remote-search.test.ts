@@ -414,7 +414,7 @@ describe('views of entries of outside sources', () => {
       search: () => Promise.resolve({ total: 1, startIndex: 1, resources: [resource] }),
       fetchById: () => Promise.resolve([resource]),
     }
-    const live = { ...openLiveSources(loadConfig({ GRATICULE_OUTSIDE: 'off' }).live, nobody), find: () => source }
+    const live = { ...openLiveSources(() => loadConfig({ GRATICULE_OUTSIDE: 'off' }).live, nobody), find: () => source }
     const down = withViews(live, () => Promise.reject(new PortalError('unavailable', 'The counters cannot be read')))
     expect(await down.find('zenodo')?.fetchById(['outside'], new AbortController().signal)).toEqual([resource])
   })

@@ -9,7 +9,7 @@ import { createSeenPictures } from '../../connectors/live/seen-pictures.ts'
 export const liveSourcesOf = (byName: Readonly<Record<string, LiveSource>> = {}): LiveSources => ({
   sources: () => SHIPPED_SOURCES,
   find: (name) => byName[name],
-  seismic: byName['seismic'],
+  seismic: () => byName['seismic'],
   granulesOf: () => undefined,
   hasGranules: () => false,
   pictures: createSeenPictures(),

@@ -15,7 +15,7 @@ export function openReplayed(
 ): { readonly outbound: Outbound; readonly sources: LiveSources } {
   const config = loadConfig({ ...environment, ...settings })
   const outbound = createOutbound({ ...config, hostIntervalMs: 0 })
-  return { outbound, sources: openLiveSources(config.live, outbound) }
+  return { outbound, sources: openLiveSources(() => config.live, outbound) }
 }
 
 /** A question for the first twelve results, with these filters. */
