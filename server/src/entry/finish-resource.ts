@@ -62,8 +62,21 @@ function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
   return distinctBy(clean, ({ value, thesaurus = '', kind = '' }) => `${value.toLowerCase()}\n${thesaurus}\n${kind}`)
 }
 
+/** A number that a database gave, which some catalogues write where a name belongs. */
+const UUID = /^(?:urn:uuid:)?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+function withNames(contact: Contact): Contact {
+  if (![contact.organisation, contact.individual].some((name) => name !== undefined && UUID.test(name))) return contact
+  const { organisation, individual, ...rest } = contact
+  return {
+    ...rest,
+    ...(organisation === undefined || UUID.test(organisation) ? {} : { organisation }),
+    ...(individual === undefined || UUID.test(individual) ? {} : { individual }),
+  }
+}
+
 function cleanContacts(contacts: readonly Contact[]): Contact[] {
-  const named = contacts.filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
+  const named = contacts.map(withNames).filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
   return distinctBy(named, (contact) => [contact.organisation, contact.individual, contact.role].join('\n'))
 }
 

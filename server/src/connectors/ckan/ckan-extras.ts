@@ -3,9 +3,13 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
 import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { isObject, numberAt, numberOf, objectsOf, textOf, unpacked, type JsonObject } from '../json/json-values.ts'
 
-/** The fields of a package, its extras among them; fields of its own come first. Texts that are JSON are read as such. */
+/**
+ * The fields of a package, its extras among them; fields of its own come first. Texts that are JSON are read as such. A field
+ * that ckanext-dcat has put its letters before (`dcat_issued`) also stands for the field without them, where there is none.
+ */
 export function fieldsOf(packaged: JsonObject): JsonObject {
   const { extras } = packaged
   const pairs = Array.isArray(extras)
@@ -13,7 +17,13 @@ export function fieldsOf(packaged: JsonObject): JsonObject {
     : Object.entries(isObject(extras) ? extras : {})
   const own = Object.entries(packaged).filter(([, value]) => value !== null && value !== '')
   // a map without prototype: keys come from outside
-  return Object.assign(Object.create(null) as object, Object.fromEntries(pairs), Object.fromEntries(own))
+  const prefixed = [...pairs, ...own].flatMap(([key, value]) => (/^dcat_./.test(key) ? [[key.slice(5), value] as const] : []))
+  return Object.assign(
+    Object.create(null) as object,
+    Object.fromEntries(prefixed),
+    Object.fromEntries(pairs),
+    Object.fromEntries(own),
+  )
 }
 
 const numbersIn = (value: unknown): number[] =>
@@ -30,6 +40,8 @@ function boxIn(value: unknown): Bbox | undefined {
     const side = (...names: string[]) => numberAt(value, ...names) ?? Number.NaN
     return readBox(side('west', 'minx'), side('south', 'miny'), side('east', 'maxx'), side('north', 'maxy'))
   }
+  const around = typeof value === 'string' ? geometryExtent(wellKnownGeometry(value))?.boxes[0] : undefined
+  if (around !== undefined) return around
   const [west, south, east, north, ...more] = numbersIn(value)
   return north === undefined || more.length > 0 ? undefined : readBox(west as number, south as number, east as number, north)
 }
@@ -40,7 +52,11 @@ export function placeOfPackage(fields: JsonObject): Footprint | undefined {
   const sides = readBox(side('bbox-west-long'), side('bbox-south-lat'), side('bbox-east-long'), side('bbox-north-lat'))
   const spatial = unpacked(fields.spatial)
   const crosses = sides !== undefined && sides[0] > sides[2]
-  const extent = isObject(spatial) ? geometryExtent(spatial, crosses) : undefined
+  const extent = isObject(spatial)
+    ? geometryExtent(spatial, crosses)
+    : typeof spatial === 'string'
+      ? geometryExtent(wellKnownGeometry(spatial), crosses)
+      : undefined
   const listed = ['spatial', 'spatial_coverage', 'bbox_extended', 'bbox'].flatMap((key) => {
     const value = unpacked(fields[key])
     const isList = Array.isArray(value) && value.every((entry) => typeof entry !== 'number')
@@ -51,7 +67,9 @@ export function placeOfPackage(fields: JsonObject): Footprint | undefined {
   return footprintOf({
     boxes: told.filter((box) => box !== undefined),
     geometry: extent?.geometry,
-    place: words.find((text) => text !== undefined && /\p{L}{3}/u.test(text) && !/^\s*[[{]|^https?:/.test(text))?.slice(0, 4_000),
+    place: words
+      .find((text) => text !== undefined && /\p{L}{3}/u.test(text) && !/^\s*[[{]|^https?:|^[A-Z]+\s*\(/.test(text))
+      ?.slice(0, 4_000),
   })
 }
 
@@ -64,6 +82,7 @@ const STARTS = [
   'temporal-start',
   'timerange_start',
   'StartTime',
+  'StartPosition',
 ]
 const ENDS = [
   'temporal-extent-end',
@@ -74,6 +93,7 @@ const ENDS = [
   'temporal-end',
   'timerange_end',
   'StopTime',
+  'StopPosition',
 ]
 
 /** Extras of INSPIRE harvests put each end into a list. */

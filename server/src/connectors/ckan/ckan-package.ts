@@ -1,5 +1,5 @@
 /** One CKAN package as a draft entry. */
-import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
+import type { Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
@@ -19,7 +19,10 @@ import {
   wordsOf,
   type JsonObject,
 } from '../json/json-values.ts'
+import { contactsOf } from './ckan-contacts.ts'
 import { fieldsOf, placeOfPackage, timeOfPackage } from './ckan-extras.ts'
+import { licenceOf } from './ckan-licence.ts'
+import { picturesOf, isPictureOf, sceneFactsOf } from './ckan-scene.ts'
 
 /** Kinds of packages and of what harvested records describe, that are no data sets. */
 const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftResource['type']]>> = {
@@ -35,7 +38,6 @@ const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftReso
 }
 const SERVICE_FORMAT = /^(?:OGC[ :-]?)?(WMS|WMTS|WFS|WCS|CSW|SOS)\b/i
 const PAGE_FORMAT = /^(?:html?|web ?page|website|url|link|publication|documentation)$/i
-const NOT_SPECIFIED = /^(?:notspecified|not[ _-]specified|none|unknown|other-(?:open|closed|at|nc|pd))$|no licen[cs]e/i
 
 const bounded = (text: string | undefined, maxLength: number): string | undefined => {
   const clean = cleanText(oneLine(text ?? ''), maxLength)
@@ -55,13 +57,16 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
   if (id === undefined || title === undefined) return { refused: 'the package has no id or title' }
   const subject = textAt(fields, 'resource-type')?.toLowerCase() ?? kind
   const [level, type] = (Object.hasOwn(TYPES, subject) ? TYPES[subject] : undefined) ?? ['dataset', 'data']
-  const licence = licenceOf(fields)
+  const resources = objectsOf(packaged.resources)
+  const { licence, others } = licenceOf(fields, resources)
+  const product = sceneFactsOf(fields)
   const constraints = ['access_constraints', 'licence', 'use_limitation', 'use_constraints', 'access_rights'].flatMap((key) =>
     textsOf(unpacked(fields[key])),
   )
-  const online = objectsOf(packaged.resources).flatMap(linkOf)
+  const files = resources.filter((resource) => !isPictureOf(resource))
+  const online = files.flatMap(linkOf)
   const page = webAddress(textOf(packaged.url))
-  const picture = webAddress(textAt(fields, 'graphic-preview-file'))
+  const isCollection = textOf(fields.collection_metadata)?.toLowerCase() === 'true'
   return {
     draft: {
       ...told({
@@ -69,7 +74,8 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
         footprint: placeOfPackage(fields),
         time: timeOfPackage(fields),
         licence,
-        parentId: parentOf(fields),
+        parentId: parentOf(fields) ?? product.collection,
+        scene: product.scene,
         ...datesOf(fields),
       }),
       id,
@@ -77,18 +83,21 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
       title,
       abstract: wordsOf(packaged.notes) ?? wordsOf(packaged.notes_translated) ?? '',
       type,
-      level: textOf(fields.collection_metadata)?.toLowerCase() === 'true' ? 'series' : level,
+      level: isCollection ? 'series' : level === 'dataset' && product.scene !== undefined ? 'granule' : level,
       keywords: keywordsOf(packaged),
       contacts: contactsOf(packaged, fields),
-      formats: objectsOf(packaged.resources).flatMap((resource) => {
+      formats: files.flatMap((resource) => {
         const format = textOf(resource.format)
         return format === undefined || PAGE_FORMAT.test(format) || format.length > 200 ? [] : [format]
       }),
       online: page === undefined ? online : [...online, { url: page, function: 'information', accessType: 'unknown' }],
-      thumbnails: picture === undefined ? [] : [{ url: picture }],
-      useConstraints: constraints.filter((text) => text !== licence?.name && recogniseLicence(text) === undefined),
-      platforms: [],
-      instruments: [],
+      thumbnails: picturesOf(fields, resources),
+      useConstraints: [
+        ...constraints.filter((text) => text !== licence?.name && recogniseLicence(text) === undefined),
+        ...others,
+      ],
+      platforms: product.platforms,
+      instruments: product.instruments,
       dataCore: constraints.some(namesDataCore),
     },
   }
@@ -111,18 +120,6 @@ function parentOf(fields: JsonObject): string | undefined {
   return textAt(fields, 'collection_package_id') ?? (related === undefined ? undefined : textOf(related.id))
 }
 
-/** Licence by name or address; what we do not know stays as the portal writes it. */
-function licenceOf(fields: JsonObject): DraftResource['licence'] {
-  const [id, name] = [textAt(fields, 'license_id'), textAt(fields, 'license_title')]
-  const url = webAddress(textAt(fields, 'license_url'))
-  const known = [url, name, id].map((text) => (text === undefined ? undefined : recogniseLicence(text)))
-  // a name without version is known less exactly than one with an address
-  const best = known.find((licence) => licence?.url !== undefined) ?? known.find((licence) => licence !== undefined)
-  if (best !== undefined) return best
-  if (name === undefined || NOT_SPECIFIED.test(name) || NOT_SPECIFIED.test(id ?? '')) return undefined
-  return { name, ...(url === undefined ? {} : { url }) }
-}
-
 /** Tags (objects, in old dumps words) and the titles of the groups. */
 function keywordsOf(packaged: JsonObject): Keyword[] {
   const tags = Array.isArray(packaged.tags) ? (packaged.tags as unknown[]) : []
@@ -134,59 +131,14 @@ function keywordsOf(packaged: JsonObject): Keyword[] {
   ]
 }
 
-const ROLES: readonly (readonly [key: string, role: string])[] = [
-  ['author', 'author'],
-  ['maintainer', 'pointOfContact'],
-  ['contact_points', 'pointOfContact'],
-]
-
-/**
- * The organisation that publishes, the parties of a harvested record, authors and maintainers. A name of a person and one of a
- * body cannot be told apart, except where the portal also says the affiliation.
- */
-function contactsOf(packaged: JsonObject, fields: JsonObject): Contact[] {
-  const { organization } = packaged
-  const publisher = isObject(organization) ? wordsOf(organization.title) : undefined
-  const parties = objectsOf(unpacked(fields['responsible-party'])).map((party) =>
-    contact(textOf(party.name), undefined, textsOf(party.roles)[0] ?? 'pointOfContact', undefined),
-  )
-  const persons = ROLES.flatMap(([key, role]) => {
-    const value = unpacked(packaged[key])
-    const email = textOf(packaged[`${key}_email`])
-    const text = textOf(value)
-    if (text !== undefined) return [contact(text, undefined, role, email)]
-    const people = Array.isArray(value) ? objectsOf(value) : isObject(value) ? [value] : []
-    return people.map((person) => {
-      const names = textsOf([person.given_name, person.name ?? person.family_name])
-      const [name, body] = [names.join(' ') || undefined, textAt(person, 'affiliation', 'organization')]
-      return contact(body ?? name, body === undefined ? undefined : name, role, textOf(person.email))
-    })
-  })
-  return [...(publisher === undefined ? [] : [contact(publisher, undefined, 'publisher', undefined)]), ...parties, ...persons]
-}
-
-function contact(
-  organisation: string | undefined,
-  individual: string | undefined,
-  role: string,
-  email: string | undefined,
-): Contact {
-  return told({
-    organisation: bounded(organisation, 4_000),
-    individual: bounded(individual, 4_000),
-    role: bounded(role, 200),
-    email: email !== undefined && /^[^\s@]+@[^\s@]+$/.test(email) ? bounded(email, 1_000) : undefined,
-  })
-}
-
 function datesOf(fields: JsonObject): Partial<DraftResource> {
   const cited = objectsOf(unpacked(fields['dataset-reference-date']))
   const date = (type: string, ...keys: string[]) =>
     storedInstant(textOf(cited.find((entry) => entry.type === type)?.value) ?? textAt(fields, ...keys))
   return told({
-    created: date('creation', 'created', 'metadata_created'),
-    published: date('publication', 'issued'),
-    updated: date('revision', 'modified', 'metadata_modified'),
+    created: date('creation', 'created', 'date_created', 'metadata_created'),
+    published: date('publication', 'issued', 'data_issued', 'date-released', 'date_released', 'publication_date'),
+    updated: date('revision', 'modified', 'data_modified', 'date-updated', 'date_updated', 'metadata_modified'),
     recordDate: storedInstant(textAt(fields, 'metadata-date', 'metadata_modified')),
   })
 }

@@ -1,5 +1,5 @@
 /** One Atom entry of an OpenSearch service as a draft entry. */
-import type { Contact, Keyword, Scene } from '@graticule/contracts/resource'
+import type { Contact, Keyword } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
@@ -13,6 +13,7 @@ import { readIsoRecord } from '../iso/iso-record.ts'
 import { footprintOfEntry, timeOfEntry } from './entry-extents.ts'
 import { fact, factsOf, numberFact, type EntryFacts } from './entry-facts.ts'
 import { linksOfEntry } from './entry-links.ts'
+import { sceneOf } from './entry-scene.ts'
 
 const textOf = (element: XmlElement, ...names: readonly string[]): string | undefined =>
   childrenNamed(element, ...names)
@@ -173,26 +174,4 @@ function verticalOf(entry: XmlElement): DraftResource['vertical'] {
   )
   const known = values.filter((value) => Math.abs(value) <= 1e6)
   return known.length === 0 ? undefined : { minimum: Math.min(...known), maximum: Math.max(...known) }
-}
-
-/** Facts of a satellite scene in the words of the filters. */
-function sceneOf(facts: EntryFacts): Scene | undefined {
-  const text = (...names: readonly string[]) => bounded(fact(facts, ...names), 400)
-  const count = (...names: readonly string[]) => numberFact(facts, [0, 1e9], ...names)
-  const direction = text('orbitdirection', 'passdirection')?.toLowerCase()
-  const scene = told({
-    productType: text('producttype'),
-    sensorPolarisation: text('polarisationmode', 'polarisationchannels', 'sensorpolarisation'),
-    sensorMode: text('sensoroperationalmode', 'sensormode', 'operationalmode', 'instrumentopmode'),
-    sensorSwath: text('swathidentifier'),
-    relativeOrbit: count('relativeorbitnumber', 'relativeorbit'),
-    orbitDirection: direction === 'ascending' || direction === 'descending' ? direction : undefined,
-    row: count('row'),
-    path: count('path'),
-    cloudCover: numberFact(facts, [0, 100], 'cloudcover', 'cloudcoverpercentage', 'cloud_cover_percentage'),
-    instrumentIndex: text('s3instrumentidx'),
-    productLevel: text('processinglevel', 'productlevel', 's3productlevel'),
-    timeliness: text('timeliness', 's3timeliness'),
-  })
-  return Object.keys(scene).length === 0 ? undefined : scene
 }
