@@ -1,10 +1,12 @@
 /** Fetches files for the map from other servers, reads them in separate processes, and diagnoses layers that do not load. */
 import { PortalError } from '@graticule/contracts/problem'
+import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { derived } from '../settings/derived.ts'
 import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
+import { namingAskers } from './asker.ts'
 import { diagnose } from './diagnose.ts'
 import { createFileParts } from './file-parts.ts'
 import type { LayerFiles } from './layer-files.ts'
@@ -43,7 +45,8 @@ export interface LayerFilesOptions {
 }
 
 /** Makes it. */
-export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
+export function createLayerFiles({ outbound: wayOut, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
+  const outbound = namingAskers(wayOut)
   const rule = (url: URL): void => currentRule()(url)
   const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, 'Too many files are asked for at the moment. Try again in a moment.')
   const way: LayerWay = { outbound, rule, inTurn }
@@ -108,6 +111,6 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }:
 function pictureFault(error: unknown, host: string, maxBytes: number): Error {
   if (error instanceof PortalError && error.trouble !== undefined) return error
   // too many are asked for: that is nothing about this server
-  if (error instanceof PortalError && error.code === 'unavailable' && !error.message.includes('left alone')) return error
+  if (error instanceof PortalError && error.code === 'unavailable' && !isLeftAlone(error)) return error
   return faultOf(error, host, maxBytes)
 }

@@ -27,8 +27,17 @@ export const TOO_MANY_REDIRECTS = 'TOO_MANY_REDIRECTS'
 /** The code of an answer that is larger than it may be. */
 export const TOO_LARGE = 'TOO_LARGE'
 
+/** The server has answered; what it says is of no use. */
+const NO_TRANSPORT = /^(?:TOO_|Z_|ZSTD|ERR__?ERROR|ERR_(?:BROTLI|PADDING))/
+
 /** True for the failure of such an answer. */
 export const isTooLarge = (error: unknown): boolean => codeOf(error) === TOO_LARGE
+
+/** The code of a request that was not sent: its server has failed again and again. */
+export const LEFT_ALONE = 'LEFT_ALONE'
+
+/** True where nobody was asked for that reason. */
+export const isLeftAlone = (error: unknown): boolean => codeOf(error) === LEFT_ALONE
 
 /** Why a server could not be asked, for those who tell it in words of their own. */
 export type FailureKind =
@@ -55,6 +64,14 @@ export function failureKind(error: unknown): FailureKind {
 /** True for a failure that is worth another attempt. */
 export function isPassing(error: unknown): boolean {
   return error instanceof PortalError && error.code === 'source-failed' && PASSING.test(codeOf(error))
+}
+
+/** Failures of the request itself, not of what came: nothing is said about answers that are too large, cannot be read or lead in circles. */
+export function isTransportFault(error: unknown): boolean {
+  if (!(error instanceof PortalError)) return false
+  if (error.code === 'timeout') return true
+  const code = codeOf(error)
+  return error.code === 'source-failed' && code !== '' && !NO_TRANSPORT.test(code)
 }
 
 /** How a body ends that did not come to its end; zlib says so when compressed ones do. */

@@ -1,5 +1,16 @@
 /** One request to another server. */
 
+/**
+ * The visitor who has a server asked for something. What fails is held against the server for this visitor alone: one who asks for what
+ * cannot be had does not have it left alone for others.
+ */
+export interface Asker {
+  /** Tells the sessions of visitors apart. */
+  readonly session: string
+  /** Tells visitors apart: one alone may have many sessions. */
+  readonly visitor: string
+}
+
 /** What to ask. */
 export interface OutboundRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST'
@@ -25,6 +36,8 @@ export interface OutboundRequest {
   readonly stored?: boolean
   /** Which of several services on a host is asked: one that fails again and again does not have the others left alone. */
   readonly service?: string
+  /** Who has it asked; absent = the portal itself. */
+  readonly asker?: Asker
   /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
   readonly aside?: boolean
   /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */

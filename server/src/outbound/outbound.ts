@@ -8,14 +8,14 @@ import { checkUrl, hostAndPort } from './addresses.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
 import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
 import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
-import { explained, isPassing, TOO_MANY_REDIRECTS } from './failures.ts'
+import { explained, isPassing, isTransportFault, TOO_MANY_REDIRECTS } from './failures.ts'
 import type { OutboundRequest } from './outbound-request.ts'
 import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.ts'
 import { retryAfter } from './retry-after.ts'
 import { createRevalidation } from './revalidation.ts'
 import { askOnceMore, readAhead } from './whole-body.ts'
 
-export type { OutboundRequest } from './outbound-request.ts'
+export type { Asker, OutboundRequest } from './outbound-request.ts'
 export type { OutboundResponse } from './response.ts'
 
 /** How all requests that go out begin to say who sends them. */
@@ -186,7 +186,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now, options.keepBytes)
 
   const guarded = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
-    const leave = breaker.enter(hostAndPort(start), wanted.service)
+    const leave = breaker.enter(hostAndPort(start), wanted.service, wanted.asker)
     let end: RequestEnd = 'failed'
     try {
       const response = await revalidated(start, wanted)
@@ -197,6 +197,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     } catch (error) {
       const isRefused = error instanceof PortalError && REFUSED.has(error.code)
       if (wanted.signal?.aborted === true || wanted.aside === true || isRefused) end = 'given up'
+      // visitors choose what they ask for: that it is too large, or leads nowhere, says nothing about its server
+      else if (wanted.asker !== undefined && isTransportFault(error)) end = 'not reached'
+      else if (wanted.asker !== undefined) end = 'given up'
       throw error
     } finally {
       leave(end)

@@ -1,6 +1,7 @@
 /** Brings the pictures that records name, through the one way out, and passes on only what is a picture. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
+import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
@@ -48,6 +49,8 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
     maxBytes,
     timeoutMs: PICTURE_TIMEOUT_MS,
     attempts: 1,
+    // pictures that fail do not have a source of the same host left alone
+    service: 'pictures',
     ...(permits === undefined ? {} : { permits }),
   })
   const { host } = new URL(answer.url)
@@ -73,6 +76,8 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
   return { bytes, mediaType, width, height }
 }
 
+const wasLeftAlone = (outcome: Outcome): boolean => 'error' in outcome && isLeftAlone(outcome.error)
+
 /**
  * Builds it; pictures are kept for a day and failures for ten minutes, each address is asked once at a time.
  * @rule B-pictures.once A picture is asked for once a day, after a failure again within ten minutes
@@ -94,10 +99,15 @@ export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   return async (address) => {
     let outcome = kept.get(address)
     if (outcome === undefined) {
-      const asked = underWay.get(address) ?? inTurn(() => bring(address)).finally(() => underWay.delete(address))
-      underWay.set(address, asked)
-      outcome = await asked
-      kept.keep(address, outcome)
+      const before = underWay.get(address)
+      if (before !== undefined) outcome = await before
+      // that its server is left alone may hold for the one who asked before, but not for this one
+      if (outcome === undefined || wasLeftAlone(outcome)) {
+        const asked = inTurn(() => bring(address)).finally(() => underWay.delete(address))
+        underWay.set(address, asked)
+        outcome = await asked
+      }
+      if (!wasLeftAlone(outcome)) kept.keep(address, outcome)
     }
     if ('error' in outcome) throw outcome.error
     return outcome.picture

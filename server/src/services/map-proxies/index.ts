@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
+import { forVisitor } from '../../layers/asker.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { refusePortals } from '../../http/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
@@ -28,6 +29,8 @@ export async function mapProxies(
     errorResponseBuilder: () => new PortalError('too-many-requests', 'Too many requests. Wait a minute and try again.'),
   })
   app.addHook('onRequest', async (request) => refusePortals(request))
+  // what fails for one visitor is not held against a server for others
+  app.addHook('onRequest', (request, _reply, done) => forVisitor(request, done))
   fileRoutes(app, files)
   rangeRoutes(app, files)
   diagnosisRoutes(app, files)

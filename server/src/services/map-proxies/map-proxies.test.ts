@@ -35,6 +35,30 @@ const TELLING: typeof WAYS = [
   ),
 ]
 
+describe('a server that fails one visitor', () => {
+  // @rule D68.own-breakers
+  it('is asked for others all the same, for the very address too', async () => {
+    portal.played.answer = (request, response) => {
+      response.statusCode = request.url?.startsWith('/bad') === true ? 500 : 200
+      response.end(request.url?.startsWith('/bad') === true ? '' : pngOf(8, 8))
+    }
+    const [path, good] = [MAP_PROXIES.image.path, portal.played.fresh('/good')]
+    const from = (url: string, remoteAddress: string) => portal.app.inject({ url: path, query: { url }, remoteAddress })
+    for (let count = 0; count < 5; count += 1)
+      expect((await from(portal.played.fresh('/bad'), '203.0.113.1')).statusCode).toBe(502)
+    expect((await from(good, '203.0.113.1')).json()).toMatchObject({ trouble: 'left-alone' })
+    expect((await from(good, '203.0.113.2')).statusCode).toBe(200)
+    const kml = portal.played.fresh('/good.kml')
+    portal.played.answer = (_request, response) => response.end(SOUND_KML)
+    const fetched = await portal.app.inject({
+      url: '/search',
+      query: { p_p_resource_id: 'LAYER_KML', url: kml },
+      remoteAddress: '203.0.113.2',
+    })
+    expect(fetched.statusCode).toBe(200)
+  })
+})
+
 describe('addresses that must not be asked', () => {
   const inside = () => [
     `${portal.played.canaryBase}/`,
