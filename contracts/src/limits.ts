@@ -313,7 +313,7 @@ export const BOUNDING_LAYER_Z_INDEX = 21
  */
 export const TILE_RETRIES = 3
 /**
- * How many failed tiles make a layer unavailable.
+ * How many failed retries of tiles, since one came, make a layer unavailable.
  * @rule S1-9.layer-retries
  */
 export const LAYER_RETRIES = 10

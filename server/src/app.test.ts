@@ -248,7 +248,13 @@ describe('GET /health', () => {
   it('is 200 with the number of records while searches are answered', async () => {
     const reply = await app.inject('/health')
     expect(reply.statusCode).toBe(200)
-    expect(reply.json()).toEqual({ status: 'ok', version: '0.0.0', uptime: 0, catalogue: { records: 1, index: 'ready' } })
+    expect(reply.json()).toEqual({
+      status: 'ok',
+      version: '0.0.0',
+      uptime: 0,
+      catalogue: { records: 1, index: 'ready' },
+      reports: [],
+    })
   })
 
   it('is 503 when they are not', async () => {

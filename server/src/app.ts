@@ -16,6 +16,7 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { anonymousOnly, type Identity } from './identity/identity.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
+import { openFailureReports } from './layers/failure-reports.ts'
 import { layerRule } from './layers/layer-hosts.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
@@ -163,7 +164,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await compression(app)
   await openapi(app, { ...config, version })
   metrics(app, { catalogue })
-  health(app, { catalogue, version, clock })
+  const reports = openFailureReports(dependencies.database, clock)
+  health(app, { catalogue, reports, version, clock })
 
   await app.register(dab, {
     catalogue,
@@ -178,7 +180,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
   await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })
-  await app.register(mapProxies, { files: layers })
+  await app.register(mapProxies, { files: layers, reports })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })

@@ -97,6 +97,7 @@ export const DiagnosisSchema = Type.Object({
   layers: Type.Optional(Type.Array(Type.String(), { description: 'names that come nearest to the one that is unknown' })),
   projections: Type.Optional(Type.Array(Type.String(), { description: 'what the layer is offered in, such as EPSG:4326' })),
   secureUrl: Type.Optional(Type.String({ description: 'the same over https, when that answers' })),
+  reported: Type.Optional(Type.Boolean({ description: 'a report was stored for those who run the portal' })),
 })
 export type Diagnosis = Static<typeof DiagnosisSchema>
 
@@ -195,6 +196,10 @@ export const MAP_PROXIES = {
         'wms, wmts: projection of the map',
       ),
       layer: text('wms, wmts: name of the layer'),
+      report: withDefault<'true' | 'false'>(
+        { type: 'string', enum: ['true', 'false'], default: 'false' },
+        'true: what is wrong is reported to those who run the portal',
+      ),
       url: Type.Unsafe<string>({
         type: 'string',
         minLength: 1,

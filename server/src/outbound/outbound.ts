@@ -195,11 +195,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (answer.status < 500) end = 'answered'
       return answer
     } catch (error) {
-      const isRefused = error instanceof PortalError && REFUSED.has(error.code)
-      if (wanted.signal?.aborted === true || wanted.aside === true || isRefused) end = 'given up'
-      // visitors choose what they ask for: that it is too large, or leads nowhere, says nothing about its server
-      else if (wanted.asker !== undefined && isTransportFault(error)) end = 'not reached'
-      else if (wanted.asker !== undefined) end = 'given up'
+      end = endOf(error, wanted)
       throw error
     } finally {
       leave(end)
@@ -216,6 +212,15 @@ export function createOutbound(options: OutboundOptions): Outbound {
     forget: (service) => breaker.forget(service),
     close: () => agent.destroy(),
   }
+}
+
+/** What a failure says about its server. */
+function endOf(error: unknown, { signal, aside, asker }: OutboundRequest): RequestEnd {
+  const isRefused = error instanceof PortalError && REFUSED.has(error.code)
+  if (signal?.aborted === true || aside === true || isRefused) return 'given up'
+  if (asker === undefined) return 'failed'
+  // visitors choose what they ask for: that it is too large, or leads nowhere, says nothing
+  return isTransportFault(error) ? 'not reached' : 'given up'
 }
 
 function headersOf(wanted: OutboundRequest, userAgent: string): Record<string, string> {

@@ -141,6 +141,16 @@ export interface ViewCountsTable {
   views: number
 }
 
+/** Troubles of servers of layers, each once. */
+export interface FailureReportsTable {
+  host: string
+  type: string
+  trouble: string
+  count: number
+  first_at: number
+  last_at: number
+}
+
 /** Links to pages of the portal, never changed and never removed. */
 export interface ShortLinksTable {
   id: string
@@ -272,6 +282,7 @@ export interface Tables {
   harvests: HarvestsTable
   harvest_refusals: HarvestRefusalsTable
   harvest_schedules: HarvestSchedulesTable
+  failure_reports: FailureReportsTable
   short_links: ShortLinksTable
   usage_log: UsageLogTable
   view_counts: ViewCountsTable

@@ -30,6 +30,10 @@ export function mapPortal() {
     get app() {
       return test.app
     },
+    /** So many milliseconds pass. */
+    later: (milliseconds: number) => {
+      time += milliseconds
+    },
     ask: (path: string, url: string, more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
       test.app.inject({ url: path, query: { url, ...more }, headers }),
   }

@@ -85,6 +85,8 @@ export interface LayerToCheck {
   readonly layer?: string
   readonly crs?: string
   readonly version?: string
+  /** What is wrong is reported to those who run the portal. */
+  readonly report?: 'true'
 }
 
 /** Whether a layer works, else why not and what can be done. */

@@ -57,11 +57,7 @@ export function LayerUnavailablePopup({ layerId, open, close }: LayerUnavailable
         </>
       }
     >
-      {!isOwnFile(layer.id) && <p className={styles['text']}>{t('unavailable.text')}</p>}
-      <p className={styles['text']}>{t('unavailable.which', { title: layer.title })}</p>
-      <div role="status">
-        <Reason layer={layer} />
-      </div>
+      <LayerWords layer={layer} />
     </Dialog>
   )
 }
@@ -75,11 +71,35 @@ function asShown(found: ReturnType<typeof useDiagnosis>, failed: LayerTrouble | 
   return isMixed ? { ...found, trouble: failed, remedies: ['through-portal', 'ask-operator'] } : found
 }
 
-/** Why, as far as the portal can find out, with buttons for what can be done here. */
-function Reason({ layer }: { layer: MapLayer }) {
+/**
+ * What has happened; that the maintainers know of it is said once a report of it is stored.
+ * @rule D61.told-of-report Maintainers are said to be informed only when a report was stored
+ */
+function LayerWords({ layer }: { layer: MapLayer }) {
   const { t } = useTranslation('adding')
   const failed = useMapLayers(({ details }) => details[layer.id]?.trouble)
-  const found = asShown(useDiagnosis(layer), failed)
+  const found = useDiagnosis(layer)
+  const isReported = typeof found === 'object' && found.reported === true
+  return (
+    <>
+      {!isOwnFile(layer.id) && <p className={styles['text']}>{t(isReported ? 'unavailable.text' : 'unavailable.untold')}</p>}
+      <p className={styles['text']}>{t('unavailable.which', { title: layer.title })}</p>
+      <div role="status">
+        <Reason layer={layer} failed={failed} found={asShown(found, failed)} />
+      </div>
+    </>
+  )
+}
+
+interface ReasonProps {
+  readonly layer: MapLayer
+  readonly failed: LayerTrouble | undefined
+  readonly found: ReturnType<typeof useDiagnosis>
+}
+
+/** Why, as far as the portal can find out, with buttons for what can be done here. */
+function Reason({ layer, failed, found }: ReasonProps) {
+  const { t } = useTranslation('adding')
   if (isOwnFile(layer.id)) return <p>{ownTroubleWords(ownTrouble(failed))}</p>
   if (found === 'asking') {
     return (

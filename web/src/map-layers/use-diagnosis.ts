@@ -13,10 +13,11 @@ function questionOf(layer: MapLayer): LayerToCheck | undefined {
     type,
     ...('layer' in layer && { layer: layer.layer }),
     ...('version' in layer && { version: layer.version }),
+    report: 'true',
   }
 }
 
-/** Why a layer does not load, as the portal finds out, once for a component: what shows another layer has another key. */
+/** Why a layer does not load, as the portal finds out and reports to those who run it, once for a component: what shows another layer has another key. */
 export function useDiagnosis(layer: MapLayer): Diagnosis | 'asking' | 'unknown' {
   const [question] = useState(() => questionOf(layer))
   const [found, setFound] = useState<Diagnosis | 'asking' | 'unknown'>(question === undefined ? 'unknown' : 'asking')

@@ -3,13 +3,14 @@ import { DiagnosisSchema, FeatureInfoSchema, LegendTextSchema, MAP_PROXIES } fro
 import type { FastifyInstance } from 'fastify'
 import { json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import type { FailureReports } from '../../layers/failure-reports.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { FAILURES } from './failures.ts'
 
 const OF_ALL = { tag: 'map', access: 'public', readers: 'own pages' } as const
 
 /** Registers the routes. */
-export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles): void {
+export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles, reports: Pick<FailureReports, 'add'>): void {
   const { diagnosis, featureInfo, legendText } = MAP_PROXIES
   route(
     app,
@@ -27,7 +28,16 @@ export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles): void {
         503: FAILURES[503],
       },
     },
-    ({ query }) => files.diagnose(query),
+    async ({ query: { report, ...question }, request }) => {
+      const found = await files.diagnose(question)
+      if (report !== 'true') return found
+      // only what is stored may be called reported
+      const reported = await reports.add(found).catch((error: unknown) => {
+        request.log.error({ err: error }, 'The failure of a layer could not be reported.')
+        return false
+      })
+      return { ...found, reported }
+    },
   )
   route(
     app,

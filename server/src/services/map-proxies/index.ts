@@ -4,6 +4,7 @@ import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { forVisitor } from '../../layers/asker.ts'
+import type { FailureReports } from '../../layers/failure-reports.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { refusePortals } from '../../http/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
@@ -13,6 +14,7 @@ import { rangeRoutes } from './range.routes.ts'
 /** What the service is built from. */
 export interface MapProxiesOptions {
   readonly files: LayerFiles
+  readonly reports: Pick<FailureReports, 'add'>
   /** Requests that one address may send in a minute; {@link MAP_FETCHES_PER_MINUTE} when not said. */
   readonly perMinute?: number
 }
@@ -20,7 +22,7 @@ export interface MapProxiesOptions {
 /** Fastify plugin. */
 export async function mapProxies(
   app: FastifyInstance,
-  { files, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
+  { files, reports, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
 ): Promise<void> {
   // addresses of visitors are counted in memory and kept nowhere
   await app.register(rateLimit, {
@@ -33,5 +35,5 @@ export async function mapProxies(
   app.addHook('onRequest', (request, _reply, done) => forVisitor(request, done))
   fileRoutes(app, files)
   rangeRoutes(app, files)
-  diagnosisRoutes(app, files)
+  diagnosisRoutes(app, files, reports)
 }

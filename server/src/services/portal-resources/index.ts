@@ -25,7 +25,6 @@ import type { LinkRegister } from '../../link-health/link-register.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learned-searches/popular-searches.ts'
-import { forVisitor } from '../../layers/asker.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
@@ -133,8 +132,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
     },
     async ({ query: given, request, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''
-      const argument = (name: string) => argumentOf(given, name)
-      if (isLayerCall(call)) return forVisitor(request, () => answerLayerCall(call, argument, options.layers, request, reply))
+      if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)

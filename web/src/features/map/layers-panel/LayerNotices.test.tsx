@@ -66,9 +66,29 @@ describe('a layer that is not available', () => {
     expect(await screen.findByText('maps.example.org could not draw this layer.')).toBeDefined()
     expect(screen.getByText('The server says: “No such style”')).toBeDefined()
     expect(screen.getByText('Report it to the layer’s provider.')).toBeDefined()
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ url, type: 'wms', layer: 'b', version: '1.3.0' })
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ url, type: 'wms', layer: 'b', version: '1.3.0', report: 'true' })
     expect(useMapView.getState().fullView).toBe(false)
     await expect.poll(() => logged).toEqual([expect.objectContaining({ operation: 'show-layer', uiEntryId: layer('b').id })])
+  })
+
+  // @rule D61.told-of-report
+  it('is said to be known to the maintainers only when a report of it is stored', async () => {
+    const words = /Portal maintenance team has been informed/
+    open({ state: 'fails', trouble: 'unreachable', remedies: ['try-later'], reported: true })
+    fail('b')
+    expect(await within(await popup()).findByText(words)).toBeDefined()
+  })
+
+  it.each([
+    ['a report could not be stored', { state: 'fails', trouble: 'unreachable', reported: false }],
+    ['the portal finds nothing wrong', { reported: false }],
+    ['its server is older', { state: 'fails', trouble: 'unreachable' }],
+  ] as const)('is not said to be known where %s', async (_why, found) => {
+    open(found)
+    fail('b')
+    await within(await popup()).findByText(/Would you like to disable/)
+    await expect.poll(() => screen.queryByText('Checking the cause')).toBeNull()
+    expect(screen.queryByText(/informed/)).toBeNull()
   })
 
   it('stays on the map when it is ignored, and is told of again when its retry fails', async () => {

@@ -1,48 +1,80 @@
 import { describe, expect, it } from 'vitest'
 import { createTileRetries } from './tile-retry.ts'
 
+const tiles = (count: number) => Array.from({ length: count }, (_, tile) => String(tile))
+
 describe('a tile that does not load', () => {
   // @rule S1-9.tile-retries
   it('is asked for again three times, each time after a longer pause', () => {
     const retries = createTileRetries()
     retries.loaded('another')
-    expect(retries.failed('a')).toEqual({ action: 'retry', afterMs: 500 })
     expect(retries.failed('a')).toEqual({ action: 'retry', afterMs: 1000 })
     expect(retries.failed('a')).toEqual({ action: 'retry', afterMs: 2000 })
+    expect(retries.failed('a')).toEqual({ action: 'retry', afterMs: 4000 })
     expect(retries.failed('a')).toEqual({ action: 'give-up' })
-  })
-
-  it('fails the layer when it was the last one and none ever came', () => {
-    const retries = createTileRetries()
-    for (let attempt = 0; attempt < 4; attempt++) retries.failed('a')
-    const other = createTileRetries()
-    const actions = ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'].map((tile) => other.failed(tile).action)
-    expect(actions.slice(0, 7)).not.toContain('fail-layer')
-    expect(actions.at(-1)).toBe('fail-layer')
   })
 })
 
 describe('a layer', () => {
   // @rule S1-9.layer-retries
-  it('is unavailable at the tenth failure in a row', () => {
+  it('is unavailable at the tenth retry that fails since a tile came', () => {
     const retries = createTileRetries()
-    const actions = Array.from({ length: 10 }, (_, tile) => retries.failed(String(tile)).action)
-    expect(actions.slice(0, 9).every((action) => action === 'retry')).toBe(true)
-    expect(actions[9]).toBe('fail-layer')
+    retries.loaded('fine')
+    for (const tile of tiles(40)) expect(retries.failed(tile).action).toBe('retry')
+    const again = tiles(10).map((tile) => retries.failed(tile).action)
+    expect(again.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'retry'))
+    expect(again[9]).toBe('fail-layer')
   })
 
-  it('survives failures as long as tiles load between them', () => {
+  it('is unavailable at once when each of its first tiles has failed twice, be they few or one', () => {
+    for (const count of [1, 2, 4]) {
+      const retries = createTileRetries()
+      for (const tile of tiles(count)) retries.started(tile)
+      for (const tile of tiles(count)) expect(retries.failed(tile).action).toBe('retry')
+      const again = tiles(count).map((tile) => retries.failed(tile).action)
+      expect(again.slice(0, -1)).not.toContain('fail-layer')
+      expect(again.at(-1)).toBe('fail-layer')
+    }
+  })
+
+  it('waits for first tiles that are still on their way', () => {
     const retries = createTileRetries()
+    retries.started('a')
+    retries.started('slow')
+    expect([retries.failed('a').action, retries.failed('a').action]).toEqual(['retry', 'retry'])
+    retries.loaded('slow')
+    expect(retries.failed('a').action).toBe('retry')
+  })
+
+  it.each([12, 100])('survives %i refusals at once that pass, at its beginning and later', (count) => {
+    const retries = createTileRetries()
+    for (const round of ['first', 'later']) {
+      const asked = tiles(count).map((tile) => `${round} ${tile}`)
+      for (const tile of asked) retries.started(tile)
+      for (const tile of asked) expect(retries.failed(tile).action).toBe('retry')
+      for (const tile of asked) retries.loaded(tile)
+    }
+  })
+
+  it('survives failed retries as long as tiles load between them', () => {
+    const retries = createTileRetries()
+    retries.loaded('fine')
     for (let round = 0; round < 5; round++) {
-      for (let tile = 0; tile < 5; tile++) expect(retries.failed(`${round} ${tile}`).action).toBe('retry')
+      for (const tile of tiles(9)) {
+        retries.failed(`${round} ${tile}`)
+        expect(retries.failed(`${round} ${tile}`).action).toBe('retry')
+      }
       retries.loaded(`${round} fine`)
     }
   })
 
   it('starts anew after Retry', () => {
     const retries = createTileRetries()
-    for (let tile = 0; tile < 9; tile++) retries.failed(String(tile))
+    retries.loaded('fine')
+    for (const tile of tiles(9)) for (let count = 0; count < 2; count++) retries.failed(tile)
     retries.reset()
-    expect(retries.failed('again').action).toBe('retry')
+    retries.started('b')
+    expect(retries.failed('a').action).toBe('retry')
+    expect(retries.failed('a').action).toBe('retry')
   })
 })

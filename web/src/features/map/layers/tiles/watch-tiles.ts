@@ -23,7 +23,10 @@ export function watchTiles(source: UrlTile, giveUp: () => void): TileWatch {
     for (const timer of timers) clearTimeout(timer)
     timers.clear()
   }
-  source.on('tileloadstart', started)
+  source.on('tileloadstart', ({ tile }) => {
+    started()
+    retries.started(tile.getKey())
+  })
   source.on('tileloadend', ({ tile }) => {
     ended()
     retries.loaded(tile.getKey())
