@@ -16,7 +16,6 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { anonymousOnly, type Identity } from './identity/identity.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
-import { openFailureReports } from './layers/failure-reports.ts'
 import { layerRule } from './layers/layer-hosts.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
@@ -164,8 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await compression(app)
   await openapi(app, { ...config, version })
   metrics(app, { catalogue })
-  const reports = openFailureReports(dependencies.database, clock)
-  health(app, { catalogue, reports, version, clock })
+  health(app, { catalogue, database: dependencies.database, version, clock })
 
   await app.register(dab, {
     catalogue,
@@ -180,7 +178,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
   await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })
-  await app.register(mapProxies, { files: layers, reports })
+  await app.register(mapProxies, { files: layers, database: dependencies.database, clock })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })

@@ -87,6 +87,12 @@ describe('the place that a phrase means', () => {
     expect(placeMeant("l'Afrique", [place('Afrique')])).toBeDefined()
   })
 
+  // @rule D62.name-that-matched
+  it('is measured by the name that matched, which may be longer than the one that is shown', () => {
+    expect(placeMeant('Republic of Korea', [{ ...place('South Korea'), matched: 'Republic of Korea' }])).toBeDefined()
+    expect(placeMeant('Republic of Korea', [place('South Korea')])).toBeUndefined()
+  })
+
   it('is none on a tie, and none when nothing is found', () => {
     expect(placeMeant('Springfield', [place('Springfield, Illinois', false), place('Springfield, Ohio', false)])).toBeUndefined()
     expect(placeMeant('Paris', [place('Paris, France'), place('Paris, Texas')])).toBeUndefined()

@@ -61,14 +61,16 @@ export function splitPlacePhrase(phrase: string, language: string): PlacePhrase 
 }
 
 /**
- * The place that the text after the cut means: the only result with a viewport, whose full name is at least as long as the
- * text. (An equal name with fewer than two commas would do too; it is as long.) An article in the text does not count.
+ * The place that the text after the cut means: the only result with a viewport, whose name is at least as long as the text: the
+ * full one, or the one that matched, such as "Republic of Korea" of South Korea. (An equal name with fewer than two commas would do too; it is as long.) An article in the text does not count.
  * `undefined` when no place clearly leads: then nothing is asked.
+ * @rule D62.name-that-matched A place phrase is compared with the name of the place that matched
  * @rule S1-5.place-accepted A place is accepted if it is the only result with a viewport and its name is at least as long as the typed text
  */
 export function placeMeant(typed: string, results: readonly Place[]): (Place & Required<Pick<Place, 'viewport'>>) | undefined {
   const [place, ...others] = results.filter(({ viewport }) => viewport !== undefined)
   if (place?.viewport === undefined || others.length > 0) return undefined
-  const isLongEnough = place.fullName.length >= typed.replace(ARTICLES, '').length
+  const named = Math.max(place.fullName.length, place.matched?.length ?? 0)
+  const isLongEnough = named >= typed.replace(ARTICLES, '').length
   return isLongEnough ? { ...place, viewport: place.viewport } : undefined
 }

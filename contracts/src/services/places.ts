@@ -40,6 +40,11 @@ export const PlaceSchema = Type.Object({
   country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-2 code of the country that it is or lies in' })),
   population: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e11, description: 'inhabitants of a city' })),
   viewport: Type.Optional(BboxSchema),
+  matched: Type.Optional(
+    Type.String({
+      description: 'the one of its names that the text is, as it was typed: an official, short or former one, or a spelling',
+    }),
+  ),
   attribution: Type.Optional(Type.String({ description: 'who has to be named where the place is shown' })),
 })
 export type Place = Static<typeof PlaceSchema>

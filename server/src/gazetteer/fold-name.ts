@@ -26,6 +26,7 @@ export function foldName(name: string): string {
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[łøđðħıŋþßæœə]/g, (letter) => PLAIN[letter] ?? letter)
     .replaceAll(/['’‘ʼʻ`´ʹ]/g, '')
+    .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replaceAll(/\bst(?= )/g, 'saint')

@@ -18,7 +18,7 @@ export interface PlaceQuestion {
 export interface Gazetteer {
   /**
    * The places that the text names, the likeliest first. When one of them clearly leads, it stands alone and has a
-   * `viewport`; on a tie, and when the text is only the beginning of a name, none has one.
+   * `viewport`, and `matched`, the name that was meant; on a tie, and when the text is only the beginning of a name, none has one.
    */
   search(text: string, question: PlaceQuestion): Promise<Place[]>
   /** Places whose name, or a word of it, begins like the text, the likeliest first; none has a `viewport`. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isBbox } from '@graticule/contracts/bbox'
 import { PLACE_LANGUAGES, type Place, type PlaceLanguage, PlaceSchema } from '@graticule/contracts/services/places'
+import { placeMeant } from '@graticule/contracts/search/phrase'
 import fc from 'fast-check'
 import Schema from 'typebox/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -79,6 +80,40 @@ describe('a name that one place clearly leads with', () => {
     const [fiji] = await search('Fiji')
     expect(fiji?.viewport).toEqual([174.58, -21.72, -178.21, -12.47])
     expect(Math.abs(fiji?.centre[0] ?? 0)).toBeGreaterThan(177)
+  })
+})
+
+describe('any name of a place', () => {
+  // @rule D62.name-that-matched
+  it.each([
+    // official
+    ['Czech Republic', 'Czechia'],
+    ['Republic of Korea', 'South Korea'],
+    ["Democratic People's Republic of Korea", 'North Korea'],
+    ['Federal Republic of Germany', 'Germany'],
+    ['Syrian Arab Republic', 'Syria'],
+    ['Federated States of Micronesia', 'Micronesia'],
+    // short and former
+    ['UAE', 'United Arab Emirates'],
+    ['Bosnia', 'Bosnia and Herzegovina'],
+    ['Swaziland', 'Eswatini'],
+    ['Burma', 'Myanmar'],
+    ['Zaire', 'Democratic Republic of the Congo'],
+    ['Ceylon', 'Sri Lanka'],
+    // spellings
+    ['viet nam', 'Vietnam'],
+    ['Viet-Nam', 'Vietnam'],
+    ['Trinidad & Tobago', 'Trinidad and Tobago'],
+    ['St Lucia', 'Saint Lucia'],
+    ['Faeroe Islands', 'Faroe Islands'],
+    ['Turkiye', 'Türkiye'],
+    // regions
+    ['the Sahara desert', 'Sahara'],
+    ['Amazon rainforest', 'Amazon Basin'],
+    ['Gobi Desert', 'Gobi'],
+    ['Himalayas', 'Himalaya'],
+  ])('%s is what a phrase may say of %s', async (text, fullName) => {
+    expect(placeMeant(text, await search(text))).toMatchObject({ fullName })
   })
 })
 

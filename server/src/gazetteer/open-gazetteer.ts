@@ -97,13 +97,19 @@ function placesBeginning({ table, index }: Tables, text: string, { language, lim
   return best.places().map((place) => table.show(place, language))
 }
 
+/** The place that leads, with the name that was said where it is not the one that is shown. */
+function leader(table: PlaceTable, number: number, asked: string, language: PlaceLanguage): Place {
+  const place = { ...table.show(number, language), viewport: table.box(number) }
+  return asked === place.name || asked === place.fullName ? place : { ...place, matched: asked }
+}
+
 function searchTables(tables: Tables, text: string, question: PlaceQuestion): Place[] {
   const { table } = tables
   const { language, limit } = question
   for (const asked of new Set([text, withoutArticle(text)])) {
     const found = placesNamed(tables, foldName(asked), language)
     const lead = leadingPlace(found, (outer, inner) => table.holds(outer.place, inner.place))
-    if (lead !== undefined) return [{ ...table.show(lead.place, language), viewport: table.box(lead.place) }]
+    if (lead !== undefined) return [leader(table, lead.place, asked, language)]
     if (found.length > 0) return found.slice(0, limit).map(({ place }) => table.show(place, language))
   }
   return placesBeginning(tables, foldName(withoutArticle(text)), question)

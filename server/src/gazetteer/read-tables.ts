@@ -74,10 +74,19 @@ async function readCountryNames(): Promise<ReadonlyMap<PlaceLanguage, CountryNam
 }
 
 async function readCountries(folder: string): Promise<AreaRecord[]> {
-  const [rows, isoNames] = await Promise.all([readRows(folder, 'countries.csv'), readCountryNames()])
+  const [rows, others, isoNames] = await Promise.all([
+    readRows(folder, 'countries.csv'),
+    readRows(folder, 'other-names.csv'),
+    readCountryNames(),
+  ])
+  // official and former names and other spellings: understood, never shown
+  const otherNames = new Map(others.map((row) => [cell(row, 'code'), namesIn(cell(row, 'en'))]))
   return rows.map((row) => {
     const code = cell(row, 'code')
-    const names = namesOf(row, (language) => [isoNames.get(language)?.[code] ?? []].flat())
+    const names = namesOf(row, (language) => [
+      ...[isoNames.get(language)?.[code] ?? []].flat(),
+      ...(language === 'en' ? (otherNames.get(code) ?? []) : []),
+    ])
     return { key: code, kind: 'country', names, box: boxOf(row, code), country: code }
   })
 }

@@ -41,7 +41,7 @@ export function openFailureReports({ writer, reader }: Pick<Database, 'writer' |
       .offset(MOST_REPORTS)
       .limit(1)
       .executeTakeFirst()
-    const oldest = Math.max(clock() - KEPT_FOR_MS, Number(beyond?.last_at ?? 0))
+    const oldest = Math.max(clock() - KEPT_FOR_MS, beyond?.last_at ?? 0)
     await writer.deleteFrom('failure_reports').where('last_at', '<=', oldest).execute()
   }
   return {
@@ -55,7 +55,7 @@ export function openFailureReports({ writer, reader }: Pick<Database, 'writer' |
           .onConflict((conflict) =>
             conflict
               .columns(['host', 'type', 'trouble'])
-              .doUpdateSet(({ ref, eb }) => ({ count: eb(ref('failure_reports.count'), '+', 1), last_at: now })),
+              .doUpdateSet((build) => ({ count: build('failure_reports.count', '+', 1), last_at: now })),
           )
           .execute()
         await purge()
@@ -71,13 +71,10 @@ export function openFailureReports({ writer, reader }: Pick<Database, 'writer' |
           .orderBy('last_at', 'desc')
           .limit(count)
           .execute()
-        return rows.map(({ host, type, trouble, count: met, first_at: firstAt, last_at: lastAt }) => ({
-          host,
-          type,
-          trouble,
-          count: Number(met),
-          firstAt: Number(firstAt),
-          lastAt: Number(lastAt),
+        return rows.map(({ first_at: firstAt, last_at: lastAt, ...report }) => ({
+          ...report,
+          firstAt,
+          lastAt,
         }))
       }),
   }

@@ -3,8 +3,9 @@ import Type from 'typebox'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { FailureReports } from '../layers/failure-reports.ts'
+import { openFailureReports } from '../layers/failure-reports.ts'
 import { route } from '../http/route.ts'
+import type { Database } from '../storage/database.ts'
 
 /** Body of `/health`. */
 export const HealthSchema = Type.Object({
@@ -36,7 +37,7 @@ export const HealthSchema = Type.Object({
 /** What the check needs. */
 export interface HealthOptions {
   readonly catalogue: Catalogue
-  readonly reports: Pick<FailureReports, 'latest'>
+  readonly database: Pick<Database, 'writer' | 'reader'>
   readonly version: string
   /** Milliseconds since 1970. */
   readonly clock: () => number
@@ -59,7 +60,8 @@ async function orUndefined<T>(attempt: Promise<T>): Promise<T | undefined> {
 }
 
 /** Registers `/health`: 200 when the store and the index answer, else 503. */
-export function health(app: FastifyInstance, { catalogue, reports, version, clock }: HealthOptions): void {
+export function health(app: FastifyInstance, { catalogue, database, version, clock }: HealthOptions): void {
+  const reports = openFailureReports(database, clock)
   const startedAt = clock()
   route(
     app,

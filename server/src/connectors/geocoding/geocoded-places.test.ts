@@ -1,7 +1,9 @@
 import { PortalError } from '@graticule/contracts/problem'
+import { placeMeant } from '@graticule/contracts/search/phrase'
 import type { Place } from '@graticule/contracts/services/places'
 import { describe, expect, it, vi } from 'vitest'
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
+import { openGazetteer } from '../../gazetteer/open-gazetteer.ts'
 import { geocodedPlaces, withLeader } from './geocoded-places.ts'
 import { type Geocoder, overLimit } from './geocoder.ts'
 
@@ -77,5 +79,25 @@ describe('places with a geocoder', () => {
     const found = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((text) => places.search(text, QUESTION)))
     expect(found.flatMap(names)).toEqual(['a', 'b', 'c', 'd', 'From the gazetteer', 'From the gazetteer'])
     expect(waits).toEqual([0, 1_000, 2_000, 3_000])
+  })
+})
+
+describe('a name that a geocoder does not show', () => {
+  // @rule D62.name-that-matched
+  it('is the one that the gazetteer knows the place by', async () => {
+    const czechia: Place = {
+      name: 'Czechia',
+      fullName: 'Czechia',
+      kind: 'country',
+      box: [12.1, 48.6, 18.8, 51],
+      centre: [15, 50],
+    }
+    const geocoder = { distanceMs: 0, search: () => Promise.resolve([czechia]) }
+    const places = geocodedPlaces(openGazetteer(), [geocoder])
+    const found = await places.search('Czech Republic', { language: 'en', limit: 5 })
+    expect(placeMeant('Czech Republic', found)).toMatchObject({ fullName: 'Czechia', matched: 'Czech Republic' })
+    expect(
+      placeMeant('the old part of Prague', await places.search('the old part of Prague', { language: 'en', limit: 5 })),
+    ).toBe(undefined)
   })
 })

@@ -1,4 +1,5 @@
 /** The gazetteer with geocoders before it: they say which place a name means; suggestions and countries stay embedded. */
+import { bboxesOverlap } from '@graticule/contracts/bbox'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Place } from '@graticule/contracts/services/places'
 import { foldName, withoutArticle } from '../../gazetteer/fold-name.ts'
@@ -25,6 +26,18 @@ export function withLeader(text: string, places: readonly Place[]): Place[] {
   const isNamed =
     [first.name, first.fullName].some((name) => foldName(name) === asked) || foldName(first.fullName).startsWith(`${asked} `)
   return others.length === 0 || isNamed ? [{ ...first, viewport: first.box }] : [...places]
+}
+
+/**
+ * The place that leads, with the name that the gazetteer knows it by: servers tell the name that is shown ("Czechia"), not the one that
+ * matched ("Czech Republic").
+ */
+export function withMatch(places: readonly Place[], own: readonly Place[]): Place[] {
+  const [place, ...others] = places
+  const [known] = own
+  const isSame =
+    place?.viewport !== undefined && known?.matched !== undefined && others.length === 0 && bboxesOverlap(place.box, known.box)
+  return isSame ? [{ ...place, matched: known.matched }] : [...places]
 }
 
 /**
@@ -61,7 +74,8 @@ export function geocodedPlaces(
     if (known !== undefined && clock() - known.at < KEPT_FOR_MS) return known.places
     if (!(await takeTurn(geocoder))) return gazetteer.search(text, question)
     try {
-      const places = withLeader(text, await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS)))
+      const found = withLeader(text, await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS)))
+      const places = withMatch(found, await gazetteer.search(text, question))
       kept.delete(key)
       kept.set(key, { at: clock(), places })
       const [oldest] = kept.keys()

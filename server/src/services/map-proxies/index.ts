@@ -4,8 +4,9 @@ import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { forVisitor } from '../../layers/asker.ts'
-import type { FailureReports } from '../../layers/failure-reports.ts'
+import { openFailureReports } from '../../layers/failure-reports.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
+import type { Database } from '../../storage/database.ts'
 import { refusePortals } from '../../http/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { fileRoutes } from './files.routes.ts'
@@ -14,7 +15,10 @@ import { rangeRoutes } from './range.routes.ts'
 /** What the service is built from. */
 export interface MapProxiesOptions {
   readonly files: LayerFiles
-  readonly reports: Pick<FailureReports, 'add'>
+  /** Where reports of layers that fail are kept. */
+  readonly database: Pick<Database, 'writer' | 'reader'>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
   /** Requests that one address may send in a minute; {@link MAP_FETCHES_PER_MINUTE} when not said. */
   readonly perMinute?: number
 }
@@ -22,7 +26,7 @@ export interface MapProxiesOptions {
 /** Fastify plugin. */
 export async function mapProxies(
   app: FastifyInstance,
-  { files, reports, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
+  { files, database, clock, perMinute = MAP_FETCHES_PER_MINUTE }: MapProxiesOptions,
 ): Promise<void> {
   // addresses of visitors are counted in memory and kept nowhere
   await app.register(rateLimit, {
@@ -35,5 +39,5 @@ export async function mapProxies(
   app.addHook('onRequest', (request, _reply, done) => forVisitor(request, done))
   fileRoutes(app, files)
   rangeRoutes(app, files)
-  diagnosisRoutes(app, files, reports)
+  diagnosisRoutes(app, files, openFailureReports(database, clock))
 }

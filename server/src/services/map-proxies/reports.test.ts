@@ -20,7 +20,7 @@ describe('a layer that fails', () => {
     ])
     portal.played.answer = (_request, response) => response.writeHead(404).end()
     await diagnosed(portal.played.fresh(), { report: 'true' })
-    expect((await reports()).map(({ count }) => count).toSorted()).toEqual([1, 2])
+    expect(new Set((await reports()).map(({ count }) => count))).toEqual(new Set([1, 2]))
   })
 
   it('is not reported when it works, or has no server', async () => {
