@@ -35,9 +35,8 @@ export function withLeader(text: string, places: readonly Place[]): Place[] {
 export function withMatch(places: readonly Place[], own: readonly Place[]): Place[] {
   const [place, ...others] = places
   const [known] = own
-  const isSame =
-    place?.viewport !== undefined && known?.matched !== undefined && others.length === 0 && bboxesOverlap(place.box, known.box)
-  return isSame ? [{ ...place, matched: known.matched }] : [...places]
+  if (place?.viewport === undefined || others.length > 0 || known?.matched === undefined) return [...places]
+  return [bboxesOverlap(place.box, known.box) ? { ...place, matched: known.matched } : place]
 }
 
 /**
