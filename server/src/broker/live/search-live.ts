@@ -1,6 +1,7 @@
 /** Answers a search request from an outside source: the counterpart of `search-catalogue.ts`. */
 import type { Entry, Match, Resource, ResultSet } from '@graticule/contracts/resource'
 import { isBoxItself, readSearchArea } from '@graticule/contracts/geometry/search-area'
+import { pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
 import type { LiveQuery, LiveSource } from '../../connectors/live/live-source.ts'
 import { EMPTY_PAGE } from '../../connectors/live/live-source.ts'
@@ -64,6 +65,13 @@ function resultSet(entries: Entry[], rest: Omit<ResultSet, 'entries' | 'leftOut'
 }
 
 /**
+ * The index to ask for: that of the last page that the source gives, when it lies beyond its reach.
+ * @rule B-outside-sources.last-page Beyond the reach of a source stands its last page, with the whole total
+ */
+const withinReach = (startIndex: number, itemsPerPage: number, reach: number): number =>
+  startIndex <= reach ? startIndex : startIndexOf(pageOf(reach, itemsPerPage), itemsPerPage)
+
+/**
  * The answer of an outside source to a request. It says which filters the source could not apply, how far it can be paged,
  * and how many records could not be read. `language`: the visitor's, ISO 639-1.
  * @throws PortalError with words that name the source; `invalid-parameter` for an area that cannot be read.
@@ -84,14 +92,14 @@ export async function searchLive(
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
-  const asked = { filters: { ...filters, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
+  const startIndex = reach === undefined ? filters.startIndex : withinReach(filters.startIndex, itemsPerPage, reach)
+  const asked = { filters: { ...filters, startIndex, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
   const unable = notAppliedBy(source, asked)
   const query = asksOppositeOf(source, asked)
     ? { ...asked, boxes: [], filters: { ...asked.filters, areas: [], areaText: '' } }
     : asked
-  const isBeyond = reach !== undefined && filters.startIndex > reach
   const asksElse = ALL_OR_NOTHING.some((field) => unable.includes(field))
-  const page = isBeyond || asksElse ? { ...EMPTY_PAGE, startIndex: filters.startIndex } : await source.search(query, signal)
+  const page = asksElse ? { ...EMPTY_PAGE, startIndex } : await source.search(query, signal)
   // a document that breaks off is one fault, and many records
   const missing = Math.min(itemsPerPage, page.total - page.startIndex + 1) - page.resources.length
   const unread = (page.unread ?? 0) === 0 ? 0 : Math.min(itemsPerPage, Math.max(page.unread ?? 0, missing))

@@ -1,5 +1,6 @@
 /** Live search of Zenodo (or another InvenioRDM repository): `GET records` with sort, size, q, page, keywords, bounds. */
 import { ZENODO_MAX_PAGE, ZENODO_REACH } from '@graticule/contracts/limits'
+import { pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { numberAt, numberOf, objectAt } from '../json/json-values.ts'
 import { addressWith, orNothing, provenanceOf, type LiveOptions, type SourceIdentity } from '../live/ask-live.ts'
 import { askJsonPage, resourcesOf } from '../live/json-page.ts'
@@ -43,14 +44,15 @@ export function createZenodoSearch(options: LiveOptions & SourceIdentity): LiveS
       const { filters } = query
       const { itemsPerPage } = filters
       // it counts pages: an index inside of one is moved back to its beginning
-      const page = Math.floor((filters.startIndex - 1) / itemsPerPage) + 1
-      const address = addressWith(`${base}/records`, { ...parametersOf(query), size: itemsPerPage, page })
+      const startIndex = startIndexOf(pageOf(filters.startIndex, itemsPerPage), itemsPerPage)
+      const page = pageAt(startIndex, itemsPerPage)
+      const address = addressWith(`${base}/records`, { ...parametersOf(query), ...page })
       const { envelope, resources, refused } = await askJsonPage(service, { address }, signal)
       const hits = objectAt(envelope, 'hits')
       return {
         total: numberOf(hits.total) ?? numberAt(objectAt(hits, 'total'), 'value') ?? resources.length,
-        startIndex: (page - 1) * itemsPerPage + 1,
-        resources,
+        startIndex,
+        resources: resources.slice(startIndex - startIndexOf(page.page, page.size)),
         unread: refused.length,
         notApplied: [
           ...(query.boxes.length > 0 && boundsOf(query) === undefined ? (['areas'] as const) : []),
@@ -60,6 +62,15 @@ export function createZenodoSearch(options: LiveOptions & SourceIdentity): LiveS
     },
     fetchById: async (ids, signal) => (await Promise.all(ids.map((id) => lookup(id, signal)))).flat(),
   }
+}
+
+/**
+ * The page that begins at an index. One that goes beyond the reach is refused: the last entries within it stand at the end of the page of
+ * {@link ZENODO_MAX_PAGE}, which divides the reach.
+ */
+function pageAt(startIndex: number, size: number): { readonly size: number; readonly page: number } {
+  if (startIndex - 1 + size <= ZENODO_REACH) return { size, page: pageOf(startIndex, size) }
+  return { size: ZENODO_MAX_PAGE, page: ZENODO_REACH / ZENODO_MAX_PAGE }
 }
 
 /** `bounds` takes one box that does not cross the antimeridian. */

@@ -143,10 +143,19 @@ describe('an outside source', () => {
     expect(await ask('POLYGON((5 44,15 44,15 48,5 48,5 44))')).not.toHaveProperty('notApplied')
   })
 
-  it('gives nothing beyond its reach, and is not asked for it', async () => {
-    expect(await askPortal('/zenodo/records', { si: '10009', ct: '12' })).toMatchObject({ startIndex: 10_009, entries: [] })
-    expect(replay.asked).toEqual([])
-  })
+  // @rule B-outside-sources.last-page
+  it.each([
+    ['/zenodo/records', {}, '10009', 9_997, { total: 12_345, reach: 10_000 }, 'size=25&page=400'],
+    ['/zenodo/records', {}, '90001', 9_997, { total: 12_345, reach: 10_000 }, 'size=25&page=400'],
+    ['/nextgeoss/opensearch/search.atom', {}, '1009', 997, { reach: 1_000 }, 'start_index=997'],
+  ] as const)(
+    '%s %j gives from %s on the last page of its reach (%i), with the whole total',
+    async (path, fixed, si, start, told, asked) => {
+      const answer = await askPortal(path, { ...fixed, st: 'lake', si, ct: '12' })
+      expect(answer).toMatchObject({ startIndex: start, ...told })
+      expect(replay.asked[0]?.line).toContain(asked)
+    },
+  )
 
   it('has nothing of a series that it does not know', async () => {
     expect(await askPortal('/zenodo/records', { parents: 'sentinel-2' })).toMatchObject({ total: 0, notApplied: ['parents'] })
