@@ -123,3 +123,9 @@ for (const [name, width, height] of [
     await expectAccessible(page)
   })
 }
+
+test('a link to a source brings its cell into the line of sources', async ({ page }) => {
+  await page.goto('/search?f:phrase=sea%20surface%20temperature&f:dataSource=services')
+  await expect(page.getByRole('tab', { name: /^Services/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('tab', { name: /^GEOSS/ })).not.toBeInViewport({ ratio: 1 })
+})

@@ -1,7 +1,7 @@
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -56,6 +56,19 @@ export function cellOfAll(results: readonly SourceResults[]): Cell & { readonly 
   return { state, count: state === 'none' ? 0 : null, isWhole }
 }
 
+/** On a phone the cells are one line that scrolls: the chosen one is brought into it. */
+function useChosenInView(list: RefObject<HTMLElement | null>): void {
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  useEffect(() => {
+    const [line, tab] = [list.current, document.getElementById(sourceTabId(chosen))]
+    if (line === null || tab === null) return
+    const [outer, inner] = [line.getBoundingClientRect(), tab.getBoundingClientRect()]
+    // the line alone moves: scrollIntoView would move the page too
+    if (inner.left < outer.left || inner.right > outer.right)
+      line.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2
+  }, [list, chosen])
+}
+
 /**
  * All sources, always: each tells its count, or why it has none, and has a mark when it is slow or down in general; above them
  * the list that they make together. Arrow keys move between cells, 1 to 8 choose one, 0 chooses all.
@@ -69,6 +82,7 @@ export function SourceMatrix() {
     ...(isCombining() ? [ALL_SOURCES] : ([] as const)),
     ...askedSources().map(({ name }) => name),
   ]
+  useChosenInView(list)
   const focusOn = (index: number) => {
     const tabs = list.current?.querySelectorAll<HTMLElement>('[role=tab]')
     tabs?.[(index + choices.length) % choices.length]?.focus()
