@@ -4,6 +4,7 @@ import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type R
 import { withScore, type UnscoredResource } from './score.ts'
 import { canonicalFormat } from './fields/formats.ts'
 import { matchKeyword } from './fields/keyword-concepts.ts'
+import { namesDataCore } from './fields/licences.ts'
 import { withProtocol } from './fields/links.ts'
 import { repairsOf } from './fields/repairs.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
@@ -115,7 +116,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),
     ...(repairs.length === 0 ? {} : { repairs }),
-    dataCore: draft.dataCore ?? false,
+    dataCore: draft.dataCore === true || draft.keywords.some(({ value }) => namesDataCore(value)),
     curated: provenance.curated,
     source: provenance.source,
   })

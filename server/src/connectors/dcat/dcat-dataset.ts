@@ -5,7 +5,7 @@ import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
 import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
-import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { placeOfDataset, timeOfDataset } from './dcat-extents.ts'
@@ -43,10 +43,6 @@ export function readDataset(
   const page = webAddress(dataset.text('landingPage', 'url', 'page'))
   const online = distributions.flatMap(linksOf)
   const level = dataset.types.includes('DatasetSeries') ? 'series' : dataset.types.includes('DataService') ? 'service' : 'dataset'
-  const endpoint = dataset
-    .texts('endpointURL')
-    .map((text) => webAddress(text))
-    .find((url) => url !== undefined)
   return {
     draft: {
       ...told({
@@ -73,7 +69,7 @@ export function readDataset(
       formats: distributions.flatMap((node) => formatOf(node) ?? []),
       online: [
         ...online,
-        ...(endpoint === undefined ? [] : [{ url: endpoint, accessType: 'complex' as const, function: 'search' }]),
+        ...endpointOf(dataset, distributions, online),
         ...(page === undefined || online.some(({ url }) => url === page)
           ? []
           : [{ url: page, function: 'information', accessType: 'unknown' as const }]),
@@ -155,6 +151,28 @@ function formatOf(distribution: LinkedNode): string | undefined {
   return first
 }
 
+/** Where a service is called that is a data set, or that a distribution is reached through, unless a link leads there. */
+function endpointOf(
+  dataset: LinkedNode,
+  distributions: readonly LinkedNode[],
+  online: readonly OnlineResource[],
+): OnlineResource[] {
+  const url = [dataset, ...distributions.flatMap((node) => node.nodes('accessService'))]
+    .flatMap((node) => node.texts('endpointURL'))
+    .map((text) => webAddress(text))
+    .find((address) => address !== undefined)
+  if (url === undefined || online.some((link) => link.url === url)) return []
+  return [{ url, accessType: 'complex', function: 'search', ...told({ protocol: serviceOf(dataset) }) }]
+}
+
+/** The interface that a distribution or a service conforms to, names as its format, or is reached through. */
+function serviceOf(node: LinkedNode): string | undefined {
+  const texts = [node, ...node.nodes('accessService')].flatMap((one) =>
+    one.texts('conformsTo', 'protocol').concat(one.texts('mediaType'), one.texts('format')),
+  )
+  return texts.map(serviceNamed).find((service) => service !== undefined)
+}
+
 /** The file and the page of a distribution. */
 function linksOf(distribution: LinkedNode): OnlineResource[] {
   const size = Number(distribution.text('byteSize') ?? Number.NaN)
@@ -165,6 +183,8 @@ function linksOf(distribution: LinkedNode): OnlineResource[] {
   const link = (url: string, purpose: string | undefined, format: string | undefined): OnlineResource => {
     const facts = told({
       url,
+      // what can be downloaded from another address is not the service
+      protocol: file === undefined || url === file ? serviceOf(distribution) : undefined,
       name,
       description,
       function: purpose,

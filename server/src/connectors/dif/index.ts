@@ -57,6 +57,6 @@ function take(value: unknown, { fallbackId, elements }: { readonly fallbackId: s
   if (textOf(umm.GranuleUR) !== undefined) return { instead: 'a granule (UMM-G), not a collection (UMM-C)' }
   const isCollection = 'EntryTitle' in umm || ('ShortName' in umm && ('Abstract' in umm || 'SpatialExtent' in umm))
   if (!isCollection) return { instead: describeJson(umm, 'a collection (UMM-C)') }
-  const reading = readUmmCollection(umm, meta, fallbackId)
+  const reading = readUmmCollection(umm, meta, fallbackId, { ...objectAt(meta, 'tags'), ...objectAt(value, 'tags') })
   return 'refused' in reading ? reading : { ...reading, original: { mediaType: JSON_TYPE, standard: 'umm-c' } }
 }

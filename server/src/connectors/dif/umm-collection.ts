@@ -1,6 +1,7 @@
 /** One collection of the Unified Metadata Model (UMM-C 1.9 and later, Common Metadata Repository) in JSON. */
 import type { Contact } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
+import { namesDataCore } from '../../entry/fields/licences.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
@@ -16,13 +17,18 @@ import {
 } from './collection-facts.ts'
 import { metresOf, verticalExtentOf } from './dif-record.ts'
 
-/** A draft entry, or why the collection cannot be one. `meta`: what the repository adds (`concept-id`, `revision-date`). */
+/**
+ * A draft entry, or why the collection cannot be one. `meta`: what the repository adds (`concept-id`, `revision-date`); `tags` by
+ * their keys, of which CMR's `org.geoss.geoss_data-core` counts.
+ */
 export function readUmmCollection(
   umm: JsonObject,
   meta: JsonObject,
   fallbackId: string,
+  tags: JsonObject = {},
 ): { readonly draft: DraftResource } | { readonly refused: string } {
-  return draftOf(factsOf(umm, meta), fallbackId)
+  const reading = draftOf(factsOf(umm, meta), fallbackId)
+  return 'refused' in reading ? reading : { draft: { ...reading.draft, dataCore: Object.keys(tags).some(namesDataCore) } }
 }
 
 const KEYWORD = ['Category', 'Topic', 'Term', 'VariableLevel1', 'VariableLevel2', 'VariableLevel3', 'DetailedVariable']

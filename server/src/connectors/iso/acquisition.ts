@@ -62,8 +62,13 @@ export function resolutionOf(identifications: readonly XmlElement[]): number | u
     .flatMap((resolution) => properties(resolution, 'distance').concat(properties(resolution, 'angularDistance')))
     .flatMap(({ children }) => children.filter(({ name }) => /^(?:Distance|Measure|Length|Angle)$/.test(name)))
     .map((measure) => {
-      const [, amount, unit] = /^([\d.]+(?:e[+-]?\d+)?)\s*([A-Za-z°'"]*)/i.exec(measure.text.trim()) ?? []
-      const factor = metresPer(unit === undefined || unit === '' ? (measure.attributes.uom ?? 'm') : unit, 'distance')
+      const [, amount, words = ''] = /^([\d.]+(?:e[+-]?\d+)?)\s*(.*)$/is.exec(measure.text.trim()) ?? []
+      // "0.25 degrees north", "4.5 km range", "30" with its unit beside it
+      const [first = ''] = /^[A-Za-z°'"]*/.exec(words) ?? []
+      const factor =
+        first === ''
+          ? metresPer(measure.attributes.uom ?? 'm', 'distance')
+          : (metresPer(words.slice(0, 60), 'distance') ?? metresPer(first, 'distance'))
       return factor === undefined ? Number.NaN : Number(amount) * factor
     })
     .filter((value) => value > 0 && value <= 1e8)

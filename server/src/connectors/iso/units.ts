@@ -12,7 +12,12 @@ const METRES: readonly (readonly [pattern: RegExp, metres: number])[] = [
 
 /** Along a great circle: one degree is 60 nautical miles. */
 const METRES_OF_ANGLE: readonly (readonly [pattern: RegExp, metres: number])[] = [
-  [/^(?:°|deg|dd|degrees?|decimal ?degrees?|dega|uaaa|9102|9122)$/, 111_120],
+  [/^(?:°|dd|dega|uaaa|9102|9122)$/, 111_120],
+  // degrees_north (UDUNITS), degreesLatitude, "degrees of longitude"
+  [
+    /^(?:decimal ?|arc ?)?deg(?:ree)?s?\.?(?: ?(?:of ?)?(?:n|s|e|w|north|south|east|west|lat|lon|long|latitude|longitude|true))?$/,
+    111_120,
+  ],
   [/^(?:'|arc ?min(?:ute)?s?|min|9103)$/, 1_852],
   [/^(?:"|arc ?sec(?:ond)?s?|sec|9104)$/, 1_852 / 60],
 ]

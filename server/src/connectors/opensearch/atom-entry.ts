@@ -101,7 +101,7 @@ export function readAtomEntry(
       useConstraints: rights.filter((text) => recogniseLicence(text) === undefined && !namesDataCore(text)),
       platforms: platform === undefined ? [] : [platform],
       instruments: instrument === undefined ? [] : [instrument],
-      dataCore: rights.some(namesDataCore),
+      dataCore: rights.some(namesDataCore) || namesDataCore(fact(facts, 'tags') ?? '') || fact(facts, 'is_geoss') === 'true',
     },
   }
 }

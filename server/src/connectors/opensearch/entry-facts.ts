@@ -28,6 +28,14 @@ export function factsOf(entry: XmlElement): EntryFacts {
     const [, name, value] = /^eo:([A-Za-z]+):(.+)$/.exec(attributes['term'] ?? '') ?? []
     if (name !== undefined && value !== undefined) tell(name, value)
   }
+  // tags of CMR: org.geoss.geoss_data-core
+  tell(
+    'tags',
+    childrenNamed(entry, 'tag')
+      .flatMap((tag) => descendants(tag, 'tagKey').map(({ text }) => text.trim()))
+      .join(' ')
+      .slice(0, 4_000),
+  )
   for (const observation of childrenNamed(entry, 'EarthObservation')) {
     const told = (...path: readonly string[]) =>
       path.reduce<XmlElement[]>((found, name) => found.flatMap((element) => descendants(element, name)), [observation])[0]?.text

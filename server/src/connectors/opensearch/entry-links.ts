@@ -11,7 +11,8 @@ import { linksOf as isoLinksOf } from '../iso/distribution.ts'
 const PURPOSES: Readonly<Record<string, string>> = {
   enclosure: 'download',
   data: 'download',
-  '': 'download',
+  // RFC 4287, 4.2.7.2: a link without relation is an alternate
+  '': 'information',
   via: 'information',
   describedby: 'information',
   about: 'information',
@@ -28,6 +29,8 @@ interface Links {
   readonly thumbnails: Resource['thumbnails']
 }
 
+/** True for the file itself: of a format of data, or the value of a product (OData, as SciHub links it). */
+const isFile = (url: string, format: string | undefined): boolean => format !== undefined || url.endsWith('/$value')
 const isPlaceholder = (url: string): boolean => /^https?:\/\/(?:www\.)?example\.com(?:[:/?#]|$)/i.test(url)
 const title = (text: string | undefined): string | undefined => cleanText(oneLine(text ?? ''), 4_000) || undefined
 
@@ -48,11 +51,12 @@ export function linksOfEntry(entry: XmlElement, base: string | undefined): Links
     if (!Object.hasOwn(PURPOSES, rel) || MACHINE_TYPE.test(mediaType ?? '')) continue
     const size = Number(attributes['length'] || Number.NaN)
     const isPage = /^text\/html/i.test(mediaType ?? '')
+    const format = formatOfMediaType(mediaType) ?? formatOfAddress(url)
     const facts = told({
       url,
       name,
-      function: isPage ? 'information' : PURPOSES[rel],
-      format: formatOfMediaType(mediaType) ?? formatOfAddress(url),
+      function: isPage ? 'information' : rel === '' && isFile(url, format) ? 'download' : PURPOSES[rel],
+      format,
       size: size > 0 && size <= 1e18 ? size : undefined,
     })
     online.push({ ...facts, accessType: accessTypeOf(facts) })

@@ -2,7 +2,7 @@
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 import { pathOf } from '../../entry/fields/address-path.ts'
 import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
-import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectsOf, textAt, textsAt, type JsonObject } from '../json/json-values.ts'
@@ -49,12 +49,16 @@ const RELATIONS: ReadonlyMap<string, { readonly protocol?: string; readonly func
     [
       ['via about alternate alternative canonical describedby', { function: 'information' }],
       ['documentation handbook help product_overview external example preview', { function: 'information' }],
+      ['visualisation visualization viewer map', { function: 'information' }],
       ['items', { protocol: 'OGC API Features', function: 'search' }],
       ['search', { protocol: 'STAC API', function: 'search' }],
       ['wms http://www.opengis.net/def/serviceType/ogc/wms', { protocol: 'OGC:WMS', function: 'download' }],
       ['wmts http://www.opengis.net/def/serviceType/ogc/wmts', { protocol: 'OGC:WMTS', function: 'download' }],
       ['http://www.opengis.net/def/serviceType/ogc/wcs', { protocol: 'OGC:WCS', function: 'download' }],
       ['xyz', { protocol: 'XYZ', function: 'download' }],
+      ['tilejson', { protocol: 'TileJSON', function: 'download' }],
+      ['pmtiles', { protocol: 'PMTiles', function: 'download' }],
+      ['3d-tiles', { protocol: '3D Tiles', function: 'download' }],
       ['enclosure data', { function: 'download' }],
     ] as const
   ).flatMap(([relations, facts]) => relations.split(' ').map((relation) => [relation, facts] as const)),
@@ -72,13 +76,30 @@ function onlineOf(
   return { ...known, accessType: accessTypeOf(known) }
 }
 
+/** True for a link to a picture of the data; a `preview` may be a page, too. */
+export function isPictureLink(link: JsonObject): boolean {
+  return link.rel === 'thumbnail' || (link.rel === 'preview' && (textAt(link, 'type') ?? '').startsWith('image/'))
+}
+
+/** Pictures that are linked, not listed as assets. */
+export function linkedPicturesOf(object: JsonObject, base: string | undefined): Resource['thumbnails'] {
+  const pictures = objectsOf(object.links).filter(isPictureLink)
+  return assetsOf({ assets: pictures.map((link) => ({ ...link, roles: ['thumbnail'] })) }, base).thumbnails
+}
+
+/** The address of a link; the braces of a template of tiles (`{z}/{x}/{y}`) stay. */
+function linkAddress(link: JsonObject, base: string | undefined): string | undefined {
+  const url = webAddress(textAt(link, 'href'), base)
+  return link.rel === 'xyz' ? url?.replaceAll(/%7B/gi, '{').replaceAll(/%7D/gi, '}') : url
+}
+
 /** Links that a visitor may want to follow. */
 export function onlineLinksOf(object: JsonObject, base: string | undefined): OnlineResource[] {
   return objectsOf(object.links).flatMap((link) => {
     const facts = RELATIONS.get(textAt(link, 'rel') ?? '')
     // a link to another STAC or OpenAPI document is nothing to look at
-    if (facts === undefined || textAt(link, 'method')?.toUpperCase() === 'POST') return []
-    const url = webAddress(textAt(link, 'href'), base)
+    if (facts === undefined || isPictureLink(link) || textAt(link, 'method')?.toUpperCase() === 'POST') return []
+    const url = linkAddress(link, base)
     if (url === undefined) return []
     const layer = textsAt(link, 'wms:layers', 'wmts:layer').join(',').slice(0, 4_000)
     return onlineOf({
@@ -141,7 +162,7 @@ export function assetsOf(
     online.push(
       onlineOf({
         url,
-        protocol: roles.includes('tiles') ? 'TileJSON' : undefined,
+        protocol: roles.includes('tiles') ? 'TileJSON' : serviceNamed(mediaType),
         name: title ?? key.slice(0, 4_000),
         description: words(asset, 'description', 20_000),
         function: isMetadata ? 'information' : 'download',

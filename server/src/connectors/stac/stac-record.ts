@@ -17,7 +17,7 @@ import {
   sceneOf,
   useConditionsOf,
 } from './stac-fields.ts'
-import { assetFormatsOf, assetsOf, baseOf, linksOf, onlineLinksOf } from './stac-links.ts'
+import { assetFormatsOf, assetsOf, baseOf, linkedPicturesOf, linksOf, onlineLinksOf } from './stac-links.ts'
 
 /** A draft entry, or why the object cannot be one. */
 export type StacReading = { readonly draft: DraftResource } | { readonly refused: string }
@@ -71,7 +71,7 @@ export function readItem(item: JsonObject, documentUrl: string | undefined): Sta
       contacts: contactsOf(properties),
       formats: assetFormatsOf(item.assets),
       online: [...online, ...onlineLinksOf(item, base)],
-      thumbnails,
+      thumbnails: [...thumbnails, ...linkedPicturesOf(item, base)],
       useConstraints: conditions.useConstraints,
       platforms: platformsOf(properties),
       instruments: instrumentsOf(properties),
@@ -123,18 +123,10 @@ export function readCollection(collection: JsonObject, documentUrl: string | und
       contacts: contactsOf(collection, summaries),
       formats: [...assetFormatsOf(collection.assets), ...assetFormatsOf(collection.item_assets)],
       online: [...online, ...onlineLinksOf(collection, base)],
-      thumbnails: [...thumbnails, ...previewsOf(collection, base)],
+      thumbnails: [...thumbnails, ...linkedPicturesOf(collection, base)],
       useConstraints: conditions.useConstraints,
       platforms: platformsOf(collection, summaries),
       instruments: instrumentsOf(collection, summaries),
     },
   }
-}
-
-/** Pictures that are linked, not listed as assets. */
-function previewsOf(collection: JsonObject, base: string | undefined): DraftResource['thumbnails'] {
-  const pictures = objectsOf(collection.links).filter(
-    (link) => link.rel === 'thumbnail' || (link.rel === 'preview' && (textAt(link, 'type') ?? '').startsWith('image/')),
-  )
-  return assetsOf({ assets: pictures.map((link) => ({ ...link, roles: ['thumbnail'] })) }, base).thumbnails
 }

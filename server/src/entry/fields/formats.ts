@@ -107,11 +107,16 @@ export function formatOfMediaType(mediaType: string | undefined): string | undef
   return format
 }
 
+/** Services that stand where a format belongs: `OGC:WMS`, `WMS_SRVC` (file types of the EU), `application/vnd.ogc.wms_xml`. */
+const SERVICE_FORMAT =
+  /^(?:application\/vnd\.ogc\.|OGC[ :_-]?)?(WMS|WMTS|WFS|WCS|WPS|CSW|SOS)(?:[ _](?:SRVC|XML|services?|server))?$/i
+
 function workOutMediaType(mediaType: string): string | undefined {
   const [bare = '', ...parameters] = mediaType.toLowerCase().split(';')
   if (parameters.some((parameter) => /cloud-optimized/.test(parameter))) return 'Cloud Optimized GeoTIFF'
   const key = bare.trim()
-  return Object.hasOwn(FORMAT_OF_MEDIA_TYPE, key) ? FORMAT_OF_MEDIA_TYPE[key] : undefined
+  const service = key.startsWith('application/vnd.ogc.') ? SERVICE_FORMAT.exec(key)?.[1]?.toUpperCase() : undefined
+  return service ?? (Object.hasOwn(FORMAT_OF_MEDIA_TYPE, key) ? FORMAT_OF_MEDIA_TYPE[key] : undefined)
 }
 
 /** Further spellings of names, lower case, without blanks, hyphens and underscores. */
@@ -148,7 +153,7 @@ const FORMAT_OF_NAME: Readonly<Record<string, string>> = {
  */
 export function canonicalFormat(name: string): string {
   const trimmed = name.trim()
-  const direct = namedFormat(trimmed)
+  const direct = namedFormat(trimmed) ?? SERVICE_FORMAT.exec(trimmed)?.[1]?.toUpperCase()
   if (direct !== undefined) return direct
   const mediaType = /\(([a-z]+\/[\w.+-]+)\)$/i.exec(trimmed)?.[1]
   const [short = ''] = trimmed.split(/[:(]/)

@@ -49,10 +49,24 @@ export interface LinkFacts {
   readonly format?: string | undefined
 }
 
-/** The protocol by our spelling: as told, or as the address tells it where the record says no more than that it is a link. */
-function protocolOf({ url, protocol }: LinkFacts): string | undefined {
+/** The interface that a format, a media type or the address of either names: `WMS`, `application/vnd.ogc.wfs_xml`, `.../WMS_SRVC`. */
+export function serviceNamed(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > MAX_SERVICE_NAME) return undefined
+  const protocol = canonicalProtocol(/^https?:/i.test(text) ? text.replace(/[#/]$/, '').replace(/^.*[#/]/, '') : text)
+  return protocol !== undefined && SERVICE.test(protocol) ? protocol : undefined
+}
+
+/** Longer texts are sentences. */
+const MAX_SERVICE_NAME = 120
+
+/**
+ * The protocol by our spelling: as told; where the record says no more than that it is a link, as the address or the format tell
+ * it.
+ */
+function protocolOf({ url, protocol, format }: LinkFacts): string | undefined {
   const told = canonicalProtocol(protocol ?? '')
-  return told === undefined || told === 'HTTP' || told === 'WWW:LINK' ? (protocolOfAddress(url) ?? told) : told
+  if (told !== undefined && told !== 'HTTP' && told !== 'WWW:LINK') return told
+  return protocolOfAddress(url) ?? serviceNamed(format) ?? told
 }
 
 /** True when the link is an interface (map, feature, coverage, catalogue, data access), not a file or a page. */
@@ -69,10 +83,13 @@ export function isLayerLink(link: LinkFacts): boolean {
 export function withProtocol(online: OnlineResource): OnlineResource {
   const protocol = protocolOf(online)
   if (protocol === undefined && online.protocol === undefined) return online
-  const { protocol: _, ...link } = online
+  const { protocol: _, format: __, ...rest } = online
+  // a service is no format of a file
+  const link =
+    online.format === undefined || serviceNamed(online.format) !== undefined ? rest : { ...rest, format: online.format }
   const mediaType = protocol === undefined ? undefined : mediaTypeInstead(protocol)
   if (mediaType === undefined) return protocol === undefined ? link : { ...link, protocol }
-  const format = link.format ?? formatOfMediaType(mediaType)
+  const format = online.format ?? formatOfMediaType(mediaType)
   return format === undefined ? link : { ...link, format }
 }
 

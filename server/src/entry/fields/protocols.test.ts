@@ -10,6 +10,8 @@ describe('protocols', () => {
     ['urn%3aogc%3aserviceType%3aWebMapService%3a1.1.1%3aHTTP', 'OGC:WMS-1.1.1-http-get-map'],
     ['OGC:WMS-1.3.0-http-get-capabilities', 'OGC:WMS-1.3.0-http-get-map'],
     ['WMS', 'OGC:WMS'],
+    ['WMS_SRVC', 'OGC:WMS'],
+    ['http://www.opengis.net/def/serviceType/ogc/wcs', 'OGC:WCS'],
     ['application/vnd.ogc.wms_xml', 'OGC:WMS'],
     ['IMOS:NCWMS--proto', 'OGC:WMS'],
     ['wmts', 'OGC:WMTS'],
@@ -54,6 +56,26 @@ describe('protocols', () => {
     expect(protocolOfAddress('https://example.org/ows?service=WFS&request=GetCapabilities')).toBe('OGC:WFS')
     expect(protocolOfAddress('https://example.org/thredds/dodsC/a.nc')).toBe('OPeNDAP')
     expect(protocolOfAddress('https://example.org/?service=window')).toBeUndefined()
+  })
+
+  it.each([
+    ['https://example.org/geoserver/wms?', 'OGC:WMS'],
+    ['https://example.org/ows/wcs?version=2.0.1&request=GetCapabilities', 'OGC:WCS-2.0.1'],
+    ['https://example.org/cgi-bin/wfs?map=/x.map', 'OGC:WFS'],
+    ['https://example.org/ncWMS?', 'OGC:WMS'],
+    ['https://example.org/x/MapServer/WMSServer', 'OGC:WMS'],
+    ['https://example.org/x/WFSServer?', 'OGC:WFS'],
+    ['https://example.org/ows?request=GetCoverage&coverageid=a', 'OGC:WCS'],
+    ['https://example.org/any?version=1.3.0&request=GetMap', 'OGC:WMS-1.3.0-http-get-map'],
+    ['https://example.org/arcgis/rest/services/A/MapServer/WMTS?', 'ESRI:REST'],
+    // may be pages about services
+    ['https://example.org/docs/wms', undefined],
+    ['https://example.org/wms?page=2', undefined],
+    ['https://example.org/wms/help.html?', undefined],
+    ['https://example.org/wmsdata/a.zip?', undefined],
+    ['https://example.org/a.tif?request=GetWell', undefined],
+  ])('are told by the path and the request of %s', (address, name) => {
+    expect(protocolOfAddress(address)).toBe(name)
   })
 })
 

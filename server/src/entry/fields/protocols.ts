@@ -35,6 +35,21 @@ const ADDRESSES: readonly (readonly [part: RegExp, name: string])[] = [
   [/\/dodsC\//, 'OPeNDAP'],
   [/\/arcgis\/rest\/services\//i, 'ESRI:REST'],
 ]
+/** Operations that only one service has. */
+const OPERATIONS: readonly (readonly [operation: RegExp, name: string])[] = [
+  [/^(?:GetMap|GetFeatureInfo|GetLegendGraphic)$/i, 'OGC:WMS'],
+  [/^GetTile$/i, 'OGC:WMTS'],
+  [/^(?:GetFeature|DescribeFeatureType)$/i, 'OGC:WFS'],
+  [/^(?:GetCoverage|DescribeCoverage)$/i, 'OGC:WCS'],
+  [/^(?:GetRecords|GetRecordById)$/i, 'OGC:CSW'],
+  [/^(?:GetObservation|DescribeSensor|GetFeatureOfInterest)$/i, 'OGC:SOS'],
+  [/^(?:DescribeProcess|Execute)$/i, 'OGC:WPS'],
+]
+/** The last part of a path that services are found at. */
+const SERVICE_PATH = /\/(?:nc)?(WMS|WMTS|WFS|WCS|WPS|CSW|SOS)(?:Server)?\/?\?([^#]*)/i
+const SERVER_PATH = /\/(WMS|WMTS|WFS|WCS)Server\/?$/i
+/** What requests of services begin with, besides the operation; other parameters are those of pages. */
+const SERVICE_PARAMETER = /(?:^|&)(?:request|version|map|layers?|coverage(?:id)?|typenames?)=/i
 const OGC_ADDRESS = /[?&]service=(WMS|WMTS|WFS|WCS|WPS|CSW|SOS)(?:&|$)/i
 
 /** Spellings that have been worked out; records repeat a few. */
@@ -57,7 +72,10 @@ function decoded(text: string): string {
 }
 
 function workOut(protocol: string): string | undefined {
-  const text = decoded(protocol).trim()
+  const text = decoded(protocol)
+    .trim()
+    // the file types of the EU, the media types of the OGC
+    .replace(/_(?:SRVC|XML)$/i, '')
   if (NOTHING.test(text)) return undefined
   const service = SERVICES.find(([spelling]) => spelling.test(text))?.[1]
   if (service !== undefined) return versioned(service, /\b\d\.\d(?:\.\d)?\b/.exec(text)?.[0])
@@ -83,10 +101,25 @@ export function mediaTypeInstead(protocol: string): string | undefined {
   return MEDIA_TYPE.test(text) ? text.toLowerCase().replaceAll(' ', '+') : undefined
 }
 
-/** The service that an address tells by itself: `...?service=WMS&version=1.3.0`, OPeNDAP and ArcGIS paths. */
+/**
+ * The service that an address tells by itself: `...?service=WMS&version=1.3.0`, `...?request=GetCoverage`, `.../wms?`,
+ * `.../WFSServer`, OPeNDAP and ArcGIS paths. A path `/wms` without a question mark may be a page about it.
+ */
 export function protocolOfAddress(address: string): string | undefined {
-  if (!address.includes('=')) return ADDRESSES.find(([part]) => part.test(address))?.[1]
+  const known = ADDRESSES.find(([part]) => part.test(address))?.[1]
+  if (!address.includes('?')) {
+    const server = SERVER_PATH.exec(address)?.[1]?.toUpperCase()
+    return server === undefined ? known : `OGC:${server}`
+  }
+  const version = /[?&]version=(\d\.\d\.\d)(?:&|$)/i.exec(address)?.[1]
   const service = OGC_ADDRESS.exec(address)?.[1]?.toUpperCase()
-  if (service !== undefined) return versioned(`OGC:${service}`, /[?&]version=(\d\.\d\.\d)(?:&|$)/i.exec(address)?.[1])
-  return ADDRESSES.find(([part]) => part.test(address))?.[1]
+  if (service !== undefined) return versioned(`OGC:${service}`, version)
+  if (known !== undefined) return known
+  const operation = /[?&]request=([a-z]+)(?:&|$)/i.exec(address)?.[1] ?? ''
+  const called = OPERATIONS.find(([name]) => name.test(operation))?.[1]
+  if (called !== undefined) return versioned(called, version)
+  const [, at, query = ''] = SERVICE_PATH.exec(address) ?? []
+  return at !== undefined && (query === '' || SERVICE_PARAMETER.test(query))
+    ? versioned(`OGC:${at.toUpperCase()}`, version)
+    : undefined
 }
