@@ -9,7 +9,7 @@ import { withProtocol } from './fields/links.ts'
 import { repairsOf } from './fields/repairs.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
 import { instrumentName, platformName } from './fields/missions.ts'
-import { cleanText, oneLine, plainText } from './fields/texts.ts'
+import { cleanText, plainLine, plainText } from './fields/texts.ts'
 
 /** What a connector has read from one record. */
 export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & { readonly dataCore?: boolean }
@@ -33,7 +33,7 @@ function distinctBy<T>(values: readonly T[], key: (value: T) => string): T[] {
 
 /** Each text once, without regard to case, in the order given; empty ones are left out. */
 export function distinctTexts(texts: readonly string[], maxLength = 20_000): string[] {
-  const clean = texts.map((text) => cleanText(oneLine(text), maxLength)).filter((text) => text !== '')
+  const clean = texts.map((text) => cleanText(plainLine(text), maxLength)).filter((text) => text !== '')
   return distinctBy(clean, (text) => text.toLowerCase())
 }
 
@@ -47,7 +47,7 @@ function cleanKeyword({ value, thesaurus, kind }: Keyword): Keyword {
   if (keyword === undefined) {
     // pieces of the key: those of the document would keep all of it in memory
     const told = {
-      value: cleanText(oneLine(key.slice(0, value.length)), 4_000),
+      value: cleanText(plainLine(key.slice(0, value.length)), 4_000),
       ...(thesaurus === undefined ? {} : { thesaurus: key.slice(value.length + 1, value.length + 1 + thesaurus.length) }),
       ...(kind === undefined ? {} : { kind: key.slice(key.length - kind.length) }),
     }
@@ -61,6 +61,16 @@ function cleanKeyword({ value, thesaurus, kind }: Keyword): Keyword {
 function cleanKeywords(keywords: readonly Keyword[]): Keyword[] {
   const clean = keywords.map(cleanKeyword).filter(({ value }) => value !== '')
   return distinctBy(clean, ({ value, thesaurus = '', kind = '' }) => `${value.toLowerCase()}\n${thesaurus}\n${kind}`)
+}
+
+/** The same with plain texts at these keys; most have nothing to change. */
+function withPlain<T extends object>(holder: T, ...keys: readonly (keyof T)[]): T {
+  const changed = keys.flatMap((key) => {
+    const text = holder[key]
+    const plain = typeof text === 'string' && /[&<]/.test(text) ? plainText(text) : text
+    return plain === text || plain === '' ? [] : [[key, plain] as const]
+  })
+  return changed.length === 0 ? holder : { ...holder, ...Object.fromEntries(changed) }
 }
 
 /** A number that a database gave, which some catalogues write where a name belongs. */
@@ -77,12 +87,16 @@ function withNames(contact: Contact): Contact {
 }
 
 function cleanContacts(contacts: readonly Contact[]): Contact[] {
-  const named = contacts.map(withNames).filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
+  const named = contacts
+    .map(withNames)
+    .filter(({ organisation, individual }) => (organisation ?? individual) !== undefined)
+    .map((contact) => withPlain(contact, 'organisation', 'individual'))
   return distinctBy(named, (contact) => [contact.organisation, contact.individual, contact.role].join('\n'))
 }
 
 function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
-  return distinctBy(links.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
+  const plain = links.map((link) => withPlain(link, 'name', 'description'))
+  return distinctBy(plain.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
 /**
@@ -90,11 +104,11 @@ function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
  * reason in words, what has no title or identifier, and what our schema does not accept even so.
  */
 export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
-  const title = cleanText(oneLine(plainText(draft.title)), 20_000)
+  const title = cleanText(plainLine(draft.title), 20_000)
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ...rest } = draft
+  const { lineage, licence, resolution, ...rest } = withPlain(draft, 'alternateTitle')
   const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const resource = withScore({
@@ -107,11 +121,15 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     contacts: cleanContacts(draft.contacts),
     formats: distinctTexts(draft.formats.map(canonicalFormat)),
     online: cleanLinks(draft.online),
-    thumbnails: distinctBy(draft.thumbnails, ({ url }) => url),
-    ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(oneLine(licence.name), 4_000) } }),
-    useConstraints: distinctTexts(draft.useConstraints.map(plainText)),
+    thumbnails: distinctBy(
+      draft.thumbnails.map((thumbnail) => withPlain(thumbnail, 'title')),
+      ({ url }) => url,
+    ),
+    ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(plainLine(licence.name), 4_000) } }),
+    useConstraints: distinctTexts(draft.useConstraints),
     // 0.6000000000000049 m is the noise of a computation
     ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
+    ...(rest.footprint === undefined ? {} : { footprint: withPlain(rest.footprint, 'place') }),
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),

@@ -120,10 +120,17 @@ export function allWords(element: XmlElement, ...path: readonly string[]): strin
     .filter((words) => words !== '')
 }
 
-/** The code of a code list element: `codeListValue`, else its text; of an address only what follows the last # or /. */
+/** A number of a register that stands for a code: `RI_367`, `006`. */
+const REGISTER_NUMBER = /^[A-Z]*[_-]?\d+$/
+
+/**
+ * The code of a code list element: `codeListValue`, else its text; of an address only what follows the last # or /. Where a number of
+ * a register stands for the code, its text tells it, of several languages (`publication; publication`) the first.
+ */
 export function codeOf(element: XmlElement): string {
   const listed = element.attributes.codeListValue?.trim() ?? ''
   const told = element.text.trim()
+  if (REGISTER_NUMBER.test(listed) && /\p{L}{3}/u.test(told)) return (told.split(';')[0] as string).trim()
   const value = listed === '' || /[/#]/.test(listed) ? told || listed : listed
   return value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('#')) + 1).trim()
 }

@@ -3,7 +3,7 @@ import { crossesAntimeridian, type Bbox } from '@graticule/contracts/bbox'
 import type { Contact, OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf } from '../../entry/fields/footprints.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { cleanText } from '../../entry/fields/texts.ts'
 import type { OfferedLayer, OwsService, ServiceOffer } from './offer.ts'
 import { isReachable, serviceAddress } from './requests.ts'
@@ -48,7 +48,7 @@ function common(
 ): Pick<DraftResource, 'type' | 'useConstraints' | 'platforms' | 'instruments' | 'dataCore'> &
   Partial<Pick<DraftResource, 'licence'>> {
   const constraints = offer.constraints.map((text) => cleanText(text, MAX_CONSTRAINT))
-  const licence = constraints.map(recogniseLicence).find((known) => known !== undefined)
+  const licence = licenceAmong(constraints)
   return {
     type: 'service',
     useConstraints: constraints.filter((text) => recogniseLicence(text) === undefined),

@@ -1,6 +1,6 @@
 /** The licence of a CKAN package: in its own fields, as a text or an object, or at its resources. */
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceOfField, recogniseLicence } from '../../entry/fields/licences.ts'
 import { webAddress } from '../../entry/fields/links.ts'
 import { isObject, textAt, textOf, unpacked, wordsOf, type JsonObject } from '../json/json-values.ts'
 
@@ -20,13 +20,13 @@ function told(holder: JsonObject): Licence | undefined {
   const isAddress = webAddress(word) !== undefined
   const name = wordsOf(holder.license_title) ?? (isAddress ? undefined : word)
   const url = webAddress(textAt(holder, 'license_url') ?? textAt(object, 'url', 'uri') ?? (isAddress ? word : undefined))
-  const known = [url, name, word, id].map((text) => (text === undefined ? undefined : recogniseLicence(text)))
-  // a name without version is known less exactly than one with an address
-  const best = known.find((licence) => licence?.url !== undefined) ?? known.find((licence) => licence !== undefined)
-  if (best !== undefined) return best
+  const isKnown = (text: string | undefined) => text !== undefined && recogniseLicence(text) !== undefined
   const own = name ?? url
-  if (own === undefined || NOT_SPECIFIED.test(own) || (NOT_SPECIFIED.test(id ?? '') && url === undefined)) return undefined
-  return { name: own, ...(url === undefined ? {} : { url }) }
+  if (![name, id, url].some(isKnown)) {
+    if (own === undefined || NOT_SPECIFIED.test(own) || (NOT_SPECIFIED.test(id ?? '') && url === undefined)) return undefined
+  }
+  // an identifier that says nothing to us is no name for people
+  return licenceOfField([name, isKnown(id) ? id : undefined], url)
 }
 
 /** The licence of the package, else the one that all its resources have; those of single resources in words. */

@@ -4,8 +4,8 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
-import { accessTypeOf } from '../../entry/fields/links.ts'
+import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
@@ -23,6 +23,9 @@ const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftReso
     ),
   ),
 }
+
+/** Words and addresses of who may see the data (COAR, OpenAIRE), which are no licences. */
+const ACCESS_RIGHTS = /access_?rights?\b|purl\.org\/coar|semantics\/(?:open|restricted|closed|embargoed)access/i
 
 const inside = (record: XmlElement, group: string, name: string): XmlElement[] =>
   childrenNamed(record, group).flatMap((element) => childrenNamed(element, name))
@@ -46,9 +49,6 @@ export function readDataciteRecord(
   const descriptions = inside(record, 'descriptions', 'description')
   const described = (type: RegExp) => descriptions.find(({ attributes }) => type.test(attributes['descriptionType'] ?? ''))?.text
   const rights = [...inside(record, 'rightsList', 'rights'), ...childrenNamed(record, 'rights')]
-  const spoken = rights.flatMap(({ text, attributes }) =>
-    [attributes['rightsURI'] ?? '', text].filter((one) => one.trim() !== ''),
-  )
   const kind = childrenNamed(record, 'resourceType')[0]?.attributes['resourceTypeGeneral']?.toLowerCase() ?? ''
   const [level, type] = (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? ['dataset', 'data']
   const dates = inside(record, 'dates', 'date')
@@ -65,7 +65,7 @@ export function readDataciteRecord(
             return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
           }),
         ),
-        licence: spoken.map(recogniseLicence).find((known) => known !== undefined),
+        licence: licenceOf(rights),
         lineage: described(/^Methods$/),
         created: storedInstant(dated('Created')[0]),
         published: storedInstant(dated('Issued')[0] ?? textIn(record, 'publicationYear')),
@@ -96,9 +96,22 @@ export function readDataciteRecord(
         .filter((text) => text.trim() !== '' && recogniseLicence(text) === undefined && !namesDataCore(text)),
       platforms: [],
       instruments: [],
-      dataCore: spoken.some(namesDataCore),
+      dataCore: rights.some(({ text, attributes }) => namesDataCore(`${attributes['rightsURI'] ?? ''} ${text}`)),
     },
   }
+}
+
+/** Statements of rights are licences where one is known, or where they have an address or an identifier of their own. */
+function licenceOf(rights: readonly XmlElement[]): DraftResource['licence'] {
+  const named = rights.map(({ text, attributes }) => {
+    const [address, id] = [webAddress(attributes['rightsURI']), attributes['rightsIdentifier']]
+    // access rights (open, restricted) have addresses too, and are no licences
+    return ACCESS_RIGHTS.test(address ?? text) ? undefined : { licence: licenceOfField([text, id], address), address, id, text }
+  })
+  const isKnown = (text: string | undefined) => text !== undefined && recogniseLicence(text) !== undefined
+  const known = named.find((one) => [one?.address, one?.id, one?.text].some(isKnown))
+  const own = known ?? named.find((one) => one?.address !== undefined || one?.id !== undefined)
+  return own?.licence ?? licenceAmong(rights.map(({ text }) => text))
 }
 
 /** Creators, contributors and the publisher; a name is a person's unless it says otherwise or has no comma in it. */

@@ -118,7 +118,10 @@ export function elementOfJson(record: JsonObject, id: string | undefined): XmlEl
     group(
       'rightsList',
       objectsOf(record.rightsList).map((rights) =>
-        element('rights', textOf(rights.rights), { rightsURI: textAt(rights, 'rightsUri', 'rightsURI') }),
+        element('rights', textOf(rights.rights), {
+          rightsURI: textAt(rights, 'rightsUri', 'rightsURI'),
+          rightsIdentifier: textAt(rights, 'rightsIdentifier'),
+        }),
       ),
     ),
     group('descriptions', list(record.descriptions, 'description', 'description', ['descriptionType'])),

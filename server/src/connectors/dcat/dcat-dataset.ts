@@ -4,7 +4,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -31,14 +31,9 @@ export function readDataset(
   const id = (isSchema ? (own ?? given[0]) : (given[0] ?? own)) ?? dataset.text('url', 'landingPage') ?? fallbackId
   const distributions = dataset.nodes('distribution')
   const rights = [dataset, ...distributions].flatMap((node) =>
-    node.texts('license', 'licence', 'rights', 'accessRights', 'usageInfo'),
+    [['license', 'licence'], ['rights'], ['accessRights'], ['usageInfo']].flatMap((names) => node.labels(...names)),
   )
-  const named = [dataset, ...distributions]
-    .flatMap((node) => node.nodes('license'))
-    .flatMap((node) => [node.text('url') ?? node.id ?? '', node.text('name', 'title') ?? ''])
-  const known = [...rights, ...named].map(recogniseLicence).find((licence) => licence !== undefined)
-  const address = webAddress(dataset.text('license'))
-  const licence = known ?? (address === undefined ? undefined : { name: address, url: address })
+  const licence = [dataset, ...distributions].map(licenceOf).find((found) => found !== undefined) ?? licenceAmong(rights)
   const accessLevel = dataset.text('accessLevel')
   const page = webAddress(dataset.text('landingPage', 'url', 'page'))
   const online = distributions.flatMap(linksOf)
@@ -46,13 +41,13 @@ export function readDataset(
   return {
     draft: {
       ...told({
-        language: dataset
-          .texts('language', 'inLanguage')
+        language: [...dataset.texts('language', 'inLanguage'), ...dataset.labels('language', 'inLanguage')]
           .map((text) => languageOf(text.split(/[#/]/).at(-1)?.toLowerCase()))
           .find((code) => code !== undefined),
         footprint: placeOfDataset(dataset),
         time: timeOfDataset(dataset),
         licence,
+        lineage: dataset.labels('provenance').find((text) => !isAddress(text)),
         parentId: bounded(dataset.text('isPartOf', 'inSeries'), 2_000),
         created: storedInstant(dataset.text('created', 'dateCreated')),
         published: storedInstant(dataset.text('issued', 'datePublished')),
@@ -89,6 +84,20 @@ export function readDataset(
   }
 }
 
+/** The licence of a data set or a distribution: words, an address, or a node with both. Words that are no known licence are rights. */
+function licenceOf(node: LinkedNode): DraftResource['licence'] {
+  const nodes = node.nodes('license', 'licence')
+  const texts = [
+    ...node.texts('license', 'licence').filter((text) => !isAddress(text) || nodes.length === 0),
+    ...nodes.flatMap((one) => [one.label, one.text('identifier')].filter((text) => text !== undefined)),
+  ]
+  const addresses = [...nodes.flatMap((one) => [one.text('url'), one.id]), ...texts].map((text) => webAddress(text))
+  const address = addresses.find((one) => one !== undefined)
+  const words = texts.filter((text) => !isAddress(text))
+  const isKnown = [address, ...words].some((text) => text !== undefined && recogniseLicence(text) !== undefined)
+  return isKnown || address !== undefined ? licenceOfField(words, address) : undefined
+}
+
 function identifiersOf(id: string, others: readonly string[]): Identifier[] {
   const known = others.map((text) => identifierOf(text)).filter(({ scheme, value }) => scheme !== 'other' && value !== id)
   return distinctIdentifiers([identifierOf(id, 'file-identifier'), ...known])
@@ -98,13 +107,13 @@ function identifiersOf(id: string, others: readonly string[]): Identifier[] {
 function keywordsOf(dataset: LinkedNode): Keyword[] {
   const words = dataset.texts('keyword', 'keywords').flatMap((text) => (isAddress(text) ? [] : text.split(/\s*[,;]\s*/)))
   const terms = dataset.nodes('keyword', 'keywords').flatMap((node): Keyword[] => {
-    const value = node.text('name', 'termCode')
+    const value = node.label
     const thesaurus = bounded(node.text('inDefinedTermSet'))
     return value === undefined ? [] : [{ value, ...told({ thesaurus }) }]
   })
   const themes = [
     ...dataset.texts('theme').filter((text) => !isAddress(text)),
-    ...dataset.nodes('theme').flatMap((node) => node.text('prefLabel', 'label', 'name') ?? []),
+    ...dataset.nodes('theme').flatMap((node) => node.label ?? []),
   ]
   return [...words.map((value) => ({ value })), ...terms, ...themes.map((value) => ({ value, kind: 'theme' }))]
 }
@@ -118,14 +127,19 @@ const ROLES: readonly (readonly [role: string, ...names: string[]])[] = [
 
 function contactsOf(dataset: LinkedNode): Contact[] {
   return ROLES.flatMap(([role, ...names]) => {
-    const texts = dataset.texts(...names).filter((text) => !isAddress(text) && !text.startsWith('_:'))
+    const texts = dataset.texts(...names).filter((text) => !isAddress(text))
     const nodes = dataset.nodes(...names).map((node) => {
       const name = bounded(
-        node.text('name', 'fn', 'hasFN', 'legalName', 'label') ??
+        node.text('name', 'fn', 'hasFN', 'legalName', 'organization-name') ??
+          node.label ??
           ([node.text('givenName'), node.text('familyName')].filter(Boolean).join(' ') || undefined),
       )
       const isPerson = node.types.includes('Person') || node.types.includes('Individual')
-      const email = node.text('hasEmail', 'email', 'mbox')?.replace(/^mailto:/i, '')
+      const mails = [
+        node.text('hasEmail', 'email', 'mbox'),
+        ...node.nodes('hasEmail').map((mail) => mail.text('hasValue', 'value')),
+      ]
+      const email = mails.find((text) => text !== undefined)?.replace(/^mailto:/i, '')
       const affiliation = isPerson ? bounded(node.nodes('affiliation').map((body) => body.text('name'))[0]) : undefined
       return told({
         organisation: isPerson ? affiliation : name,
@@ -141,9 +155,12 @@ function contactsOf(dataset: LinkedNode): Contact[] {
 
 /** A format by name, media type, or the address of either in a register. */
 function formatOf(distribution: LinkedNode): string | undefined {
-  const written = distribution.texts('format', 'encodingFormat', 'fileFormat', 'mediaType')
-  const labelled = distribution.nodes('format', 'mediaType').flatMap((node) => node.text('label', 'prefLabel') ?? [])
-  const [first] = [...written, ...labelled].flatMap((text) => {
+  const names = ['format', 'encodingFormat', 'fileFormat', 'mediaType'] as const
+  const [first] = [
+    ...distribution.labels(...names),
+    ...distribution.texts(...names),
+    ...distribution.labels('mediaType'),
+  ].flatMap((text) => {
     const bare = /^https?:/i.test(text) ? (/media-types\/(.+)$/.exec(text)?.[1] ?? text.split(/[#/]/).at(-1) ?? '') : text
     const named = formatOfMediaType(bare) ?? (bare.includes('/') ? undefined : canonicalFormat(bare))
     return named === undefined || named === '' || /^html?$|^api$/i.test(named) ? [] : [named.slice(0, 400)]
@@ -168,7 +185,7 @@ function endpointOf(
 /** The interface that a distribution or a service conforms to, names as its format, or is reached through. */
 function serviceOf(node: LinkedNode): string | undefined {
   const texts = [node, ...node.nodes('accessService')].flatMap((one) =>
-    one.texts('conformsTo', 'protocol').concat(one.texts('mediaType'), one.texts('format')),
+    one.texts('conformsTo', 'protocol').concat(one.texts('mediaType'), one.texts('format'), one.labels('format')),
   )
   return texts.map(serviceNamed).find((service) => service !== undefined)
 }

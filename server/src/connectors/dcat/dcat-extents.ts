@@ -54,7 +54,7 @@ export function placeOfDataset(dataset: LinkedNode): Footprint | undefined {
     ...places.flatMap((place) => place.values('geometry')).map((value) => geometryExtent(value)),
   ].filter((shape) => shape !== undefined)
   const boxes: Bbox[] = shapes.slice(0, 1_000).flatMap((shape) => shape.boxes)
-  const words = [...texts, ...places.map((place) => place.text('prefLabel', 'label', 'name', 'title'))]
+  const words = [...texts, ...places.map((place) => place.label)]
   const place = words.find(
     (text) => text !== undefined && /\p{L}{2}/u.test(text) && !/^\s*[{[<]|^https?:|^[A-Z]+\s*\(\(/.test(text),
   )

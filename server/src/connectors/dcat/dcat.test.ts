@@ -238,6 +238,44 @@ describe('data sets in other syntaxes', () => {
     expect([told(read(original)), original.includes('Rain')]).toEqual([['ice'], false])
   })
 
+  const LABELS = `@prefix dcat: <http://www.w3.org/ns/dcat#> . @prefix dct: <http://purl.org/dc/terms/> .
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> . @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix vcard: <http://www.w3.org/2006/vcard/ns#> . @prefix : <https://a.example/> .
+:d a dcat:Dataset ; dct:title "Ice" ; dct:isPartOf [ a dcat:Dataset ] ;
+  dcat:theme :cold , [ a skos:Concept ; skos:prefLabel "Snow" ] ; dcat:keyword [ rdfs:label "floe" ] ; dct:language [ rdf:value "fr" ] ;
+  dct:rights [ a dct:RightsStatement ; rdfs:label "Cite us" ] ; dct:license [ a dct:LicenseDocument ; dct:title "Licence of the lake" ; foaf:page <https://a.example/l> ] ;
+  dct:publisher [ a foaf:Agent ; foaf:name "Lake office" ] , :named ; dct:creator [ a foaf:Agent ] ;
+  dcat:contactPoint [ vcard:fn "Desk" ; vcard:hasEmail [ vcard:hasValue <mailto:desk@a.example> ] ] ;
+  dct:spatial [ a dct:Location ; rdfs:label "The lake" ; dcat:bbox "1,2,3,4" ] ; dct:provenance [ rdfs:label "Drawn by hand" ] ;
+  dcat:distribution [ dcat:downloadURL <https://a.example/f> ; dct:format [ a dct:IMT ; rdf:value "text/csv" ; rdfs:label "text/csv" ] ] ,
+    [ dcat:downloadURL <https://a.example/g> ; dct:format :json ; dct:license <https://creativecommons.org/licenses/by/3.0/au/> ] ,
+    [ dcat:downloadURL <https://a.example/h> ; dct:format [ ] ; dct:license [ ] ] .
+:cold a skos:Concept ; skos:prefLabel "Kälte"@de , "Cold"@en . :named a skos:Concept ; skos:prefLabel "Named office" .
+:json rdfs:label "GeoJSON" .`
+
+  it('tell the labels of blank nodes and concepts, and no name of a blank node', () => {
+    const [first] = read(LABELS)
+    if (first?.kind !== 'record') throw new Error(JSON.stringify(first))
+    const { resource: entry } = first.record
+    expect(entry).toMatchObject({
+      keywords: [{ value: 'floe' }, { value: 'Cold', kind: 'theme' }, { value: 'Snow', kind: 'theme' }],
+      language: 'fr',
+      licence: { name: 'CC-BY-3.0-AU' },
+      lineage: 'Drawn by hand',
+      formats: ['CSV', 'GeoJSON'],
+      footprint: { place: 'The lake' },
+    })
+    expect(entry.useConstraints).toEqual(['Licence of the lake', 'Cite us'])
+    expect(entry.contacts).toEqual([
+      { organisation: 'Lake office', role: 'publisher' },
+      { organisation: 'Named office', role: 'publisher' },
+      { organisation: 'Desk', role: 'pointOfContact', email: 'desk@a.example' },
+    ])
+    expect(entry.parentId).toBeUndefined()
+    expect(JSON.stringify(entry)).not.toContain('_:')
+  })
+
   it('may be one node without a frame, and keep to the document that they are in', () => {
     const node = RDF_XML.slice(RDF_XML.indexOf('<dcat:Dataset rdf:about="https://a.example/2"'), RDF_XML.indexOf('</rdf:RDF>'))
     const spaces = /xmlns:\w+="[^"]*"/g

@@ -18,6 +18,10 @@ export interface LinkedNode {
   /** The first text at these names: of several languages English, else the first. */
   readonly text: (...names: readonly string[]) => string | undefined
   readonly texts: (...names: readonly string[]) => string[]
+  /** What people call it (SKOS, RDFS, FOAF, Dublin Core), else the value that it stands for (`rdf:value`, a notation). */
+  readonly label: string | undefined
+  /** The texts at these names; of nodes their labels, of those without a label their addresses. */
+  readonly labels: (...names: readonly string[]) => string[]
   /** The values at these names that are nodes, references followed. */
   readonly nodes: (...names: readonly string[]) => LinkedNode[]
 }
@@ -42,35 +46,47 @@ export function linkedNode(object: JsonObject, resolve: Resolve): LinkedNode {
     return []
   }
   const id = textOf(object['@id'])
+  const textsAt = (...names: readonly string[]) =>
+    values(...names)
+      .map(literalOf)
+      .filter((text) => text !== undefined)
+  const text = (...names: readonly string[]) => {
+    const all = values(...names)
+    const english = all.find((value) => isObject(value) && /^en\b/i.test(textOf(value['@language']) ?? ''))
+    return [english, ...all].map(literalOf).find((one) => one !== undefined)
+  }
+  const nodeOf = (value: JsonObject): LinkedNode | undefined => {
+    const reference = textOf(value['@id'])
+    const isReference = reference !== undefined && Object.keys(value).length === 1
+    const found = isReference ? resolve(reference) : value
+    return found === undefined ? undefined : linkedNode(found, resolve)
+  }
   return {
     id: id === undefined || id.startsWith('_:') ? undefined : id,
     types: [object['@type'] ?? object['type']].flat().flatMap((type) => (typeof type === 'string' ? [localName(type)] : [])),
     values,
-    texts: (...names) =>
-      values(...names)
-        .map(literalOf)
-        .filter((text) => text !== undefined),
-    text: (...names) => {
-      const all = values(...names)
-      const english = all.find((value) => isObject(value) && /^en\b/i.test(textOf(value['@language']) ?? ''))
-      return [english, ...all].map(literalOf).find((text) => text !== undefined)
+    texts: textsAt,
+    text,
+    get label() {
+      return LABELS.map((name) => text(name)).find((one) => one !== undefined)
     },
-    nodes: (...names) =>
+    labels: (...names) =>
       values(...names).flatMap((value) => {
-        if (!isObject(value)) return []
-        const reference = textOf(value['@id'])
-        const isReference = reference !== undefined && Object.keys(value).length === 1
-        const found = isReference ? resolve(reference) : value
-        return found === undefined ? [] : [linkedNode(found, resolve)]
+        const node = isObject(value) && !('@value' in value) ? nodeOf(value)?.label : undefined
+        return node ?? literalOf(value) ?? []
       }),
+    nodes: (...names) => values(...names).flatMap((value) => (isObject(value) ? (nodeOf(value) ?? []) : [])),
   }
 }
 
-/** The text of a literal, of a reference, or of a map of languages. */
+/** Properties that hold what a node is called, the best first. */
+const LABELS = ['prefLabel', 'label', 'name', 'title', 'fn', 'altLabel', 'value', 'termCode', 'notation'] as const
+
+/** The text of a literal, of a reference, or of a map of languages. The name of a blank node (`_:b0`) is no text. */
 function literalOf(value: unknown): string | undefined {
   if (!isObject(value)) return textOf(value)
   const literal = textOf(value['@value']) ?? textOf(value['@id'])
-  if (literal !== undefined) return literal
+  if (literal !== undefined) return '@value' in value || !literal.startsWith('_:') ? literal : undefined
   const languages = Object.entries(value).filter(([key]) => /^[a-z]{2,3}(?:-\w+)?$/i.test(key))
   return languages.length === Object.keys(value).length
     ? (textOf(value['en']) ?? languages.map(([, text]) => textOf(text)).find((text) => text !== undefined))

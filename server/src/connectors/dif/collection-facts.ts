@@ -6,7 +6,7 @@ import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footpri
 import { formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, type Stretch, timeExtentOf } from '../../entry/fields/instants.ts'
-import { recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -134,7 +134,7 @@ export function draftOf(
         footprint: placeOf(facts.places),
         time: timeExtentOf(facts.times.map(stretchOf)),
         vertical: facts.vertical,
-        licence: constraints.map(recogniseLicence).find((known) => known !== undefined),
+        licence: licenceAmong(constraints),
         lineage: meant(facts.quality),
         created: stored(facts.created),
         published: stored(facts.published),

@@ -8,7 +8,7 @@ import { footprintOf } from '../../entry/fields/footprints.ts'
 import { formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -49,7 +49,7 @@ export function readDublinCoreRecord(
   const isPicture = ({ url, name = '', protocol = '' }: OnlineResource) =>
     THUMBNAIL.test(name) || THUMBNAIL.test(protocol) || /[?&]request=GetLegendGraphic\b/i.test(url)
   const rights = textsOf(record, 'rights', 'license', 'accessRights')
-  const licence = rights.map(recogniseLicence).find((known) => known !== undefined)
+  const licence = licenceAmong(rights)
   const [type] = textsOf(record, 'type').map((text) => text.split(/[/#]/).at(-1)?.toLowerCase().replaceAll(' ', '') ?? '')
   const [level, kind] = TYPES[type ?? ''] ?? ['dataset', 'data']
   const optional = {

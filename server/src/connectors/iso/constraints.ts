@@ -1,5 +1,6 @@
 /** Under what conditions the resource may be used: MD_Constraints and its kinds, MD_Commons of the Australian profile. */
-import { namesDataCore, recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
+import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
+import { webAddress } from '../../entry/fields/links.ts'
 import { allWords, childrenNamed, codeOf, descendants, objects, wordsOf, type XmlElement } from '../../xml/xml-element.ts'
 
 /** Codes that say something by themselves; the others only announce the words beside them. */
@@ -19,6 +20,8 @@ export interface UseConditions {
 interface Statement {
   readonly words: string
   readonly address?: string | undefined
+  /** True when the record says that this is the licence. */
+  readonly isLicence?: boolean
 }
 
 function statementsOf(constraint: XmlElement): Statement[] {
@@ -30,9 +33,11 @@ function statementsOf(constraint: XmlElement): Statement[] {
     'licenseName',
     'classificationSystem',
   )
+  const isOfLicence = objects(constraint, 'useConstraints').some((code) => /^licen[cs]e$/i.test(codeOf(code)))
   const texts = properties.map((property) => ({
     words: wordsOf(property),
     address: childrenNamed(property, 'Anchor')[0]?.attributes.href,
+    isLicence: isOfLicence && property.name === 'otherConstraints',
   }))
   const codes = childrenNamed(constraint, 'accessConstraints', 'useConstraints')
     .flatMap(({ children }) => children.map(codeOf))
@@ -46,19 +51,37 @@ function statementsOf(constraint: XmlElement): Statement[] {
   const cited = objects(constraint, 'reference').map((citation) => ({
     words: allWords(citation, 'title')[0] ?? '',
     address: descendants(citation, 'linkage').map(wordsOf)[0],
+    isLicence: isOfLicence,
   }))
-  const linked = childrenNamed(constraint, 'licenseLink').map((property) => ({ words: '', address: wordsOf(property) }))
+  const linked = childrenNamed(constraint, 'licenseLink').map((property) => ({
+    words: '',
+    address: wordsOf(property),
+    isLicence: true,
+  }))
   return [...linked, ...cited, ...texts, ...codes, ...classified]
 }
 
-/** Reads all constraints of the resource. A licence is only named when one is recognised for sure. */
+/** The licence that a statement names for sure, or that the record calls one and gives an address. */
+function licenceOf({ words, address: link, isLicence }: Statement): Licence | undefined {
+  const address = webAddress(link)
+  const isKnown = [words, link ?? ''].some((text) => recogniseLicence(text) !== undefined)
+  return isKnown || (isLicence === true && address !== undefined) ? licenceOfField([words], address) : undefined
+}
+
+/** Reads all constraints of the resource. A licence is only named when one is recognised for sure, or called so by the record. */
 export function useConditionsOf(identifications: readonly XmlElement[]): UseConditions {
-  const constraints = identifications.flatMap((identification) => objects(identification, 'resourceConstraints'))
+  const constraints = identifications.flatMap((identification) => [
+    ...objects(identification, 'resourceConstraints'),
+    // of services (ISO 19119)
+    ...objects(identification, 'restrictions'),
+  ])
   const statements = constraints.flatMap(statementsOf)
-  const licence = statements
-    .flatMap(({ words, address }) => [address ?? '', words])
-    .map(recogniseLicence)
-    .find((found) => found !== undefined)
+  const found = statements.map((statement) => licenceOf(statement)).filter((licence) => licence !== undefined)
+  // one that we know before one that only the record knows
+  const licence =
+    found.find(({ name }) => recogniseLicence(name) !== undefined) ??
+    found[0] ??
+    licenceAmong(statements.map(({ words }) => words))
   const useConstraints = statements.map(({ words }) => words).filter((words) => words !== '' && !NOTHING.test(words))
   return {
     ...(licence === undefined ? {} : { licence }),

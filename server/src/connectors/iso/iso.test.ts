@@ -256,6 +256,55 @@ describe('ISO 19139 records', () => {
     expect(dataCore).toBe(true)
   })
 
+  it('tell a licence by the words and the address of the record when it is none that we know', () => {
+    const own = (useConstraint: string, address: string, words: string) =>
+      `<gmd:resourceConstraints><gmd:MD_LegalConstraints>${code('useConstraints', 'MD_RestrictionCode', useConstraint)}<gmd:otherConstraints><gmx:Anchor xlink:href="${address}">${words}</gmx:Anchor></gmd:otherConstraints></gmd:MD_LegalConstraints></gmd:resourceConstraints>`
+    const lake = own('license', 'https://lake.example/licence', 'Licence of the lake')
+    expect(resourceOf(record(lake))).toMatchObject({
+      licence: { name: 'Licence of the lake', url: 'https://lake.example/licence' },
+      useConstraints: ['Licence of the lake'],
+    })
+    const known = own('otherRestrictions', 'https://creativecommons.org/licenses/by/3.0/au/', 'Creative Commons')
+    expect(resourceOf(record(lake + known)).licence?.name).toBe('CC-BY-3.0-AU')
+    // a limit of access is no licence
+    expect(
+      resourceOf(record(own('otherRestrictions', 'https://inspire.example/noLimitations', 'No limitations'))).licence,
+    ).toBeUndefined()
+  })
+
+  it('are read by the text of a code where its value is a number of a register, in all code lists', () => {
+    const listed = (name: string, list: string, value: string, words: string) =>
+      `<gmd:${name}><gmd:${list} codeList="https://register.example/#IC_1" codeListValue="${value}">${words}</gmd:${list}></gmd:${name}>`
+    const date = (day: string, value: string, words: string) =>
+      `<gmd:date><gmd:CI_Date><gmd:date><gco:Date>${day}</gco:Date></gmd:date>${listed('dateType', 'CI_DateTypeCode', value, words)}</gmd:CI_Date></gmd:date>`
+    const document = record(
+      `<gmd:pointOfContact><gmd:CI_ResponsibleParty>${text('organisationName', 'Survey')}${listed('role', 'CI_RoleCode', 'RI_414', 'pointOfContact; contact')}</gmd:CI_ResponsibleParty></gmd:pointOfContact>
+      <gmd:descriptiveKeywords><gmd:MD_Keywords>${text('keyword', 'ice')}${listed('type', 'MD_KeywordTypeCode', 'RI_528', 'theme; thème')}</gmd:MD_Keywords></gmd:descriptiveKeywords>
+      <gmd:resourceConstraints><gmd:MD_LegalConstraints>${listed('useConstraints', 'MD_RestrictionCode', 'RI_602', 'copyright; droitAuteur')}</gmd:MD_LegalConstraints></gmd:resourceConstraints>`,
+      listed('hierarchyLevel', 'MD_ScopeCode', 'RI_623', 'series; série'),
+    ).replace(
+      '</gmd:CI_Citation>',
+      `${date('2001-02-03', 'RI_367', 'publication; publication')}${date('2000-01-01', '002', 'creation')}</gmd:CI_Citation>`,
+    )
+    expect(resourceOf(document)).toMatchObject({
+      level: 'series',
+      published: '2001-02-03T00:00:00Z',
+      created: '2000-01-01T00:00:00Z',
+      contacts: [{ organisation: 'Survey', role: 'pointOfContact' }],
+      keywords: [{ value: 'ice', kind: 'theme' }],
+      useConstraints: ['copyright'],
+    })
+  })
+
+  it('of services tell their restrictions', () => {
+    const restrictions = `<srv:restrictions><gmd:MD_LegalConstraints>${text('useLimitation', 'Not for navigation')}${code('accessConstraints', 'MD_RestrictionCode', 'restricted')}${code('useConstraints', 'MD_RestrictionCode', 'license')}${text('otherConstraints', 'CC BY 4.0')}</gmd:MD_LegalConstraints></srv:restrictions>`
+    const service = record(restrictions).replaceAll('gmd:MD_DataIdentification', 'srv:SV_ServiceIdentification')
+    expect(resourceOf(service)).toMatchObject({
+      licence: { name: 'CC-BY-4.0' },
+      useConstraints: ['Not for navigation', 'CC BY 4.0', 'restricted'],
+    })
+  })
+
   it('tell links with protocol, layer, size and kind of access', () => {
     const link = (url: string, protocol: string, name: string, size = '') =>
       `<gmd:transferOptions><gmd:MD_DigitalTransferOptions>${size}<gmd:onLine><gmd:CI_OnlineResource><gmd:linkage><gmd:URL>${url}</gmd:URL></gmd:linkage>${text('protocol', protocol)}${text('name', name)}</gmd:CI_OnlineResource></gmd:onLine></gmd:MD_DigitalTransferOptions></gmd:transferOptions>`

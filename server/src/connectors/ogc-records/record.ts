@@ -4,7 +4,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
 import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -53,7 +53,7 @@ export function readRecord(
         ...(place.footprint === undefined ? placeOfCollection(properties) : place),
         time: timeOf(record, properties),
         language: languageOf(textAt(objectAt(properties, 'language'), 'code') ?? textOf(properties.language)),
-        licence: conditions.licence ?? rights.map(recogniseLicence).find((known) => known !== undefined),
+        licence: conditions.licence ?? licenceAmong(rights),
         created: storedInstant(textAt(properties, 'created', 'recordCreated', 'record-created')),
         updated: storedInstant(textAt(properties, 'updated', 'recordUpdated', 'record-updated')),
         recordDate: storedInstant(textAt(properties, 'recordUpdated', 'record-updated', 'updated')),

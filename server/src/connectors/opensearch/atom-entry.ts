@@ -3,7 +3,7 @@ import type { Contact, Keyword } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
@@ -50,7 +50,7 @@ export function readAtomEntry(
   const rights = childrenNamed(entry, 'rights')
     .map(({ text }) => text.trim())
     .filter((text) => text !== '')
-  const licence = rights.map(recogniseLicence).find((known) => known !== undefined)
+  const licence = licenceAmong(rights)
   const scene = sceneOf(facts)
   const parentId = [textOf(entry, 'parentID'), fact(facts, 'parentidentifier')].find(
     (parent) => parent !== undefined && parent !== id,

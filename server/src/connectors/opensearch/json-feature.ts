@@ -7,7 +7,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -53,7 +53,7 @@ export function readJsonFeature(
         ...placeOfItem(feature),
         time: timeOf(properties, about.parameters),
         language: languageOf(textAt(properties, 'lang')),
-        licence: rights.map(recogniseLicence).find((known) => known !== undefined),
+        licence: licenceAmong(rights),
         parentId: parentId === id ? undefined : bounded(parentId, 2_000),
         scene: about.scene,
         resolution: about.resolution,

@@ -1,7 +1,7 @@
 /** Fields that items (in their properties) and collections (at the top and in their summaries) have in common. */
 import type { Contact, Identifier, Keyword, Scene } from '@graticule/contracts/resource'
 import { doiOf } from '../../entry/fields/identifiers.ts'
-import { recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
+import { licenceOfField, recogniseLicence, type Licence } from '../../entry/fields/licences.ts'
 import { webAddress } from '../../entry/fields/links.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -90,9 +90,10 @@ export function useConditionsOf(
   const url = link === undefined ? undefined : webAddress(textAt(link, 'href'), base)
   const title = link === undefined ? undefined : bounded(textAt(link, 'title'))
   const isName = told !== undefined && !/^(?:proprietary|various|other|none|unknown)$/i.test(told)
-  const known = recogniseLicence(isName ? told : (url ?? '')) ?? recogniseLicence(title ?? '')
-  if (known !== undefined) return { licence: known, useConstraints: [] }
-  if (isName) return { licence: { name: told, ...(url === undefined ? {} : { url }) }, useConstraints: [] }
+  const named = isName ? licenceOfField([told], recogniseLicence(told) === undefined ? url : undefined) : undefined
+  const known = named ?? recogniseLicence(url ?? '') ?? recogniseLicence(title ?? '')
+  if (known !== undefined)
+    return { licence: { ...known, ...(known.url === undefined && url !== undefined ? { url } : {}) }, useConstraints: [] }
   // "proprietary" with a text of its own: the text is the licence
   if (url !== undefined) return { licence: { name: title ?? told ?? 'licence of the provider', url }, useConstraints: [] }
   return { useConstraints: told === undefined || /^(?:none|unknown)$/i.test(told) ? [] : [`licence: ${told}`] }

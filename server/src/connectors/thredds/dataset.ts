@@ -3,7 +3,7 @@ import type { Contact, Keyword, OnlineResource } from '@graticule/contracts/reso
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf } from '../../entry/fields/footprints.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
-import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { webAddress } from '../../entry/fields/links.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { finiteNumber } from '../earthquake-draft.ts'
@@ -32,7 +32,7 @@ export function datasetDraft(facts: DatasetFacts): DraftResource {
       .filter(({ attributes, text }) => types.includes(attributes['type']?.toLowerCase() ?? '') && text.trim() !== '')
       .map(({ text }) => text.trim())
   const rights = wordsOf('rights')
-  const licence = rights.map(recogniseLicence).find((known) => known !== undefined)
+  const licence = licenceAmong(rights)
   const lineage = wordsOf('history', 'processing_level').join('\n\n')
   const [coverage] = named(metadata, 'geospatialCoverage')
   const [times] = named(metadata, 'timeCoverage')

@@ -6,7 +6,7 @@ import { footprintOf, geometryExtent, type GeometryExtent } from '../../entry/fi
 import { formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
-import { recogniseLicence } from '../../entry/fields/licences.ts'
+import { licenceOfField, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
@@ -128,16 +128,12 @@ function timeOf(metadata: JsonObject): DraftResource['time'] {
 function licenceOf(metadata: JsonObject): DraftResource['licence'] {
   const [right] = objectsOf(metadata.rights)
   const old = metadata.license
-  const names = [
-    textAt(objectAt(right ?? {}, 'props'), 'url'),
-    textOf(right?.link),
-    textOf(right?.id),
-    isObject(old) ? textAt(old, 'id', 'title') : textOf(old),
-  ].filter((name) => name !== undefined)
-  const known = names.map(recogniseLicence).find((licence) => licence !== undefined)
-  const name = wordsOf(right?.title) ?? names[0]
+  const url = webAddress(textAt(objectAt(right ?? {}, 'props'), 'url') ?? textOf(right?.link))
+  const id = textOf(right?.id) ?? (isObject(old) ? textAt(old, 'id', 'title') : textOf(old))
+  const name = wordsOf(right?.title) ?? (url === undefined ? id : undefined)
+  const isKnown = [id, name, url].some((text) => text !== undefined && recogniseLicence(text) !== undefined)
   // "other-open" and the like say nothing
-  return known ?? (name === undefined || /^(?:other|not)-?/i.test(name) ? undefined : { name })
+  return !isKnown && /^(?:other|not)-?/i.test(name ?? '') ? undefined : licenceOfField([name, id], url)
 }
 
 function keywordsOf(metadata: JsonObject): Keyword[] {

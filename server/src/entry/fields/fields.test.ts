@@ -51,7 +51,7 @@ describe('licences', () => {
     ['CC0', 'CC0-1.0'],
     ['Licence ODbL mai 2013 (basée sur ODbL 1.0)', 'ODbL-1.0'],
     ['Open Government Licence v3.0', 'OGL-UK-3.0'],
-    ['etalab-2.0', 'Licence Ouverte 2.0'],
+    ['etalab-2.0', 'etalab-2.0'],
     ['MIT', 'MIT'],
     ['Please cite the data set', undefined],
     ['permit required', undefined],
@@ -151,7 +151,69 @@ describe('texts', () => {
   it('lose markup and indentation, and nothing else', () => {
     expect(plainText('<p>One &amp; two</p>\r\n   <ul><li>three</li></ul>')).toBe('One & two\n\nthree')
     expect(plainText('temperature < 5 and depth > 3 <b')).toBe('temperature < 5 and depth > 3 <b')
-    expect(plainText('see &amp; hear')).toBe('see &amp; hear')
+    expect(plainText('Q&A, AT&T, https://a.example/?a=1&copy=2&lt=3')).toBe('Q&A, AT&T, https://a.example/?a=1&copy=2&lt=3')
+  })
+
+  it('lose comments, document types, styles and scripts', () => {
+    expect(
+      plainText(
+        '<!DOCTYPE html PUBLIC "x"><html><head><style type="text/css">p { color: red }</style></head><!-- Word > 97 --><body><p>Ice<script>run("a")</script></p></body></html>',
+      ),
+    ).toBe('Ice')
+    expect(plainText('below <!-- no end')).toBe('below <!-- no end')
+    const hostile = ['<!--', '<style>', '<!--<style'].map((piece) => piece.repeat(50_000))
+    const start = performance.now()
+    for (const text of hostile) plainText(text)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  it.each([
+    ['see &amp; hear', 'see & hear'],
+    ['&eacute;t&#233; &#xE9; &ndash; &euro;5&nbsp;&middot; &lsquo;a&rsquo;', 'été é – €5 · ‘a’'],
+    ['<p>&alpha; &le; 5&deg;</p>', 'α ≤ 5°'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;b&gt; is a tag', '<b> is a tag'],
+    ['&unknown; &amp', '&unknown; &amp'],
+  ])('with references read %s once', (text, plain) => {
+    expect(plainText(text)).toBe(plain)
+  })
+
+  it('with references for any of their characters are the same text', () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aé€&<>"\'ß中𝄞;#x '), maxLength: 30 })
+    const reference = (character: string, form: number): string => {
+      const code = character.codePointAt(0) ?? 0
+      const named: Record<string, string> = {
+        '&': 'amp',
+        '<': 'lt',
+        '>': 'gt',
+        '"': 'quot',
+        "'": 'apos',
+        é: 'eacute',
+        '€': 'euro',
+        ß: 'szlig',
+      }
+      if (form === 0 && named[character] !== undefined) return `&${named[character]};`
+      return form === 1 ? `&#${code};` : `&#x${code.toString(16)};`
+    }
+    fc.assert(
+      fc.property(letters, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 30, maxLength: 30 }), (text, forms) => {
+        const oneSpaced = text.replaceAll(/ +/g, ' ').trim()
+        // & and < always, as the text would be something else without
+        const written = [...oneSpaced]
+          .map((one, at) =>
+            /[&<]/.test(one)
+              ? reference(one, (forms[at] ?? 0) % 3)
+              : forms[at] === 3 || one === ' '
+                ? one
+                : reference(one, forms[at] ?? 0),
+          )
+          .join('')
+        expect(plainText(written)).toBe(oneSpaced)
+        expect(plainText(`<div>${written}</div>`)).toBe(oneSpaced)
+        // what was written once more is read once only
+        expect(plainText(written.replaceAll('&', '&amp;'))).toBe(written)
+      }),
+    )
   })
 
   it('are cut without breaking a character, and lose NUL', () => {

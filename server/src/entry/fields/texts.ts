@@ -1,10 +1,17 @@
 /** Words of a record as they are kept: plain text, trimmed, of bounded length. */
+import { decodeHTMLStrict } from 'entities/decode'
 
 const TAG =
-  /<\/?(?:p|br|b|i|u|a|em|strong|ul|ol|li|div|span|h[1-6]|table|tr|td|th|tbody|img|sub|sup|hr|font|pre|code|blockquote)\b[^<>]{0,2000}>/gi
+  /<\/?(?:p|br|b|i|u|a|em|strong|ul|ol|li|div|span|h[1-6]|table|tr|td|th|tbody|thead|tfoot|caption|colgroup|col|img|sub|sup|hr|font|pre|code|blockquote|html|head|body|meta|style|script|center|section|article|figure|figcaption|dl|dt|dd|small|big|strike|abbr|cite|iframe|nobr|wbr|o:p)\b[^<>]{0,2000}>/gi
 const OTHER_BLANKS = /[^\S ]| {2}/
 const BLOCK = /<(?:\/(?:p|div|li|h[1-6]|tr|ul|ol|table|blockquote)|br|hr)\b[^<>]{0,200}>/gi
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** What is no text, from its beginning to its end. */
+const UNSPOKEN: readonly (readonly [begin: RegExp, end: RegExp])[] = [
+  [/<!--/g, /-->/g],
+  [/<!doctype\b/gi, />/g],
+  [/<style\b/gi, /<\/style\s*>/gi],
+  [/<script\b/gi, /<\/script\s*>/gi],
+]
 
 /** Text without NUL and broken surrogates, at most `maxLength` UTF-16 units, without blanks at its ends. */
 export function cleanText(text: string, maxLength: number): string {
@@ -18,22 +25,42 @@ export function oneLine(text: string): string {
   return OTHER_BLANKS.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text.trim()
 }
 
+/** The text without comments, document types, styles and scripts; what has no end stays. */
+function spoken(text: string): string {
+  let left = text
+  for (const [begin, end] of UNSPOKEN) {
+    let kept = ''
+    let at = 0
+    // each search goes on where the one before has ended: the time grows with the length only
+    for (;;) {
+      begin.lastIndex = at
+      const from = begin.exec(left)
+      if (from === null) break
+      end.lastIndex = begin.lastIndex
+      if (end.exec(left) === null) break
+      kept += left.slice(at, from.index)
+      at = end.lastIndex
+    }
+    left = kept + left.slice(at)
+  }
+  return left
+}
+
 function hasTag(text: string): boolean {
   TAG.lastIndex = 0
   return text.includes('<') && TAG.test(text)
 }
 
 /**
- * A description as plain text: HTML markup, which some records carry, is taken out (ends of blocks become line ends), and
- * indentation of the source document goes. Text that only looks a little like markup ("a < b") stays.
+ * A text as people read it: HTML markup, which some records carry, is taken out (ends of blocks become line ends) with comments, styles
+ * and document types, character references of HTML 5 are read once, and indentation of the source document goes. Text that only looks a
+ * little like markup ("a < b", "Q&A") stays, and so does a reference without its semicolon, which may be a part of an address.
  */
 export function plainText(text: string): string {
-  const bare = hasTag(text)
-    ? text
-        .replace(BLOCK, '\n')
-        .replace(TAG, '')
-        .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] as string)
-    : text
+  const marked = text.includes('<') ? spoken(text) : text
+  const untagged = hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
+  // after the tags: what is written with references is text
+  const bare = untagged.includes('&') ? decodeHTMLStrict(untagged).replaceAll('\u00a0', ' ') : untagged
   if (!OTHER_BLANKS.test(bare)) return bare.trim()
   return bare
     .replaceAll(/\r\n?/g, '\n')
@@ -41,6 +68,11 @@ export function plainText(text: string): string {
     .replaceAll(/\n{3,}/g, '\n\n')
     .replaceAll(/[ \t\u00a0]{2,}/g, ' ')
     .trim()
+}
+
+/** {@link plainText} in one line, for names and titles. */
+export function plainLine(text: string): string {
+  return oneLine(plainText(text))
 }
 
 /**

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { finishResource, type DraftResource } from './finish-resource.ts'
+
+const DRAFT: DraftResource = {
+  id: 'a',
+  identifiers: [],
+  title: 'T',
+  abstract: '',
+  type: 'data',
+  level: 'dataset',
+  keywords: [],
+  contacts: [],
+  formats: [],
+  online: [],
+  thumbnails: [],
+  useConstraints: [],
+  platforms: [],
+  instruments: [],
+}
+
+describe('the words of an entry', () => {
+  it('are plain wherever people read them, and addresses stay', () => {
+    const told = 'Caf&eacute; &amp;amp; <b>lake</b>'
+    const plain = 'Café &amp; lake'
+    const finished = finishResource(
+      {
+        ...DRAFT,
+        title: told,
+        alternateTitle: told,
+        abstract: told,
+        lineage: told,
+        keywords: [{ value: told }],
+        contacts: [{ organisation: told, individual: told, role: 'author' }],
+        formats: [told],
+        online: [{ url: 'https://a.example/?a=1&amp;b', name: told, description: told, layer: 'a&amp;b', accessType: 'unknown' }],
+        thumbnails: [{ url: 'https://a.example/p.png', title: told }],
+        licence: { name: told },
+        useConstraints: [told],
+        platforms: [told],
+        footprint: { boxes: [[1, 2, 3, 4]], place: told },
+      },
+      { source: { id: 's', title: 'S' }, curated: false },
+    )
+    if ('refused' in finished) throw new Error(finished.refused)
+    const { resource } = finished
+    expect(resource).toMatchObject({
+      title: plain,
+      alternateTitle: plain,
+      abstract: plain,
+      lineage: plain,
+      keywords: [{ value: plain }],
+      contacts: [{ organisation: plain, individual: plain }],
+      formats: [plain],
+      online: [{ url: 'https://a.example/?a=1&amp;b', name: plain, description: plain, layer: 'a&amp;b' }],
+      thumbnails: [{ title: plain }],
+      licence: { name: plain },
+      useConstraints: [plain],
+      footprint: { place: plain },
+    })
+    expect(JSON.stringify(resource)).not.toContain('eacute')
+  })
+})

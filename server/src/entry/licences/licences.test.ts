@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import spdx from 'spdx-license-list'
+import { describe, expect, it } from 'vitest'
+import { licenceAmong, licenceOfField, recogniseLicence } from '../fields/licences.ts'
+
+const nameOf = (text: string) => recogniseLicence(text)?.name
+
+describe('a licence', () => {
+  it.each([
+    ['CC-BY-3.0-IGO', 'CC-BY-3.0-IGO'],
+    ['https://creativecommons.org/licenses/by/3.0/au/', 'CC-BY-3.0-AU'],
+    ['http://creativecommons.org/licenses/by-nc-sa/2.0/uk/legalcode', 'CC-BY-NC-SA-2.0-UK'],
+    ['by-sa/3.0/igo', 'CC-BY-SA-3.0-IGO'],
+    ['cc-by-igo', 'CC-BY-IGO'],
+    ['CC BY 3.0 US', 'CC-BY-3.0-US'],
+    ['Creative Commons Attribution 3.0 Australia', 'CC-BY-3.0-AU'],
+    ['Creative Commons Attribution-Share Alike 3.0 Germany', 'CC-BY-SA-3.0-DE'],
+    ['CC BY-SA 2.0 England and Wales', 'CC-BY-SA-2.0-UK'],
+    ['CC_BYNC_4_0', 'CC-BY-NC-4.0'],
+    ['This work is licensed under a Creative Commons Attribution (CC-BY) 4.0 License', 'CC-BY-4.0'],
+    ['CC-BY 4.0, Geoscience Australia', 'CC-BY-4.0'],
+    ['http://publications.europa.eu/resource/authority/licence/CC_BY_4_0', 'CC-BY-4.0'],
+    ['http://dcat-ap.de/def/licenses/dl-by-de/2.0', 'DL-DE-BY-2.0'],
+    ['https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
+    ['CC BY 3.0. Please cite us.', 'CC-BY-3.0'],
+    ['Open Government Licence - Canada', 'OGL-Canada'],
+    ['OGL-Canada-2.0', 'OGL-Canada-2.0'],
+    ['Open Government Licence v2.0', 'OGL-UK-2.0'],
+    ['UK Open Government Licence (OGL)', 'OGL-UK'],
+    ['Licence Ouverte 1.0', 'Licence Ouverte 1.0'],
+    ['Licence Ouverte / Open Licence version 2.0', 'etalab-2.0'],
+    ['Licence Ouverte', 'Licence Ouverte'],
+    ['CC-BY-4.0 OR CC0-1.0', 'CC-BY-4.0 OR CC0-1.0'],
+    ['(cc-by-4.0 AND ODbL-1.0) OR MIT', '(CC-BY-4.0 AND ODbL-1.0) OR MIT'],
+    ['other-pd', 'Public domain'],
+    ['Other (Public Domain)', 'Public domain'],
+    ['http://www.usa.gov/publicdomain/label/1.0/', 'U.S. Government Work'],
+    ['Apache License, Version 2.0', 'Apache-2.0'],
+    ['CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)', 'CC-BY-4.0'],
+  ])('%s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it.each([
+    'CC-BY-4.0-IGO',
+    'CC-BY-3.0-XY',
+    'CC BY 3.0 Atlantis',
+    'CC BY 5.0',
+    'CC0 2.0',
+    'ODbL 2.0',
+    'CC BY 3.0, Geoscience Australia',
+    'CC BY 3.0 IGO https://creativecommons.org/licenses/by/4.0/',
+    'CC BY 3.0 https://creativecommons.org/licenses/by/3.0/xx/',
+    'CC BY 4.0 for the data, CC BY-SA 4.0 for the maps',
+    'CC-BY-4.0 OR Something-1.0',
+    'Open Government Licence',
+    'Open Government Licence – Ontario',
+    'Open Government Licence - Ontario v1.0',
+    'City of Toronto Open Government Licence v1.0',
+    'CC BY 3.0, ESA',
+    'Fair use',
+    'in the public domain since 1950 in Canada',
+  ])('%s stays as it is', (text) => {
+    expect(nameOf(text)).toBeUndefined()
+  })
+
+  it('of the SPDX list is itself by its identifier, in any letters', () => {
+    const ids = Object.keys(spdx)
+    expect(ids.filter((id) => nameOf(id) !== id)).toEqual([])
+    const numbered = ids.filter((id) => /\d/.test(id))
+    expect(numbered.filter((id) => nameOf(id.toLowerCase())?.toLowerCase() !== id.toLowerCase())).toEqual([])
+  })
+
+  it('of the SPDX list is no other one by its name or address', () => {
+    for (const [id, { name, url }] of Object.entries(spdx))
+      for (const text of [name, url].filter((one) => one !== undefined)) {
+        const found = recogniseLicence(text)
+        const [said, own] = [found?.name ?? id, id]
+        // OGL-Canada names no version, and one name is that of several editions
+        const isSame = said === own || own.startsWith(`${said}-`) || spdx[said]?.name === name || spdx[said]?.url === url
+        expect(isSame, `${text} is ${own}, not ${said}`).toBe(true)
+      }
+  })
+
+  it('with a version or a place never becomes one with another or with none', () => {
+    const parts = fc.constantFrom('by', 'by-sa', 'by-nc', 'by-nc-nd')
+    const version = fc.oneof(
+      fc.constantFrom('1.0', '2.0', '2.5', '3.0', '4.0'),
+      fc.tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 })).map(([a, b]) => `${a}.${b}`),
+    )
+    const place = fc.constantFrom(
+      ['IGO', 'IGO'],
+      ['AU', 'AU'],
+      ['DE', 'DE'],
+      ['XY', '?'],
+      ['Australia', 'AU'],
+      ['Germany', 'DE'],
+      ['Deutschland', 'DE'],
+      ['Canada', 'CA'],
+      ['Ontario', '?'],
+      ['Atlantis', '?'],
+      ['Narnia', '?'],
+      ['New South Wales', '?'],
+      ['Scotland', 'SCOTLAND'],
+    )
+    const text = fc
+      .record({ parts, version, place, form: fc.integer({ min: 0, max: 11 }) })
+      .map(({ parts: letters, version: v, place: [name = '', code = ''], form }) => {
+        const forms = [
+          `CC-${letters.toUpperCase()}-${v}-${name}`,
+          `cc-${letters}-${v}-${name}`.toLowerCase(),
+          `CC ${letters.toUpperCase()} ${v} ${name}`,
+          `CC ${letters.toUpperCase()} ${v} (${name})`,
+          `Licensed under Creative Commons Attribution ${v} ${name}.`,
+          `https://creativecommons.org/licenses/${letters}/${v}/${name.toLowerCase()}/`,
+          `${letters}/${v}/${name.toLowerCase()}`,
+          `Open Government Licence - ${name} v${v}`,
+          `${name} Open Government Licence ${v}`,
+          `Open Data License ${v} (${name})`,
+          `OGL-${name}-${v}`,
+          `CC ${letters.toUpperCase()} ${v} International, ${name}`,
+        ]
+        return { text: forms[form] as string, version: v, code, mayBeHolder: form === 11 && v === '4.0' }
+      })
+    fc.assert(
+      fc.property(text, ({ text: words, version: v, code, mayBeHolder }) => {
+        const name = nameOf(words)
+        if (name === undefined) return
+        expect(name, words).toContain(v)
+        if (!mayBeHolder)
+          expect(name.toUpperCase(), words).toMatch(new RegExp(`-(?:${code === '?' ? 'none' : code}|CANADA)(?:-|$)`))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('among statements keeps its own words when it is known in part only', () => {
+    expect(licenceAmong(['Cite us', 'Open Government Licence - Ontario'])).toEqual({ name: 'Open Government Licence - Ontario' })
+    expect(licenceAmong(['CC BY SA 4.0 NZ', 'CC BY 4.0'])?.name).toBe('CC-BY-4.0')
+    expect(licenceAmong(['CC BY SA 4.0 NZ'])).toEqual({ name: 'CC BY SA 4.0 NZ' })
+    expect(
+      licenceAmong(['Cite us', 'CC BY 4.0 for data, ODbL for maps', `${'Long. '.repeat(30)} CC BY 3.0, ESA`]),
+    ).toBeUndefined()
+  })
+
+  it('of a field keeps its own words and address when it is not known for sure', () => {
+    expect(licenceOfField(['Licence of the lake'], 'https://lake.example/licence')).toEqual({
+      name: 'Licence of the lake',
+      url: 'https://lake.example/licence',
+    })
+    expect(licenceOfField(['Creative Commons Attribution 3.0 Narnia', 'cc-by'], 'https://a.example/l')).toEqual({
+      name: 'Creative Commons Attribution 3.0 Narnia',
+      url: 'https://a.example/l',
+    })
+    expect(licenceOfField(['CC BY', 'CC-BY-SA-4.0'])).toEqual({ name: 'CC BY' })
+    expect(licenceOfField(['cc-by'], 'https://creativecommons.org/licenses/by/3.0/au/')?.name).toBe('CC-BY-3.0-AU')
+    expect(licenceOfField(['uk-ogl'], 'https://a.example/ogl')).toEqual({ name: 'OGL-UK', url: 'https://a.example/ogl' })
+    expect(licenceOfField([undefined, ' '])).toBeUndefined()
+  })
+})
