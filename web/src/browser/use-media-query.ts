@@ -12,6 +12,13 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
+/**
+ * Widths at which the layout changes, CSS pixels: the last of the narrower one. Narrower screens than the first may still leave out
+ * what no longer fits.
+ * @rule S3-9.breakpoints The layout changes at 400, 480, 576, 768, 992, 1200, 1365 and 1730 pixels only
+ */
+export const BREAKPOINTS = [400, 480, 576, 768, 992, 1200, 1365, 1730] as const
+
 /** The phone's layout: map on top, results in a sheet. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 768px)')
 
