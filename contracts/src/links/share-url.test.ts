@@ -350,6 +350,15 @@ describe('reading a link', () => {
     }
   })
 
+  // @rule D33.unknown-source
+  it('keeps the name of a source that it does not know, until another is chosen', () => {
+    const state = read('f:dataSource=agame&f:phrase=ice&v=1')
+    const written = shareQuery(state, GLOBAL_SITE)
+    expect(written).toBe('f:phrase=ice&f:dataSource=agame&v=1')
+    expect(read(written)).toEqual(state)
+    expect(shareQuery({ ...state, dataSource: 'zenodo' }, GLOBAL_SITE)).toBe('f:phrase=ice&f:dataSource=zenodo&v=1')
+  })
+
   it('knows the list of all sources, grouped unless it says otherwise', () => {
     expect(read('f:dataSource=all')).toMatchObject({ dataSource: 'all', grouped: true, notices: [] })
     const alone = { ...defaultsOf(GLOBAL_SITE), dataSource: 'all' as const, grouped: false }

@@ -406,7 +406,8 @@ export function readShareUrl(parameters: URLSearchParams, site: Site, sources: K
 }
 
 /**
- * Writes a link on a site; its defaults are left out, so the site as it opens gives no parameters. Notices and problems are not kept.
+ * Writes a link on a site; its defaults are left out, so the site as it opens gives no parameters. A source that nobody knows
+ * keeps its name as long as no other is chosen; problems are not kept.
  * @rule S1-2.link-defaults Parameters that equal their defaults are left out of shared links
  */
 export function writeShareUrl(state: ShareState, site: Site): URLSearchParams {
@@ -416,6 +417,8 @@ export function writeShareUrl(state: ShareState, site: Site): URLSearchParams {
     if (codec.equal(get(state), get(initial))) continue
     for (const encoded of codec.encode(get(state))) parameters.append(names[0], encoded)
   }
+  const unknown = state.notices.find(({ kind }) => kind === 'unknown-source')
+  if (unknown !== undefined && state.dataSource === initial.dataSource) parameters.append('f:dataSource', unknown.name)
   for (const [name, values] of Object.entries(state.carried)) {
     for (const value of values) parameters.append(name, value)
   }

@@ -41,7 +41,6 @@ export function readSharedAddress(text: string, sources: KnownSources, findSite:
   const state = readShareUrl(new URLSearchParams(parameters), site, sources)
   const [problem] = state.problems
   if (problem !== undefined) return refuse(problem.accepts, problem.parameter)
-  if (state.notices.length > 0) return refuse('the name of a source', 'f:dataSource')
   const query = shareQuery(state, site)
   const address = query === '' ? path : `${path}?${query}`
   return address.length > MAX_SHARED_ADDRESS_LENGTH ? refuse(`at most ${MAX_SHARED_ADDRESS_LENGTH} characters`) : { address }

@@ -94,7 +94,11 @@ export const DiagnosisSchema = Type.Object({
     description: 'what can be done, the best first',
   }),
   contents: Type.Optional(LayerContentsSchema),
-  layers: Type.Optional(Type.Array(Type.String(), { description: 'names that come nearest to the one that is unknown' })),
+  layers: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'names that come nearest to the one that is unknown; of a service asked without a name, the first that it has',
+    }),
+  ),
   projections: Type.Optional(Type.Array(Type.String(), { description: 'what the layer is offered in, such as EPSG:4326' })),
   secureUrl: Type.Optional(Type.String({ description: 'the same over https, when that answers' })),
   reported: Type.Optional(Type.Boolean({ description: 'a report was stored for those who run the portal' })),

@@ -144,7 +144,7 @@ async function service(url: URL, question: LayerQuestion, tools: DiagnosisTools)
   if (capabilities.service === 'exception') throw exception(host, capabilities.said)
   if (capabilities.service !== type)
     throw new LayerFault('wrong-kind', { host, detail: `it is a ${capabilities.service.toUpperCase()}` })
-  if (layer === undefined) return secured(url, tools)
+  if (layer === undefined) return { ...(await secured(url, tools)), layers: [...capabilities.names] }
   const projections = offered(capabilities)
   if (capabilities.layer === undefined)
     throw new Found(new LayerFault('layer-unknown', { host, detail: layer.slice(0, 200) }), { layers: [...capabilities.nearest] })

@@ -151,7 +151,7 @@ describe('the address of a search', () => {
     expect(await screen.findByText(/refers to the source “agame”/)).toBeDefined()
     expect(screen.getByText('Ignored: f:dateFrom, f:dateTo.')).toBeDefined()
     await screen.findByText('30 results')
-    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    expect(address()).toBe('/search?f:phrase=ice&f:dataSource=agame&v=1')
   })
 
   it.each(['f:sort=xx', 'f:geometry=POLYGON((', `f:phrase=${'x'.repeat(2_500)}`])(

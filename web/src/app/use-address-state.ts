@@ -55,9 +55,12 @@ export function useAddressState(): void {
  */
 function useLinkNotices(search: string): void {
   const { t } = useTranslation('shell')
+  const told = useRef(new Set<string>())
   useLayoutEffect(() => {
     const { notices, problems } = readAddress(search)
-    for (const { name } of notices) {
+    // addresses keep the name while the visitor goes on
+    for (const { name } of notices.filter((one) => !told.current.has(one.name))) {
+      told.current.add(name)
       notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
     }
     if (problems.length === 0) return

@@ -13,7 +13,7 @@ export function useLinkedLayer(search: string): void {
   const { t } = useTranslation('shell')
   const seen = useRef('')
   useEffect(() => {
-    const { carried } = readAddress(search)
+    const { carried, map } = readAddress(search)
     const { type, title, url, legend } = carried
     const now = JSON.stringify([type, title, url, legend])
     if (now === seen.current) return
@@ -22,7 +22,7 @@ export function useLinkedLayer(search: string): void {
     // few links describe a layer
     void import('../map-layers/linked-layer.ts').then(({ linkedLayer }) => {
       const linked = linkedLayer(carried)
-      if (linked.kind === 'layer') void addToMap([linked.layer])
+      if (linked.kind === 'layer') void addToMap([linked.layer], map.lon !== null)
       if (linked.kind === 'refused') {
         notify({ style: 'info', title: t('link.layerRefused'), text: t(`link.layerRefusedFor.${linked.parameter}`) })
       }

@@ -60,10 +60,10 @@ function zoomTo(ids: readonly string[]): void {
 /**
  * Puts layers on the map, the first on top: the footprints are hidden until the last layer is gone, the map gets the whole stage and goes to where the layers
  * lie. A layer whose id is there already is ignored, and so is a file that cannot be shown, after a popup has said why. Resolves to
- * how many were new.
+ * how many were new. `stays`: the map stays where it is.
  * @rule S1-4.layer-added Adding a layer hides the footprints, shows the map full size and zooms to the layer
  */
-export async function addToMap(layers: readonly MapLayer[]): Promise<number> {
+export async function addToMap(layers: readonly MapLayer[], stays = false): Promise<number> {
   const before = useMapLayers.getState().layers
   const wanted = layers.filter(({ id }) => !before.some((layer) => layer.id === id))
   const added: string[] = []
@@ -73,6 +73,6 @@ export async function addToMap(layers: readonly MapLayer[]): Promise<number> {
   hideFootprints()
   useSheet.getState().setStop('peek')
   useMapView.getState().setFullView(true)
-  zoomTo(added)
+  if (!stays) zoomTo(added)
   return added.length
 }

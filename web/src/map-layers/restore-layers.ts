@@ -8,9 +8,19 @@ import { useMapCompare } from '../stores/map/map-compare.ts'
 import { useMapFootprints } from '../stores/map/map-footprints.ts'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
 import { addCheckedLayer } from './add-checked-layer.ts'
+import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
+import { nameOfAddress } from './guess-kind.ts'
+import { isPlainAddress } from './plain-layer.ts'
+import { openPopup } from '../shell/popups.ts'
 import { notify } from '../shell/notifications.ts'
 import { showFootprintsAfterLayers } from './add-to-map.ts'
 
+const ChooseLayersPopup = lazyWithTexts(['adding'], () =>
+  import('./ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
+)
+
+/** Links of the original portal may have several layers in one parameter. */
+const JOINED = /,(?=(?:(?:wms|wmts|tms|kml|kmz|geojson|tif):)?https?:\/\/)/i
 /** Most ids that a notice names. */
 const NAMED = 3
 
@@ -19,23 +29,38 @@ const NAMED = 3
  * hand. Files are looked at as when they were added. What is no layer is left out, and told.
  * @rule B-adding-layers.links A link brings its layers back as they were shown
  */
-export async function restoreLayers({ layers: ids, looks, comparison, activeLayerTileId }: SharedMap): Promise<void> {
-  const unknown = ids.filter((id) => layerOfId(id) === undefined)
-  if (unknown.length > 0) {
-    const names = unknown.slice(0, NAMED).map((id) => id.slice(0, 100))
-    notify({
-      style: 'info',
-      title: i18n.t('shell:link.layersNotUnderstood', { count: unknown.length }),
-      text: i18n.t('shell:link.notUnderstoodText', { parameters: names.join(', ') }),
-    })
-  }
+export async function restoreLayers({ layers: written, looks, comparison, activeLayerTileId }: SharedMap): Promise<void> {
+  const ids = written.flatMap((id) => id.split(JOINED))
+  tellUnknown(ids.filter((id) => !isPlainAddress(id) && layerOfId(id) === undefined))
   // the top one last: each is put on top
-  for (const [index, id] of [...ids.entries()].toReversed()) await restore(id, looks[index] ?? {})
+  for (const [index, id] of [...ids.entries()].toReversed())
+    await (isPlainAddress(id) ? restorePlain(id) : restore(id, looks[index] ?? {}))
   const { layers } = useMapLayers.getState()
   if (layers.length > 0 && !useMapFootprints.getState().visible) showFootprintsAfterLayers()
   // each one is in hand when it comes
   if (activeLayerTileId !== '') useActiveLayer.getState().setActive(activeLayerTileId)
   if (comparison !== null) restoreComparison(comparison, ids)
+}
+
+/** Layers that nobody can read are told of. */
+function tellUnknown(unknown: readonly string[]): void {
+  if (unknown.length === 0) return
+  const names = unknown.slice(0, NAMED).map((id) => id.slice(0, 100))
+  notify({
+    style: 'info',
+    title: i18n.t('shell:link.layersNotUnderstood', { count: unknown.length }),
+    text: i18n.t('shell:link.notUnderstoodText', { parameters: names.join(', ') }),
+  })
+}
+
+/** An address that says no more: its one layer, or those of it that the visitor chooses. */
+async function restorePlain(address: string): Promise<void> {
+  // few links have one
+  const { plainLayers } = await import('./plain-layer.ts')
+  const [layer, ...others] = await plainLayers(address)
+  if (layer === undefined) tellUnknown([address])
+  else if (others.length === 0) await addCheckedLayer(layer)
+  else openPopup(ChooseLayersPopup, { title: nameOfAddress(address), layers: [layer, ...others] })
 }
 
 async function restore(id: string, look: LayerLook): Promise<void> {

@@ -24,6 +24,8 @@ export interface SafeCapabilities {
   readonly title: string
   /** How many layers can be asked for. */
   readonly layers: number
+  /** Names of its layers, the first {@link MOST_NAMES}. */
+  readonly names: readonly string[]
   /** The layer that was asked about; absent = there is none of this name. */
   readonly layer?: OfferedLayer
   /** Names of layers that come nearest to the one that is not there. */
@@ -46,6 +48,7 @@ const SERVICES: ReadonlyMap<string, SafeCapabilities['service']> = new Map([
 const MAX_PROJECTIONS = 100
 const COMMON = ['EPSG:3857', 'EPSG:4326', 'CRS:84']
 const NEAREST = 5
+const MOST_NAMES = 50
 /** What is read of the projections in one element, UTF-16 units. */
 const MAX_CRS_TEXT = 200_000
 const MAX_SAID = 500
@@ -184,6 +187,7 @@ export function readCapabilities(bytes: Uint8Array, layer: string | undefined): 
       version: offer.version,
       title: offer.title,
       layers: offer.layers.filter(({ name }) => name !== '').length,
+      names: offer.layers.flatMap(({ name }) => (name === '' ? [] : [name])).slice(0, MOST_NAMES),
       nearest: layer === undefined || found !== undefined ? [] : offer.nearest(layer),
       ...(found === undefined ? {} : { layer: found }),
       ...(said === '' || offer.service !== 'exception' ? {} : { said }),

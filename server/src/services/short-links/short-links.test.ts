@@ -125,7 +125,6 @@ describe('an address that no short link is made of', () => {
     ['/resource/nobody/x', 'address'],
     ['/resource/dab/%E0%A4%A', 'address'],
     ['/resource/dab/a/b', 'address'],
-    ['/search?f:dataSource=nobody', 'f:dataSource'],
     ['/search?f:startIndex=zero', 'f:startIndex'],
     ['/search?v=99', 'v'],
     [`/search?f:keyword=${'x'.repeat(MAX_SHARED_ADDRESS_LENGTH)}`, 'address'],

@@ -179,6 +179,17 @@ describe('the page of an entry', () => {
     expect(useHoveredEntry.getState().selected).toBeNull()
   })
 
+  // @rule B-adding-layers.link-keeps-view
+  it('leaves the map where a link says that it is', async () => {
+    answerRequests(lookup(), searchAnswers({}))
+    renderApp('/resource/dab/swi-tunisia?m:lon=100&m:lat=-40&m:zoom=6&v=1')
+    await heading('Soil water index, Tunisia')
+    expect(useMapFootprints.getState().footprints).toHaveLength(1)
+    const { fitRequest, viewRequest } = useMapView.getState()
+    expect(fitRequest).toBeNull()
+    expect(viewRequest).toMatchObject({ centre: [100, -40], zoom: 6 })
+  })
+
   it('shows its original document as it came', async () => {
     const original = '<gmd:MD_Metadata>\n  <ä/></gmd:MD_Metadata>'
     answerRequests(lookup(), ({ path }) => (path === '/dab/metadata' ? new Response(original) : undefined))
@@ -195,13 +206,28 @@ describe('the page of an entry', () => {
   // @rule S1-8.metadata-failure
   it('says when its document cannot be had, and asks again', async () => {
     let failing = true
+    const logged: unknown[] = []
+    navigator.sendBeacon = (_path, body) => {
+      void (body as Blob).text().then((text) => logged.push(JSON.parse(text)))
+      return true
+    }
     answerRequests(lookup(), ({ path }) =>
       path !== '/dab/cswisogeo' ? undefined : failing ? new Response('', { status: 500 }) : new Response('<csw/>'),
     )
     const { user } = renderApp('/resource/dab/swi-tunisia')
     await heading('Soil water index, Tunisia')
     await user.click(screen.getByRole('radio', { name: 'ISO XML' }))
-    expect(await screen.findByText('There was a problem getting the resource metadata')).toBeDefined()
+    // @rule S1-8.metadata-popup
+    const popup = within(await screen.findByRole('alertdialog', { name: 'Error' }))
+    expect(popup.getByText('There was a problem getting the resource metadata')).toBeDefined()
+    await expect
+      .poll(() => logged)
+      .toContainEqual(
+        expect.objectContaining({ operation: 'metadata', uiEntryId: 'swi-tunisia', uiResourceName: 'Soil water index, Tunisia' }),
+      )
+    await user.click(popup.getByRole('button', { name: 'Ok' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(screen.getByText('There was a problem getting the resource metadata')).toBeDefined()
     failing = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await screen.findByRole('region', { name: 'ISO XML' })).textContent).toBe('<csw/>')

@@ -1,10 +1,13 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { documentAddress } from '../../../api/records.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
+import { logUse } from '../../../api/log.ts'
 import { copyText } from '../../../shell/copy-text.ts'
+import { openPopup } from '../../../shell/popups.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -17,6 +20,10 @@ import { saveFile } from '../../../browser/save-file.ts'
 import { Section } from '../Section.tsx'
 import { type MetadataDocument, type MetadataForm, useMetadataDocument } from './use-metadata-document.ts'
 
+const MetadataFailedPopup = lazyWithTexts(['resource'], () =>
+  import('./MetadataFailedPopup.tsx').then((module) => ({ default: module.MetadataFailedPopup })),
+)
+
 type View = 'readable' | MetadataForm
 
 /**
@@ -28,6 +35,7 @@ export function Metadata({ resource }: { resource: Resource }) {
   const [view, setView] = useState<View>('readable')
   const form = view === 'readable' ? null : view
   const document = useMetadataDocument(resource, form)
+  useFailureTold(resource, form, document)
   const views: readonly View[] = ['readable', 'iso', 'json', ...(resource.original === undefined ? [] : ['original' as const])]
   const tools = (
     <div className={styles['tools']}>
@@ -48,6 +56,26 @@ export function Metadata({ resource }: { resource: Resource }) {
       {form === null ? <Readable resource={resource} /> : <Document document={document} label={t(`metadata.${form}`)} />}
     </Section>
   )
+}
+
+/** Tells of a document that cannot be had, once for each failure: a popup with its title for the visitor, a line for the log. */
+function useFailureTold({ id, title, contacts, source }: Resource, form: MetadataForm | null, document: MetadataDocument): void {
+  const failure = document.state === 'failed' ? document.failure : undefined
+  useEffect(() => {
+    if (failure === undefined) return
+    openPopup(MetadataFailedPopup, { words: failureWords(failure) }, { about: `metadata ${id}` })
+    logUse('logResourceError', {
+      operation: 'metadata',
+      uiObjectId: 'metadata',
+      uiObjectClass: form ?? '',
+      uiSource: source.id,
+      uiEntryId: id,
+      uiResourceName: title,
+      uiOrganisation: contacts.find(({ organisation }) => organisation !== undefined)?.organisation ?? '',
+      uiLabel: failure.kind,
+    })
+    // one failure is told once, whatever else of the entry changes
+  }, [failure]) // oxlint-disable-line react/exhaustive-deps
 }
 
 function Readable({ resource }: { resource: Resource }) {
