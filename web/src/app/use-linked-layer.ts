@@ -20,7 +20,7 @@ export function useLinkedLayer(search: string): void {
     seen.current = now
     if (url === undefined) return
     // few links describe a layer
-    void import('../map-layers/linked-layer.ts').then(({ linkedLayer }) => {
+    void import('../map-layers/linked/linked-layer.ts').then(({ linkedLayer }) => {
       const linked = linkedLayer(carried)
       if (linked.kind === 'layer') void addToMap([linked.layer], map.lon !== null)
       if (linked.kind === 'refused') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkedLayer } from './linked-layer.ts'
-import { readSiteQuery } from '../site/links.ts'
+import { readSiteQuery } from '../../site/links.ts'
 
 const linked = (parameters: Record<string, string>) =>
   linkedLayer(readSiteQuery(new URLSearchParams(parameters).toString()).carried)

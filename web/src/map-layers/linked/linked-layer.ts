@@ -4,8 +4,8 @@ import { layerId, layerOfId, type LinkedType } from '@graticule/contracts/map/la
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { WMS_VERSIONS } from '@graticule/contracts/map/wms-version'
 import type { ShareState } from '@graticule/contracts/links/share-url'
-import { serviceAddress } from './map-layers-of.ts'
-import { guessKind, nameOfAddress } from './guess-kind.ts'
+import { serviceAddress } from '../map-layers-of.ts'
+import { guessKind, nameOfAddress } from '../guess-kind.ts'
 
 /** What a link says of a layer: nothing, a layer, or something that cannot be one (the parameter that is not in order). */
 export type LinkedLayer =

@@ -3,10 +3,10 @@ import { webAddress } from '@graticule/contracts/links/link-address'
 import { layerId, layerOfId, type LinkedType, readLayerId } from '@graticule/contracts/map/layer-id'
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
-import { diagnoseLayer } from '../api/map-proxies.ts'
-import { guessKind, nameOfAddress } from './guess-kind.ts'
+import { diagnoseLayer } from '../../api/map-proxies.ts'
+import { guessKind, nameOfAddress } from '../guess-kind.ts'
 import { linkedLayer } from './linked-layer.ts'
-import { serviceAddress } from './map-layers-of.ts'
+import { serviceAddress } from '../map-layers-of.ts'
 
 /** The kinds that are tried in turn where the address does not say which it is, or says another. */
 const TRIED: readonly LinkedType[] = ['wms', 'wmts', 'kml', 'geojson', 'tif']

@@ -2,21 +2,21 @@ import { layerOfId } from '@graticule/contracts/map/layer-id'
 import { type LayerLook, withLook } from '@graticule/contracts/map/layer-look'
 import type { SharedComparison } from '@graticule/contracts/links/shared-comparison'
 import type { SharedMap } from '@graticule/contracts/links/shared-map'
-import { i18n } from '../i18n/index.ts'
-import { useActiveLayer } from '../stores/layers/active-layer.ts'
-import { useMapCompare } from '../stores/map/map-compare.ts'
-import { useMapFootprints } from '../stores/map/map-footprints.ts'
-import { useMapLayers } from '../stores/layers/map-layers.ts'
-import { addCheckedLayer } from './add-checked-layer.ts'
-import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
-import { nameOfAddress } from './guess-kind.ts'
+import { i18n } from '../../i18n/index.ts'
+import { useActiveLayer } from '../../stores/layers/active-layer.ts'
+import { useMapCompare } from '../../stores/map/map-compare.ts'
+import { useMapFootprints } from '../../stores/map/map-footprints.ts'
+import { useMapLayers } from '../../stores/layers/map-layers.ts'
+import { addCheckedLayer } from '../add-checked-layer.ts'
+import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
+import { nameOfAddress } from '../guess-kind.ts'
 import { isPlainAddress } from './plain-layer.ts'
-import { openPopup } from '../shell/popups.ts'
-import { notify } from '../shell/notifications.ts'
-import { showFootprintsAfterLayers } from './add-to-map.ts'
+import { openPopup } from '../../shell/popups.ts'
+import { notify } from '../../shell/notifications.ts'
+import { showFootprintsAfterLayers } from '../add-to-map.ts'
 
 const ChooseLayersPopup = lazyWithTexts(['adding'], () =>
-  import('./ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
+  import('../ChooseLayersPopup.tsx').then(({ ChooseLayersPopup }) => ({ default: ChooseLayersPopup })),
 )
 
 /** Links of the original portal may have several layers in one parameter. */
