@@ -163,6 +163,7 @@ export type ScoreReason = Static<typeof ScoreReasonSchema>
 export const REPAIRS = [
   'west-east-interchanged',
   'south-north-interchanged',
+  'axes-interchanged',
   'latitudes-clamped',
   'longitudes-wrapped',
   'time-ends-interchanged',

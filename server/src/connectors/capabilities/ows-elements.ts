@@ -5,6 +5,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Contact, Keyword, OnlineResource, TimeExtent } from '@graticule/contracts/resource'
 import { readBox } from '../../entry/fields/footprints.ts'
+import { boxOfSystem } from './projected-boxes.ts'
 import { formatOfMediaType } from '../../entry/fields/formats.ts'
 import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { webAddress } from '../../entry/fields/links.ts'
@@ -94,7 +95,31 @@ export function boxesOf(layer: XmlElement): Bbox[] {
       ? box(['minx', 'miny', 'maxx', 'maxy'].map((name) => finiteNumber(attributes[name])))
       : [],
   )
-  return [attributed, iso, ows, envelope, planar].find((boxes) => boxes.length > 0) ?? []
+  return [attributed, iso, ows, envelope, planar].find((boxes) => boxes.length > 0) ?? projectedBoxes(layer)
+}
+
+/**
+ * The box of a layer that has none in degrees, by the first system that is known. `CRS` (WMS 1.3.0), URNs and addresses have the axes
+ * in the order of the register; `SRS` and short names have the easting first. WFS 1.0 writes boxes in the system of the layer.
+ */
+function projectedBoxes(layer: XmlElement): Bbox[] {
+  const sides = (values: readonly (number | undefined)[], name: string, order: 'register' | 'easting'): Bbox[] => {
+    const [a, b, c, d] = values
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return []
+    const read = boxOfSystem(name, [a, b, c, d], order)
+    return read === undefined ? [] : [read]
+  }
+  const flat = (element: XmlElement) => ['minx', 'miny', 'maxx', 'maxy'].map((name) => finiteNumber(element.attributes[name]))
+  const boxes = all(layer, 'BoundingBox').map((element) => {
+    const { CRS, SRS, crs = '' } = element.attributes
+    if (CRS !== undefined) return sides(flat(element), CRS, 'register')
+    if (SRS !== undefined) return sides(flat(element), SRS, 'easting')
+    const corners = ['LowerCorner', 'UpperCorner'].flatMap((name) => pair(words(element, name)).slice(0, 2))
+    return sides(corners, crs, /^(?:urn:|https?:\/\/[^#]+$)/i.test(crs) ? 'register' : 'easting')
+  })
+  const own = words(layer, 'SRS')
+  const old = own === undefined ? [] : all(layer, 'LatLongBoundingBox').map((element) => sides(flat(element), own, 'easting'))
+  return [...boxes, ...old].find((found) => found.length > 0) ?? []
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Where and when of CKAN packages: told by extras, or by fields of the portal's own schema, under many names. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, geometryExtent, listedBox, readBox } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { isObject, numberAt, numberOf, objectsOf, textOf, unpacked, type JsonObject } from '../json/json-values.ts'
@@ -42,6 +42,8 @@ function boxIn(value: unknown): Bbox | undefined {
   }
   const around = typeof value === 'string' ? geometryExtent(wellKnownGeometry(value))?.boxes[0] : undefined
   if (around !== undefined) return around
+  const listed = listedBox(value)
+  if (listed !== undefined) return listed
   const [west, south, east, north, ...more] = numbersIn(value)
   return north === undefined || more.length > 0 ? undefined : readBox(west as number, south as number, east as number, north)
 }
@@ -59,7 +61,7 @@ export function placeOfPackage(fields: JsonObject): Footprint | undefined {
       : undefined
   const listed = ['spatial', 'spatial_coverage', 'bbox_extended', 'bbox'].flatMap((key) => {
     const value = unpacked(fields[key])
-    const isList = Array.isArray(value) && value.every((entry) => typeof entry !== 'number')
+    const isList = Array.isArray(value) && listedBox(value) === undefined && value.every((entry) => typeof entry !== 'number')
     return isList ? (value as unknown[]).map(boxIn) : [boxIn(value)]
   })
   const told = crosses ? [sides] : (extent?.boxes ?? (sides === undefined ? listed.slice(0, 100) : [sides]))

@@ -1,7 +1,7 @@
 /** Where and when of data sets in DCAT, Project Open Data and schema.org. */
 import { fromGeorssBox, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { footprintOf, geometryExtent, listedBox, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { isObject, unpacked } from '../json/json-values.ts'
@@ -17,9 +17,13 @@ const numbersIn = (text: string): number[] =>
 function shapeIn(text: string): GeometryExtent | undefined {
   const bare = text.trim().replace(/^<[^>]*>\s*/, '')
   const parsed = unpacked(bare)
+  const listed = listedBox(parsed)
+  if (listed !== undefined) return { boxes: [listed] }
   const extent = geometryExtent(isObject(parsed) ? parsed : wellKnownGeometry(bare))
   if (extent !== undefined) return extent
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = numbersIn(bare)
+  // a pair of latitude and longitude (Project Open Data 1.1, `spatial`)
+  if (/^[-+\d.]+[\s,]+[-+\d.]+$/.test(bare)) return geometryExtent({ type: 'Point', coordinates: [south, west] })
   const box = more.length === 0 ? readBox(west, south, east, north) : undefined
   return box === undefined ? undefined : { boxes: [box] }
 }
@@ -47,8 +51,11 @@ export function placeOfDataset(dataset: LinkedNode): Footprint | undefined {
   const names = ['spatial', 'spatialCoverage'] as const
   const texts = dataset.texts(...names)
   const places = dataset.nodes(...names)
+  const values = dataset.values(...names)
+  // a list of numbers is one value of JSON, and several of JSON-LD
+  const listed = listedBox(values.length === 1 ? values[0] : values)
   const shapes = [
-    ...texts.map(shapeIn),
+    ...(listed === undefined ? texts.map(shapeIn) : [{ boxes: [listed] }]),
     ...places.flatMap((place) => place.texts('bbox', 'geometry', 'centroid').map(shapeIn)),
     ...places.flatMap((place) => [...place.nodes('geo'), place]).map(schemaShape),
     ...places.flatMap((place) => place.values('geometry')).map((value) => geometryExtent(value)),

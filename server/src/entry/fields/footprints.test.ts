@@ -217,7 +217,7 @@ describe('boxes of records', () => {
   it('are refused when they are no degrees', () => {
     expect(readBox(485_000, 75_000, 834_000, 296_000)).toBeUndefined()
     expect(readBox(Number.NaN, 0, 1, 1)).toBeUndefined()
-    expect(readBox(0, -95, 1, 1)).toBeUndefined()
+    expect(readBox(0, -95, 100, 1)).toBeUndefined()
   })
 
   it('are kept once each; very many become one around them', () => {

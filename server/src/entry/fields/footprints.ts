@@ -58,11 +58,16 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
 /**
  * A box as a record gives it, or `undefined` when its numbers are no degrees (those of a projected system, placeholders).
  * West and east interchanged on one side of the globe are put right: nobody means the way round the other side. Every repair is
- * noted at the box.
+ * noted at the box. Sides in the order latitude, longitude are read so where they are sound in that order only.
  */
 export function readBox(west: number, south: number, east: number, north: number): Bbox | undefined {
-  if ([west, east].some((value) => !(Math.abs(value) <= 540)) || [south, north].some((value) => !(Math.abs(value) <= 90.01)))
-    return undefined
+  const isLatitude = (...values: number[]) => values.every((value) => Math.abs(value) <= 90.01)
+  const isLongitude = (...values: number[]) => values.every((value) => Math.abs(value) <= 180.01)
+  if (!isLatitude(south, north)) {
+    const turned = isLatitude(west, east) && isLongitude(south, north) ? readBox(south, west, north, east) : undefined
+    return turned && repaired(turned, [true, 'axes-interchanged'])
+  }
+  if ([west, east].some((value) => !(Math.abs(value) <= 540))) return undefined
   const isTurned = west > east && west * east > 0
   const box = isTurned ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
   return (
@@ -75,6 +80,21 @@ export function readBox(west: number, south: number, east: number, north: number
       [Math.max(Math.abs(west), Math.abs(east)) > 180, 'longitudes-wrapped'],
     )
   )
+}
+
+const isNumbers = (value: unknown, length: number): value is number[] =>
+  Array.isArray(value) && value.length === length && value.every((one) => typeof one === 'number')
+
+/**
+ * `[[south, west], [north, east]]` as catalogues of ArcGIS write it in data.json, or `[west, south, east, north]`; longitude first in
+ * the pairs where only that is a place. `undefined` for anything else.
+ */
+export function listedBox(value: unknown): Bbox | undefined {
+  if (isNumbers(value, 4)) return readBox(value[0] as number, value[1] as number, value[2] as number, value[3] as number)
+  if (!Array.isArray(value) || value.length !== 2) return undefined
+  const [lower, upper] = value as unknown[]
+  if (!isNumbers(lower, 2) || !isNumbers(upper, 2)) return undefined
+  return readBox(lower[1] as number, lower[0] as number, upper[1] as number, upper[0] as number)
 }
 
 /** What a record says about where, part by part. */

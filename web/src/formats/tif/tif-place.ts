@@ -2,7 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import proj4 from 'proj4'
 import { boxOf } from '../projection/box-of.ts'
-import { projectionText } from '../projection/projection-texts.ts'
+import { projectionText } from '@graticule/contracts/map/projection-texts'
 import { TifFault } from './tif-fault.ts'
 
 /** GeoKeys by name, as far as they are read. */

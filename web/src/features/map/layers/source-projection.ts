@@ -1,7 +1,7 @@
 /** Projections of layers of images, made known to OpenLayers, which draws from them into web mercator. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import { get, getTransform, transformExtent } from 'ol/proj.js'
-import { projectionText } from '../../../formats/projection/projection-texts.ts'
+import { projectionText } from '@graticule/contracts/map/projection-texts'
 
 /** Those that OpenLayers brings. Its UTM is near enough for maps, but has no zones beyond WGS 84. */
 const BUILT_IN = ['EPSG:3857', 'EPSG:4326', 'CRS:84']
