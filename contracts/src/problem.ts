@@ -46,7 +46,14 @@ export const ProblemSchema = Type.Object(
 )
 export type Problem = Static<typeof ProblemSchema>
 
-/** A failure with words that a visitor understands. `detail` never holds a path, a stack or a secret. */
+/** Words that are made for their reader: `in` gives them in a language (BCP 47 tag). */
+export interface Wording {
+  readonly in: (language: string) => string
+}
+
+const inEnglish = (words: string | Wording): string => (typeof words === 'string' ? words : words.in('en'))
+
+/** A failure with words that a visitor understands. `message` is English, for logs; `toProblem` speaks the language of its reader. `detail` never holds a path, a stack or a secret. */
 export class PortalError extends Error {
   readonly code: ProblemCode
   readonly parameter: string | undefined
@@ -54,21 +61,27 @@ export class PortalError extends Error {
   /** See `LAYER_TROUBLES` in services/map-proxies.ts. */
   readonly trouble: string | undefined
 
+  /** The words, where they come from a catalogue. */
+  readonly wording: Wording | undefined
+  readonly #accepted: string | Wording | undefined
+
   constructor(
     code: ProblemCode,
-    detail: string,
+    detail: string | Wording,
     options: {
       parameter?: string | undefined
-      accepted?: string | undefined
+      accepted?: string | Wording | undefined
       trouble?: string | undefined
       cause?: unknown
     } = {},
   ) {
-    super(detail, { cause: options.cause })
+    super(inEnglish(detail), { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.parameter = options.parameter
-    this.accepted = options.accepted
+    this.wording = typeof detail === 'string' ? undefined : detail
+    this.#accepted = options.accepted
+    this.accepted = options.accepted === undefined ? undefined : inEnglish(options.accepted)
     this.trouble = options.trouble
   }
 
@@ -76,15 +89,21 @@ export class PortalError extends Error {
     return PROBLEM_STATUS[this.code]
   }
 
-  /** The failure as an RFC 9457 document. */
-  toProblem(): Problem {
+  /** The words in a language. */
+  detailIn(language: string): string {
+    return this.wording?.in(language) ?? this.message
+  }
+
+  /** The failure as an RFC 9457 document, its detail in a language (BCP 47 tag). */
+  toProblem(language = 'en'): Problem {
+    const accepted = typeof this.#accepted === 'object' ? this.#accepted.in(language) : this.accepted
     return {
       type: `urn:graticule:problem:${this.code}`,
       title: this.code.replaceAll('-', ' '),
       status: this.status,
-      detail: this.message,
+      detail: this.detailIn(language),
       ...(this.parameter === undefined ? {} : { parameter: this.parameter }),
-      ...(this.accepted === undefined ? {} : { accepted: this.accepted }),
+      ...(accepted === undefined ? {} : { accepted }),
       ...(this.trouble === undefined ? {} : { trouble: this.trouble }),
     }
   }

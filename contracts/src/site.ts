@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { ALL_SOURCES, MAIN_SOURCE } from './data-sources.ts'
 import { GLOBAL_SITE_ID } from './limits.ts'
 import { SOURCE_NAME } from './sources/source-name.ts'
-import { PLACE_LANGUAGES, type PlaceLanguage } from './services/places.ts'
+import { type Language, LANGUAGES } from './languages.ts'
 
 /** One source, not the list of all. Whether the portal has it is for its sources to tell: a source may be removed. */
 const DEFAULT_SOURCE = SOURCE_NAME.replace('^', `^(?!${ALL_SOURCES}$)`)
@@ -20,8 +20,8 @@ export const SiteSchema = Type.Object(
     }),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'absent: the name of the product' })),
     defaultSource: Type.String({ pattern: DEFAULT_SOURCE, description: 'source that is chosen where a link names none' }),
-    language: Type.Unsafe<PlaceLanguage>(
-      Type.String({ enum: [...PLACE_LANGUAGES], description: 'language of its texts where the visitor has chosen none' }),
+    language: Type.Unsafe<Language>(
+      Type.String({ enum: [...LANGUAGES], description: 'language of its texts where the visitor has chosen none' }),
     ),
   },
   { additionalProperties: false },

@@ -51,6 +51,7 @@ import { openSettings, type Settings } from './settings/settings.ts'
 import { openSettingsStore } from './settings/settings-store.ts'
 import { openShortLinkStore } from './short-links/short-link-store.ts'
 import { siteViewsOf } from './sites/site-views.ts'
+import { siteLanguage } from './sites/site-language.ts'
 import { sitesOf } from './sites/sites.ts'
 import type { Database } from './storage/database.ts'
 
@@ -157,7 +158,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const learned = openLearnedSearches(dependencies.database, clock)
 
-  problemReplies(app)
+  problemReplies(app, siteLanguage(sites))
   openRoutes(app, { identity })
   await securityHeaders(app, config)
   await compression(app)

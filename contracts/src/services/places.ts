@@ -5,6 +5,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BboxSchema } from '../bbox.ts'
+import { type Language, LANGUAGES } from '../languages.ts'
 import { wholeNumber, withDefault } from './search-request.ts'
 
 /** What a place is. `sea` is any part of the seas with a name, straits and great lakes among them; `region` any other area. */
@@ -12,8 +13,8 @@ export const PLACE_KINDS = ['continent', 'ocean', 'country', 'sea', 'region', 'c
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 /** Languages that places have names in; the languages of the portal. */
-export const PLACE_LANGUAGES = ['en', 'es', 'fr', 'pl', 'ru', 'zh'] as const
-export type PlaceLanguage = (typeof PLACE_LANGUAGES)[number]
+export const PLACE_LANGUAGES = LANGUAGES
+export type PlaceLanguage = Language
 
 /** Longest text that is looked up, in UTF-16 units. */
 export const MAX_PLACE_TEXT = 200

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { isBbox } from '../bbox.ts'
-import { PLACE_LANGUAGES, type PlaceLanguage } from '../services/places.ts'
+import { type Language, LANGUAGES } from '../languages.ts'
 
 const values = Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1, maxItems: 1_000 })
 const words = Type.String({ minLength: 2, maxLength: 200 })
@@ -15,8 +15,8 @@ const byLanguage = (text: Type.TString) =>
       {
         en: text,
         ...(Object.fromEntries(
-          PLACE_LANGUAGES.filter((language) => language !== 'en').map((language) => [language, Type.Optional(text)]),
-        ) as Record<Exclude<PlaceLanguage, 'en'>, Type.TOptional<Type.TString>>),
+          LANGUAGES.filter((language) => language !== 'en').map((language) => [language, Type.Optional(text)]),
+        ) as Record<Exclude<Language, 'en'>, Type.TOptional<Type.TString>>),
       },
       { additionalProperties: false },
     ),

@@ -11,6 +11,7 @@ import { outsideSourceOf } from './search-broker.ts'
 import { listCatalogue } from './search-catalogue.ts'
 import { type SearchRequest } from './request/search-request.ts'
 import { oneText, refusal } from '../http/parameters.ts'
+import { say } from '../texts/say.ts'
 
 /** The part of the catalogue that answers for a source of the portal. */
 export function scopeOf({ curated }: DataSource): CatalogueScope {
@@ -19,7 +20,9 @@ export function scopeOf({ curated }: DataSource): CatalogueScope {
 
 /** The error of a source that is switched off. */
 export const notAvailable = (source: DataSource): PortalError =>
-  new PortalError('not-found', `The source ${nameOfSource(source, 'en')} is not available here.`)
+  new PortalError('not-found', {
+    in: (language) => say('services:none.source', { source: nameOfSource(source, language) }).in(language),
+  })
 
 /**
  * The source that a request names in `dataSource`, the catalogue without it.

@@ -5,6 +5,7 @@ import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressOf } from '../http/origin.ts'
 import { sendProblem } from '../http/problem-replies.ts'
+import { varyBy } from '../http/request-language.ts'
 import type { ErrorForm } from '../http/route-statement.ts'
 import { atomErrorFeed, atomFeed, type FeedDialect, type FeedHead } from './atom/atom-feed.ts'
 import { asScript, jsonAnswer, jsonErrorAnswer } from './json-answer.ts'
@@ -27,7 +28,7 @@ function headOf(request: FastifyRequest, { publicUrl, clock }: Presenter): FeedH
 
 function sendFeed(request: FastifyRequest, reply: FastifyReply, { feedType }: Presenter, feed: string): FastifyReply {
   const asksByName = (request.headers.accept ?? '').includes('application/atom+xml')
-  reply.header('vary', 'accept')
+  varyBy(reply, 'accept')
   return reply.type(`${asksByName ? 'application/atom+xml' : feedType}; charset=utf-8`).send(feed)
 }
 

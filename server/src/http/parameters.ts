@@ -1,10 +1,11 @@
 /** Texts of query parameters, and the refusal of one. */
 import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
+import { say } from '../texts/say.ts'
 
 /** The refusal of a parameter, with words for a visitor. `accepted` completes "it accepts ...". */
 export function refusal(parameter: string, accepted: string): PortalError {
-  return new PortalError('invalid-parameter', `The parameter ${parameter} is not valid. Expected: ${accepted}.`, {
+  return new PortalError('invalid-parameter', say('request:parameter', { name: parameter, accepted }), {
     parameter,
     accepted,
   })

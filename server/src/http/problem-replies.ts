@@ -3,9 +3,11 @@
  * process. Routes with an error shape of their own state it.
  */
 import type { Socket } from 'node:net'
-import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
+import { PortalError, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../identity/identity.ts'
+import { say, titleOf } from '../texts/say.ts'
+import { type LanguageOfSite, speakTo } from './request-language.ts'
 
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   401: 'not-signed-in',
@@ -16,18 +18,18 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   429: 'too-many-requests',
   503: 'unavailable',
 }
-const WORDS: Partial<Readonly<Record<ProblemCode, string>>> = {
-  'too-large': 'The body of the request is too large.',
-  'unsupported-media-type': 'The body of the request has a media type that is not read here.',
-  'too-many-requests': 'Too many requests. Wait a moment and try again.',
-  unavailable: 'This cannot be answered right now. Try again in a moment.',
+const WORDS: Partial<Readonly<Record<ProblemCode, Wording>>> = {
+  'too-large': say('request:body.too-large'),
+  'unsupported-media-type': say('request:body.type'),
+  'too-many-requests': say('request:too-many'),
+  unavailable: say('request:unavailable'),
 }
 
 /** Errors of reading a body: of Fastify, and of the JSON in it. */
 const isOfBody = (error: unknown, code: string): boolean => code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError
 
-const badAddress = (words: string, accepted: string, cause: unknown) =>
-  new PortalError('invalid-parameter', `The address is not valid: ${words}.`, { parameter: 'path', accepted, cause })
+const badAddress = (why: Wording, accepted: Wording, cause: unknown) =>
+  new PortalError('invalid-parameter', say('request:address.not-valid', { why }), { parameter: 'path', accepted, cause })
 
 /**
  * The failure as a `PortalError`. Failures that nobody foresaw become `internal`, without their words; the caller logs
@@ -37,16 +39,16 @@ export function toPortalError(error: unknown): PortalError {
   if (error instanceof PortalError) return error
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
   if (code === 'FST_ERR_BAD_URL') {
-    return badAddress('a % must be followed by two hexadecimal digits', 'a percent-encoded path', error)
+    return badAddress(say('request:address.percent'), say('request:address.encoded'), error)
   }
   const known = CODE_OF_STATUS[statusCode]
-  if (known !== undefined) return new PortalError(known, WORDS[known] ?? 'The request cannot be answered.', { cause: error })
+  if (known !== undefined) return new PortalError(known, WORDS[known] ?? say('request:unanswered'), { cause: error })
   if (statusCode >= 400 && statusCode < 500) {
     return isOfBody(error, code)
-      ? new PortalError('invalid-body', 'The body of the request cannot be read.', { cause: error })
-      : badAddress('its path leads nowhere', 'a path without NUL and without ..', error)
+      ? new PortalError('invalid-body', say('request:body.unreadable'), { cause: error })
+      : badAddress(say('request:address.nowhere'), say('request:address.plain'), error)
   }
-  return new PortalError('internal', 'Something went wrong on our side. The error was logged.', { cause: error })
+  return new PortalError('internal', say('request:internal'), { cause: error })
 }
 
 /** Writes failures of ours to the log, with their cause; what the visitor did wrong is not worth a line. */
@@ -54,16 +56,24 @@ export function logFailure(request: FastifyRequest, error: PortalError): void {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
 }
 
-/** Answers with the failure as a problem document. */
+/** The failures that problem documents told, by response. */
+const told = new WeakMap<object, PortalError>()
+
+/** The failure that a response of this server has told, for those who ask it without a connection. */
+export const toldProblem = (response: object): PortalError | undefined => told.get(response)
+
+/** Answers with the failure as a problem document, in the language of the request. */
 export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
   // RFC 9110 section 11.6.1, RFC 6750 section 3.1
   if (error.status === 401)
     reply.header('www-authenticate', credentialsOf(reply.request) === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
+  told.set(reply.raw, error)
+  const language = speakTo(reply.request, reply)
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(error.toProblem()))
+    .send(JSON.stringify({ ...error.toProblem(language), title: titleOf(error.code, language) }))
 }
 
 /**
@@ -104,7 +114,8 @@ function patternOf(path: string): RegExp {
 }
 
 /** Registers the error handler and the answers for unknown paths and methods, for the whole app. */
-export function problemReplies(app: FastifyInstance): void {
+export function problemReplies(app: FastifyInstance, languageOfSite?: LanguageOfSite): void {
+  app.decorate('languageOfSite', languageOfSite)
   const paths = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
     // the files of the web app match every path and say nothing about a method
@@ -123,9 +134,9 @@ export function problemReplies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
     const methods = methodsOf(request.url.split('?')[0] ?? '')
-    if (methods.length === 0) return sendProblem(reply, new PortalError('not-found', 'Nothing found at this address.'))
+    if (methods.length === 0) return sendProblem(reply, new PortalError('not-found', say('request:not-found')))
     reply.header('allow', methods.join(', '))
-    const words = `This address answers ${methods.join(', ')} only.`
+    const words = say('request:method', { methods: methods.join(', ') })
     return sendProblem(reply, new PortalError('method-not-allowed', words))
   })
 

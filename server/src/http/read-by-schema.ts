@@ -7,6 +7,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import type { TSchema } from 'typebox'
 import { oneText, refusal } from './parameters.ts'
+import { say } from '../texts/say.ts'
 
 /** The keywords that parameters may have; all others, and other types, need a codec. */
 interface ParameterSchema {
@@ -62,8 +63,8 @@ function codecOf(name: string, schema: ParameterSchema, isInPath: boolean): Code
 /** A parameter that has to be given; where any text does, there is nothing to say about it but that. */
 function missing(name: string, schema: ParameterSchema, { accepts }: Codec<unknown>): PortalError {
   if (schema['x-accepts'] !== undefined || schema.enum !== undefined) return refusal(name, accepts)
-  const accepted = 'a value, which is required'
-  return new PortalError('invalid-parameter', `The parameter ${name} is required.`, { parameter: name, accepted })
+  const accepted = say('request:required')
+  return new PortalError('invalid-parameter', say('request:parameter-required', { name }), { parameter: name, accepted })
 }
 
 interface Parameter {

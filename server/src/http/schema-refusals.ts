@@ -1,7 +1,8 @@
 /** What the schema of a body refuses, in words: the field at fault, and what it accepts. */
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
+import { say } from '../texts/say.ts'
 
 /** One fault that the check of a schema names. */
 interface Fault {
@@ -11,35 +12,38 @@ interface Fault {
   readonly params: object
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'a JSON object',
-  array: 'a list',
+const TYPES: Readonly<Record<string, Wording>> = {
+  string: say('request:expected.string'),
+  integer: say('request:expected.integer'),
+  number: say('request:expected.number'),
+  boolean: say('request:expected.boolean'),
+  object: say('request:expected.object'),
+  array: say('request:expected.array'),
 }
-const characters = (count: unknown) => `${String(count)} character${count === 1 ? '' : 's'}`
+
+/** What has no translation: the name of a type that is not known. */
+const asGiven = (text: string): Wording => ({ in: () => text })
 
 /** By the keyword of the schema that refused (JSON Schema validation, section 6). */
-const ACCEPTS: Readonly<Record<string, (parameters: Readonly<Record<string, unknown>>) => string>> = {
+const ACCEPTS: Readonly<Record<string, (parameters: Readonly<Record<string, unknown>>) => Wording>> = {
   type: ({ type }) =>
     [type]
       .flat()
-      .map((one) => TYPES[String(one)] ?? String(one))
-      .join(' or '),
-  enum: ({ allowedValues }) => `one of ${(Array.isArray(allowedValues) ? allowedValues : []).join(', ')}`,
-  minimum: ({ limit }) => `a number of at least ${String(limit)}`,
-  maximum: ({ limit }) => `a number of at most ${String(limit)}`,
-  minLength: ({ limit }) => `a text of at least ${characters(limit)}`,
-  maxLength: ({ limit }) => `a text of at most ${characters(limit)}`,
-  minItems: ({ limit }) => `a list of at least ${String(limit)}`,
-  maxItems: ({ limit }) => `a list of at most ${String(limit)}`,
-  pattern: ({ pattern }) => `a text of the form ${String(pattern)}`,
-  format: ({ format }) => `a text of the format ${String(format)}`,
-  boolean: () => 'nothing: there is no such field',
+      .map((one) => TYPES[String(one)] ?? asGiven(String(one)))
+      .reduce((one, other) => say('request:expected.or', { one, other })),
+  enum: ({ allowedValues }) =>
+    say('request:expected.one-of', { values: (Array.isArray(allowedValues) ? allowedValues : []).join(', ') }),
+  minimum: ({ limit }) => say('request:expected.minimum', { limit: String(limit) }),
+  maximum: ({ limit }) => say('request:expected.maximum', { limit: String(limit) }),
+  minLength: ({ limit }) => say('request:expected.minLength', { count: Number(limit) }),
+  maxLength: ({ limit }) => say('request:expected.maxLength', { count: Number(limit) }),
+  minItems: ({ limit }) => say('request:expected.minItems', { limit: String(limit) }),
+  maxItems: ({ limit }) => say('request:expected.maxItems', { limit: String(limit) }),
+  pattern: ({ pattern }) => say('request:expected.pattern', { pattern: String(pattern) }),
+  format: ({ format }) => say('request:expected.format', { format: String(format) }),
+  boolean: () => say('request:expected.nothing'),
 }
-const REQUIRED = 'a value, which is required'
+const REQUIRED = say('request:required')
 
 /** The names on the way to a value: `/areas/0/west` is `areas.0.west`. */
 const nameAt = (pointer: string): string =>
@@ -62,19 +66,20 @@ function read({ keyword, params, instancePath }: Fault) {
     return { name: at === '' ? missing : `${at}.${missing}`, accepted: REQUIRED, isMissing: true }
   return {
     name: at,
-    accepted: ACCEPTS[keyword]?.(params as Readonly<Record<string, unknown>>) ?? 'another value',
+    accepted: ACCEPTS[keyword]?.(params as Readonly<Record<string, unknown>>) ?? say('request:expected.other'),
     isMissing: false,
   }
 }
 
 function refused(schema: TSchema, fault: Fault): PortalError {
   const { name, accepted: told, isMissing } = read(fault)
-  if (name === '') return new PortalError('invalid-body', `The body of the request is not valid. Expected: ${told}.`)
+  if (name === '') return new PortalError('invalid-body', say('request:body.not-valid', { accepted: told }))
   const words = wordsOf(schema, name)
   const accepted = words ?? told
-  const subject = `The field ${name} in the body of the request`
   const sentence =
-    isMissing && words === undefined ? `${subject} is required.` : `${subject} is not valid. Expected: ${accepted}.`
+    isMissing && words === undefined
+      ? say('request:body.field-required', { name })
+      : say('request:body.field', { name, accepted })
   return new PortalError('invalid-body', sentence, { parameter: name, accepted })
 }
 

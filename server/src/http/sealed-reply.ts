@@ -4,6 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCT } from '../outbound/outbound.ts'
 import { SEALED_POLICY } from './route-statement.ts'
+import { say } from '../texts/say.ts'
 
 /** A body of somebody else. */
 export interface SealedBody {
@@ -21,7 +22,7 @@ export interface SealedBody {
  */
 export function refusePortals(request: FastifyRequest): void {
   if (request.headers['user-agent']?.startsWith(`${PRODUCT}/`) === true)
-    throw new PortalError('not-allowed', 'A portal does not fetch through a portal.', { trouble: 'not-allowed' })
+    throw new PortalError('not-allowed', say('request:through-portal'), { trouble: 'not-allowed' })
 }
 
 /** Headers with which nothing in an answer can be run, wherever it is opened. */

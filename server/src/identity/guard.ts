@@ -1,6 +1,7 @@
 /** Who passes a guarded route. */
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { GuardedAccess, Person, Visitor } from './visitor.ts'
+import { say } from '../texts/say.ts'
 
 const PASSES: Readonly<Record<Exclude<GuardedAccess, 'widget'>, (person: Person, siteId: string | undefined) => boolean>> = {
   user: () => true,
@@ -9,8 +10,8 @@ const PASSES: Readonly<Record<Exclude<GuardedAccess, 'widget'>, (person: Person,
   admin: ({ roles }) => roles.has('admin'),
 }
 
-const signIn = () => new PortalError('not-signed-in', 'Sign in to do this.')
-const notAllowed = (words: string) => new PortalError('not-allowed', words)
+const signIn = () => new PortalError('not-signed-in', say('request:sign-in.needed'))
+const notAllowed = (words: Wording) => new PortalError('not-allowed', words)
 
 /** The visitor as a guarded route gets them. */
 export type Admitted<A extends GuardedAccess> = Extract<Visitor, { readonly kind: A extends 'widget' ? 'widget' : 'person' }>
@@ -25,11 +26,11 @@ export function admit(access: GuardedAccess, visitor: Visitor, siteId?: string):
   if (access === 'widget') {
     if (visitor.kind === 'widget') return visitor
     throw visitor.kind === 'anonymous'
-      ? new PortalError('not-signed-in', 'This needs the access key of a site.')
-      : notAllowed('This is for pages with the access key of a site.')
+      ? new PortalError('not-signed-in', say('request:sign-in.key-needed'))
+      : notAllowed(say('request:sign-in.key-only'))
   }
   if (visitor.kind === 'anonymous') throw signIn()
-  if (visitor.kind === 'widget') throw notAllowed('An access key does not do: this is for people who are signed in.')
-  if (!PASSES[access](visitor, siteId)) throw notAllowed('Your account has no right to do this.')
+  if (visitor.kind === 'widget') throw notAllowed(say('request:sign-in.people-only'))
+  if (!PASSES[access](visitor, siteId)) throw notAllowed(say('request:sign-in.no-right'))
   return visitor
 }

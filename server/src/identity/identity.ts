@@ -2,6 +2,7 @@
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Visitor } from './visitor.ts'
+import { say } from '../texts/say.ts'
 
 /** Tells who asks. */
 export interface Identity {
@@ -16,8 +17,7 @@ export function credentialsOf({ headers }: Pick<FastifyRequest, 'headers'>): str
 }
 
 /** Credentials that nobody can check, or that no longer hold. */
-export const badCredentials = (): PortalError =>
-  new PortalError('not-signed-in', 'The sign-in of this request is not valid, or no longer. Sign in again.')
+export const badCredentials = (): PortalError => new PortalError('not-signed-in', say('request:sign-in.not-valid'))
 
 /** The identity of a portal without sign-in: everybody is anonymous, and no credentials hold. */
 export const anonymousOnly: Identity = {

@@ -4,6 +4,7 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../outbound/outbound.ts'
 import type { InTurn } from '../outbound/turns.ts'
+import { wordsOf } from '../texts/say.ts'
 import { troubleOf } from '../pictures/fetch-pictures.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
@@ -49,10 +50,6 @@ export function layerAddress(text: string): URL {
   return url
 }
 
-/** Servers of layers are allowed in two places: for the portal, and for its visitors. */
-const bothVariables = (words: string): string =>
-  words.replace('to GRATICULE_ALLOW_HOSTS', 'to GRATICULE_ALLOW_HOSTS and GRATICULE_LAYER_HOSTS')
-
 /** Any failure of asking as a fault; what is none of ours is thrown again. */
 export function faultOf(error: unknown, host: string, maxBytes?: number): LayerFault {
   if (error instanceof LayerFault) return error.details.host === undefined ? error.at(host) : error
@@ -65,7 +62,7 @@ export function faultOf(error: unknown, host: string, maxBytes?: number): LayerF
   return new LayerFault(trouble, {
     host,
     cause: error,
-    ...(trouble === 'not-public' ? { detail: bothVariables(error.message) } : {}),
+    ...(trouble === 'not-public' ? { why: wordsOf(error) } : {}),
   })
 }
 

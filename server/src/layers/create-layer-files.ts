@@ -13,6 +13,7 @@ import type { LayerFiles } from './layer-files.ts'
 import { shownHost } from './layer-hosts.ts'
 import { LayerReaders } from './reading/layer-readers.ts'
 import { legendText } from './legend-text.ts'
+import { say } from '../texts/say.ts'
 
 /** Largest file of a layer, bytes after decompression; an archive as it comes. */
 const MAX_LAYER_BYTES = 32_000_000
@@ -48,7 +49,7 @@ export interface LayerFilesOptions {
 export function createLayerFiles({ outbound: wayOut, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
   const outbound = namingAskers(wayOut)
   const rule = (url: URL): void => currentRule()(url)
-  const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, 'Too many files are asked for at the moment. Try again in a moment.')
+  const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, say('layers:busy.files'))
   const way: LayerWay = { outbound, rule, inTurn }
   const readers = new LayerReaders()
   const parts = createFileParts(way, now)

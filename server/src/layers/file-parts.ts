@@ -10,6 +10,7 @@ import { createTurns } from '../outbound/turns.ts'
 import { askLayer, faultOf, faultOfStatus, type LayerWay } from './ask-layer.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
+import { say } from '../texts/say.ts'
 
 /** Bytes from `first` to `last`, both included; without `first` the last `suffix` of the file. */
 export type WantedRange = { readonly first: number; readonly last: number } | { readonly suffix: number }
@@ -49,7 +50,7 @@ const AT_ONCE = 24
 const MAX_WAITING = 400
 
 const refusal = (accepted: string) =>
-  new PortalError('invalid-parameter', `The header Range is not valid. Expected: ${accepted}.`, {
+  new PortalError('invalid-parameter', say('request:range', { accepted }), {
     parameter: 'Range',
     accepted,
   })
@@ -76,8 +77,7 @@ export function readValidator(header: string | undefined): string | undefined {
   throw changed()
 }
 
-const changed = () =>
-  new PortalError('changed', 'The file has changed since its first part was read. Read it again from its beginning.')
+const changed = () => new PortalError('changed', say('layers:changed'))
 
 const notTiff = (host: string) => new LayerFault('wrong-kind', { host, detail: 'it is no TIFF file' })
 const rangeHeader = (range: WantedRange): string =>
@@ -129,7 +129,7 @@ export interface FileParts {
  */
 export function createFileParts(way: LayerWay, now: () => number): FileParts {
   const known = new Map<string, number>()
-  const inTurn = createTurns(AT_ONCE, MAX_WAITING, 'Too many parts of files are asked for at the moment.')
+  const inTurn = createTurns(AT_ONCE, MAX_WAITING, say('layers:busy.parts'))
 
   const isKnown = (address: string): boolean => (known.get(address) ?? 0) > now()
   const note = (address: string): void => {

@@ -1,6 +1,7 @@
 /** The reason why a layer cannot be shown: a code that server and page share, with an English message. */
-import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
+import { PortalError, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import { LAYER_TROUBLES, type LayerTrouble } from '@graticule/contracts/services/map-proxies'
+import { say, sentence } from '../texts/say.ts'
 
 /** What else is known of a trouble. */
 export interface FaultDetails {
@@ -10,6 +11,8 @@ export interface FaultDetails {
   readonly detail?: string
   /** Words of the server, plain text. */
   readonly said?: string
+  /** Why the way out refuses a server, in place of our own words. It is not sent: processes that read files ask no server. */
+  readonly why?: Wording
   readonly cause?: unknown
 }
 
@@ -22,36 +25,21 @@ const CODES: Partial<Readonly<Record<LayerTrouble, ProblemCode>>> = {
   'not-found': 'not-found',
 }
 
-/** "What: detail.", or "What." where nothing more is known. */
-const withDetail = (words: string, detail: string): string => (detail === '' ? `${words}.` : `${words}: ${detail}.`)
+/** Servers of layers are allowed in two places: for the portal, and for its visitors. */
+const withBothVariables = (words: Wording): Wording => ({
+  in: (language) => words.in(language).replace('GRATICULE_ALLOW_HOSTS', say('layers:both-variables').in(language)),
+})
 
-const WORDS: Readonly<Record<LayerTrouble, (host: string, detail: string) => string>> = {
-  'no-address': () => 'Not a web address. It must start with https:// or http://.',
-  'not-allowed': (host) =>
-    `This portal is not allowed to load layers from ${host}. To allow it, the operator adds ${host} to GRATICULE_LAYER_HOSTS.`,
-  'not-public': (host, detail) => detail || `${host} is not on the public internet and was not contacted.`,
-  'host-unknown': (host) => `Server ${host} not found. Check the address.`,
-  certificate: (host) => `The certificate of ${host} is not trusted. Its provider has to renew it.`,
-  unreachable: (host) => `${host} is not responding. Try again later.`,
-  'time-out': (host) => `${host} took too long to respond. Try again later.`,
-  'left-alone': (host) => `${host} keeps failing. This portal will try it again later.`,
-  'endless-redirects': (host) => `${host} redirects in a loop.`,
-  'not-found': (host, detail) => withDetail(`Nothing found at this address on ${host}`, detail),
-  'sign-in': (host) => `${host} requires you to sign in there.`,
-  'too-many-requests': (host) => `${host} has received too many requests. Try again later.`,
-  'server-fault': (host) => `${host} reported a server error. Try again later, or report it to its provider.`,
-  'other-answer': (host, detail) => withDetail(`${host} sent an unexpected response`, detail),
-  'too-large': (host, detail) => withDetail(`The file from ${host} is too large for the map`, detail),
-  page: (host) => `This address on ${host} is a web page, not a layer.`,
-  'wrong-kind': (host, detail) => withDetail(`${host} sent a different file type than expected`, detail),
-  'broken-file': (host, detail) => withDetail(`The file from ${host} is damaged`, detail),
-  'unsafe-file': (host, detail) => withDetail(`The file from ${host} could be unsafe and was not opened`, detail),
-  empty: (host) => `Nothing in the file from ${host} can be shown on a map.`,
-  'no-ranges': (host) => `${host} does not support partial downloads of this large file.`,
-  'service-exception': (host, detail) => withDetail(`${host} could not draw this layer`, detail),
-  'layer-unknown': (host, detail) => withDetail(`${host} has no layer with this name`, detail),
-  'projection-not-offered': (host, detail) => `${host} does not offer this layer in ${detail}.`,
-  'mixed-content': (host) => `${host} has no secure connection (https), so browsers block this layer.`,
+/** The words of a trouble: a sentence, or one that goes on with what was found: "What: detail." */
+function wordsOfTrouble(trouble: LayerTrouble, { host, detail = '', said = detail, why }: FaultDetails): Wording {
+  if (why !== undefined) return withBothVariables(why)
+  const found = said.replace(/\.$/, '')
+  const values = { host: host ?? say('layers:this-address'), detail: found }
+  const words = say(`layers:trouble.${trouble}`, values)
+  if (trouble === 'projection-not-offered' || found === '') return sentence(words)
+  return {
+    in: (language) => (/[.]$/.test(words.in(language)) ? words : say('layers:detail', { words, detail: found })).in(language),
+  }
 }
 
 /** True for the name of a trouble. */
@@ -63,11 +51,11 @@ export class LayerFault extends PortalError {
   readonly details: FaultDetails
 
   constructor(trouble: LayerTrouble, details: FaultDetails = {}) {
-    const words = WORDS[trouble](details.host ?? 'this address', (details.said ?? details.detail ?? '').replace(/\.$/, ''))
+    const words = wordsOfTrouble(trouble, details)
     super(CODES[trouble] ?? 'source-failed', words, {
       trouble,
       cause: details.cause,
-      ...(trouble === 'no-address' ? { parameter: 'url', accepted: 'an absolute http or https address' } : {}),
+      ...(trouble === 'no-address' ? { parameter: 'url', accepted: say('layers:accepts-address') } : {}),
     })
     this.details = details
   }
@@ -90,7 +78,7 @@ export class LayerFault extends PortalError {
 }
 
 /** A fault on its way from one process to another. */
-export interface SentFault extends Omit<FaultDetails, 'cause'> {
+export interface SentFault extends Omit<FaultDetails, 'cause' | 'why'> {
   readonly trouble: string
 }
 

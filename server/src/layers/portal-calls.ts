@@ -4,13 +4,14 @@ import { PortalError } from '@graticule/contracts/problem'
 import { type ImagesProxy, proxiedImage } from '@graticule/contracts/services/map-proxies'
 import type { LayerFiles } from './layer-files.ts'
 import { LayerFault } from './layer-fault.ts'
+import { say } from '../texts/say.ts'
 
 /** Pictures of one call, and longest body, in UTF-16 units. */
 const MAX_IMAGES = 100
 const MAX_BODY = 8_000
 
 const refusal = (parameter: string, accepted: string) =>
-  new PortalError('invalid-parameter', `The parameter ${parameter} is not valid. Expected: ${accepted}.`, {
+  new PortalError('invalid-parameter', say('request:parameter', { name: parameter, accepted }), {
     parameter,
     accepted,
   })
@@ -33,10 +34,7 @@ export async function checkWords(files: Pick<LayerFiles, 'diagnose'>, url: strin
 export function readImages(body: unknown, check: LayerFiles['check']): ImagesProxy {
   const lines = typeof body === 'string' && body.length <= MAX_BODY ? body.split(/\s+/).filter((line) => line !== '') : []
   if (lines.length === 0 || lines.length > MAX_IMAGES)
-    throw new PortalError(
-      'invalid-body',
-      `The body has to be addresses of pictures, one a line, at most ${MAX_IMAGES} and ${MAX_BODY} characters.`,
-    )
+    throw new PortalError('invalid-body', say('layers:pictures', { lines: MAX_IMAGES, characters: MAX_BODY }))
   const urls = lines.map((line) => check(line).href)
   const uniqueId = deflateRawSync(Buffer.from(urls.join('\n'))).toString('base64url')
   return { uniqueId, images: urls.map((url) => ({ url, proxied: proxiedImage(url) })) }

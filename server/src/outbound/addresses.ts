@@ -4,6 +4,7 @@
  */
 import ipaddr from 'ipaddr.js'
 import { PortalError } from '@graticule/contracts/problem'
+import { say } from '../texts/say.ts'
 
 /** Ports above 1023 that belong to databases, caches, queues and machine administration, never to web servers. */
 const SERVICE_PORTS: ReadonlySet<number> = new Set([
@@ -43,10 +44,7 @@ export function hostAndPort(url: URL): string {
 
 /** The refusal of a server that is not public, with what the operator can do about it. */
 export function notPublic(host: string): PortalError {
-  return new PortalError(
-    'address-refused',
-    `The server ${host} is not on the public internet and was not contacted. To allow it, add ${host} to GRATICULE_ALLOW_HOSTS.`,
-  )
+  return new PortalError('address-refused', say('sources:server.not-public', { host }))
 }
 
 /**
@@ -56,16 +54,16 @@ export function notPublic(host: string): PortalError {
  */
 export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new PortalError('address-refused', `Only http and https addresses are fetched, not ${url.protocol.slice(0, 20)}`)
+    throw new PortalError('address-refused', say('sources:server.scheme', { scheme: url.protocol.slice(0, 20) }))
   }
   if (url.username !== '' || url.password !== '') {
-    throw new PortalError('address-refused', 'Addresses with a user name or password in them are not fetched')
+    throw new PortalError('address-refused', say('sources:server.password'))
   }
   const host = hostAndPort(url)
   if (allowHosts.has(host)) return
   const port = Number(host.slice(host.lastIndexOf(':') + 1))
   if ((port < 1024 && port !== 80 && port !== 443) || SERVICE_PORTS.has(port)) {
-    throw new PortalError('address-refused', `Port ${port} was not contacted. To allow it, add ${host} to GRATICULE_ALLOW_HOSTS.`)
+    throw new PortalError('address-refused', say('sources:server.port', { port, host }))
   }
   const literal = literalAddress(url.hostname)
   if (literal !== undefined && !isPublicAddress(literal)) throw notPublic(host)

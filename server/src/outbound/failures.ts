@@ -1,5 +1,7 @@
 /** Translates failures of outgoing requests into errors of the portal. */
 import { PortalError } from '@graticule/contracts/problem'
+import type { TextKey } from '../texts/english.ts'
+import { say } from '../texts/say.ts'
 
 /** Troubles that may be gone a moment later. */
 const PASSING = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|UND_ERR_SOCKET)$/
@@ -7,11 +9,11 @@ const PASSING = /^(?:ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ENETUNREACH|EHOS
 const NOT_KNOWN = /^(?:ENOTFOUND|EAI_)/
 const NOT_TRUSTED = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/
 
-const REASONS: readonly (readonly [code: RegExp, words: string])[] = [
-  [NOT_KNOWN, 'was not found (DNS)'],
-  [/^ECONNREFUSED$/, 'does not accept connections'],
-  [NOT_TRUSTED, 'has a certificate or connection that is not trusted'],
-  [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sent a response that could not be decompressed'],
+const REASONS: readonly (readonly [code: RegExp, words: TextKey])[] = [
+  [NOT_KNOWN, 'sources:server.unknown'],
+  [/^ECONNREFUSED$/, 'sources:server.closed'],
+  [NOT_TRUSTED, 'sources:server.not-trusted'],
+  [/^Z_|^ERR__?ERROR|^ERR_(?:BROTLI|PADDING)|^ZSTD/, 'sources:server.compression'],
 ]
 
 /** The code of an error or of what caused it. */
@@ -87,9 +89,9 @@ export function isBrokenOff(error: unknown): boolean {
 export function explained(error: unknown, host: string, deadline: AbortSignal, callers: AbortSignal | undefined): Error {
   if (callers?.aborted === true) return callers.reason instanceof Error ? callers.reason : new Error('aborted')
   if (error instanceof PortalError) return error
-  if (deadline.aborted) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
+  if (deadline.aborted) return new PortalError('timeout', say('sources:server.late', { host }), { cause: error })
   const code = codeOf(error)
-  if (/TIMEOUT/.test(code)) return new PortalError('timeout', `${host} did not answer in time`, { cause: error })
-  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'could not be reached or closed the connection early'
-  return new PortalError('source-failed', `${host} ${reason}`, { cause: error })
+  if (/TIMEOUT/.test(code)) return new PortalError('timeout', say('sources:server.late', { host }), { cause: error })
+  const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'sources:server.unreachable'
+  return new PortalError('source-failed', say(reason, { host }), { cause: error })
 }

@@ -5,6 +5,7 @@
 import { PortalError } from '@graticule/contracts/problem'
 import { LEFT_ALONE } from './failures.ts'
 import type { Asker } from './outbound-request.ts'
+import { say } from '../texts/say.ts'
 
 /**
  * Failed requests in a row, each with all its attempts, after which a server is left alone.
@@ -68,7 +69,8 @@ export function createHostBreaker(now: () => number): HostBreaker {
     if (before !== undefined && before.openUntil > 0) {
       const left = before.openUntil - now()
       if (left > 0 || before.isTrying) {
-        const words = `${host} has failed ${before.failures} times in a row; next attempt in ${Math.max(1, Math.ceil(left / 1_000))} s`
+        const seconds = Math.max(1, Math.ceil(left / 1_000))
+        const words = say('sources:server.left-alone', { host, count: before.failures, seconds })
         throw new PortalError('unavailable', words, { cause: { code: LEFT_ALONE } })
       }
       before.isTrying = true

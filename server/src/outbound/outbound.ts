@@ -14,6 +14,7 @@ import { ACCEPT_ENCODING, responseOf, type OutboundResponse } from './response.t
 import { retryAfter } from './retry-after.ts'
 import { createRevalidation } from './revalidation.ts'
 import { askOnceMore, readAhead } from './whole-body.ts'
+import { say } from '../texts/say.ts'
 
 export type { Asker, OutboundRequest } from './outbound-request.ts'
 export type { OutboundResponse } from './response.ts'
@@ -133,7 +134,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, movedTo, answer }
       await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
       const next = URL.parse(location, url.href)
-      if (next === null) throw new PortalError('source-failed', `${hostAndPort(url)} redirects to something that is no address`)
+      if (next === null) throw new PortalError('source-failed', say('sources:server.bad-redirect', { host: hostAndPort(url) }))
       isForGood &&= FOR_GOOD.has(answer.statusCode)
       if (isForGood) movedTo = next
       if (next.origin !== url.origin)
@@ -146,7 +147,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
       url = next
     }
-    throw new PortalError('source-failed', `${hostAndPort(start)} redirects more than ${MAX_REDIRECTS} times`, {
+    throw new PortalError('source-failed', say('sources:server.redirects', { host: hostAndPort(start), most: MAX_REDIRECTS }), {
       cause: { code: TOO_MANY_REDIRECTS },
     })
   }
@@ -205,7 +206,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   return {
     async fetch(address, wanted = {}) {
       const start = URL.parse(address)
-      if (start === null) throw new PortalError('address-refused', 'This is not an absolute web address')
+      if (start === null) throw new PortalError('address-refused', say('sources:server.no-address'))
       const pause = () => sleep(FIRST_PAUSE_MS * (0.5 + random()), wanted.signal)
       return wanted.whole === true ? askOnceMore(() => guarded(start, wanted), pause) : guarded(start, wanted)
     },

@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici'
 import { PortalError } from '@graticule/contracts/problem'
 import { hostAndPort } from './addresses.ts'
 import { TOO_LARGE } from './failures.ts'
+import { say } from '../texts/say.ts'
 
 const DECOMPRESS: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
   gzip: createGunzip,
@@ -22,7 +23,7 @@ const MAX_ENCODINGS = 2
 function tooLarge(host: string, maxBytes: number): PortalError {
   return new PortalError(
     'source-failed',
-    `The answer of ${host} is larger than ${Math.round(maxBytes / 1_000_000)} MB and was not read to its end`,
+    say('sources:server.too-large', { host, megabytes: Math.round(maxBytes / 1_000_000) }),
     { cause: { code: TOO_LARGE } },
   )
 }
@@ -43,10 +44,7 @@ async function* readBody(
     .filter((name) => name !== '' && name !== 'identity')
   if (encodings.length > MAX_ENCODINGS || encodings.some((name) => !Object.hasOwn(DECOMPRESS, name))) {
     body.destroy()
-    throw new PortalError(
-      'source-failed',
-      `The answer of ${host} is compressed in a way that is not known (${encoding?.slice(0, 40)})`,
-    )
+    throw new PortalError('source-failed', say('sources:server.unknown-compression', { host, encoding: encoding?.slice(0, 40) }))
   }
   let stream: NodeJS.ReadableStream = body
   for (const name of encodings.toReversed()) {

@@ -1,11 +1,11 @@
 /** Queues tasks, so that parallel requests need a limited share of memory. */
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, type Wording } from '@graticule/contracts/problem'
 
 /** Runs a task when it is its turn; rejects with `PortalError` `unavailable` when too many wait. */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>
 
 /** Runs at most `atOnce` tasks at a time, the others in turn; `words` refuse those beyond `maxWaiting`. */
-export function createTurns(atOnce: number, maxWaiting: number, words: string): InTurn {
+export function createTurns(atOnce: number, maxWaiting: number, words: Wording): InTurn {
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {

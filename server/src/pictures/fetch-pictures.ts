@@ -6,6 +6,7 @@ import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
 import { pictureFormat } from './picture-format.ts'
+import { say } from '../texts/say.ts'
 
 /** Largest area and side, pixels: a small file can be a picture that no browser has the memory for. */
 const MAX_PICTURE_AREA = 40_000_000
@@ -57,19 +58,19 @@ async function fetchOne({ outbound, maxBytes, permits }: PictureFetching, addres
   if (answer.status !== 200) {
     await answer.discard()
     const trouble = troubleOf(answer.status)
-    if (trouble === 'not-found') throw new PortalError('not-found', `The picture is no longer at ${host}.`, { trouble })
-    throw new PortalError('source-failed', `${host} does not give out the picture (it answers ${answer.status}).`, { trouble })
+    if (trouble === 'not-found') throw new PortalError('not-found', say('sources:picture.gone', { host }), { trouble })
+    throw new PortalError('source-failed', say('sources:picture.refused', { host, status: answer.status }), { trouble })
   }
   const bytes = await answer.bytes()
   const format = pictureFormat(bytes)
   if (format === undefined) {
-    throw new PortalError('source-failed', `What ${host} gives as a picture is none that can be shown safely.`, {
+    throw new PortalError('source-failed', say('sources:picture.unsafe', { host }), {
       trouble: 'wrong-kind',
     })
   }
   const { width, height, mediaType } = format
   if (width === 0 || height === 0 || width * height > MAX_PICTURE_AREA || Math.max(width, height) > MAX_PICTURE_SIDE) {
-    throw new PortalError('source-failed', `The picture at ${host} has a size of ${width} × ${height} and is not shown.`, {
+    throw new PortalError('source-failed', say('sources:picture.size', { host, width, height }), {
       trouble: 'too-large',
     })
   }
@@ -85,7 +86,7 @@ const wasLeftAlone = (outcome: Outcome): boolean => 'error' in outcome && isLeft
 export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
   const underWay = new Map<string, Promise<Outcome>>()
-  const inTurn = createTurns(AT_ONCE, MAX_WAITING, 'Too many pictures are asked for at the moment.')
+  const inTurn = createTurns(AT_ONCE, MAX_WAITING, say('sources:picture.busy'))
 
   const bring = async (address: string): Promise<Outcome> => {
     try {

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { varyBy } from '../http/request-language.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
 import { hashSource } from './security-headers.ts'
@@ -84,7 +85,7 @@ export async function openapi(
     },
     async ({ request, reply }) => {
       const accept = request.headers.accept ?? ''
-      reply.header('vary', 'accept')
+      varyBy(reply, 'accept')
       if (accept.includes('text/html')) return reply.redirect('/api/docs/ui', 303)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
     },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataSources, publicRow } from '@graticule/contracts/data-sources'
+import { spokenLanguage } from '@graticule/contracts/languages'
 import { canonicalPath, type FoundPage } from '@graticule/contracts/pages'
 import type { Site } from '@graticule/contracts/site'
 import { derived } from '../settings/derived.ts'
@@ -27,6 +28,8 @@ export type WritePageDocument = (site: Site, page: FoundPage | undefined) => Pag
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** The language of the document (HTML, "The lang attribute"). */
+const LANGUAGE = /(<html\b[^>]*\blang=")[^"]*(")/
 const CANONICAL = /<link rel="canonical" href="[^"]*" \/>/
 
 function withMeta(html: string, name: string, content: string): string {
@@ -47,7 +50,9 @@ export async function openPageDocument(options: PageDocumentOptions): Promise<Wr
   return (site, page) => {
     // relative where the portal has one base only: then it holds on whatever host the page is read
     const canonical = page && `<link rel="canonical" href="${escaped(shareUrl + canonicalPath(page))}" />`
-    const html = withMeta(withSources(), 'site', JSON.stringify(site)).replace(CANONICAL, () => canonical ?? '')
+    const html = withMeta(withSources(), 'site', JSON.stringify(site))
+      .replace(LANGUAGE, `$1${spokenLanguage(site.language)}$2`)
+      .replace(CANONICAL, () => canonical ?? '')
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
   }
 }

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
+import { createDataSources, publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
+import { TRANSLATED } from '@graticule/contracts/languages'
 import { PAGE_NAMES, PAGES, RESERVED_SLUGS } from '@graticule/contracts/pages'
 import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
@@ -60,6 +61,20 @@ describe('the script within the page', () => {
     const hash = createHash('sha256').update(SCRIPT).digest('base64')
     const scripts = /script-src ([^;]*)/.exec(String(reply.headers['content-security-policy']))?.[1]
     expect(scripts).toBe(`'self' 'sha256-${hash}'`)
+  })
+})
+
+describe('the language of the page', () => {
+  it.each(['en', 'fr'] as const)('of a site in %s is that of the site if it is translated, else English', async (language) => {
+    const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+    await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="xx" data-theme="light"><title>x</title></html>')
+    const app = createBareApp()
+    const site: Site = { ...GLOBAL_SITE, language }
+    await staticWeb(app, { webFolder: folder, sources: () => createDataSources(SHIPPED_ROWS), findSite: () => site })
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(body).toContain(`<html lang="${TRANSLATED.includes(language) ? language : 'en'}" data-theme="light">`)
+    await app.close()
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -12,6 +12,7 @@ import { sendProblem } from '../http/problem-replies.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
 import { openPageDocument, type PageDocumentOptions } from './page-document.ts'
+import { say } from '../texts/say.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -103,6 +104,6 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
 
   app.setNotFoundHandler((request, reply) => {
     if (asksForPage(request)) return sendPage(request, reply, findPage(pathOf(request)))
-    return sendProblem(reply, new PortalError('not-found', 'Nothing found at this address.'))
+    return sendProblem(reply, new PortalError('not-found', say('request:not-found')))
   })
 }

@@ -1,13 +1,14 @@
 /** An app without services: problems and the table of routes, for tests of single services and of routes. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { problemReplies } from '../http/problem-replies.ts'
+import type { LanguageOfSite } from '../http/request-language.ts'
 import { openRoutes } from '../http/route-table.ts'
 import { anonymousOnly, type Identity } from '../identity/identity.ts'
 
 /** Makes it; by default everybody is anonymous. */
-export function createBareApp(identity: Identity = anonymousOnly): FastifyInstance {
+export function createBareApp(identity: Identity = anonymousOnly, languageOfSite?: LanguageOfSite): FastifyInstance {
   const app = Fastify()
-  problemReplies(app)
+  problemReplies(app, languageOfSite)
   openRoutes(app, { identity })
   return app
 }

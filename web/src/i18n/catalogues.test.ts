@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catalogueFaults, textsByKey, withoutPlural } from './compare-catalogues.ts'
-import { PSEUDO_LANGUAGE, pseudoWords } from './pseudo-language.ts'
-import type { Words } from './texts.ts'
+import { catalogueFaults, textsByKey, withoutPlural } from '@graticule/contracts/testing/compare-catalogues'
+import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import type { Words } from '@graticule/contracts/texts/texts'
 
 const english = Object.entries(import.meta.glob<Words>('./en/*.json', { eager: true, import: 'default' })).map(
   ([path, words]) => [path.slice('./en/'.length, -'.json'.length), words] as const,

@@ -1,3 +1,4 @@
+import type { FullKeyIn, KeysIn } from '@graticule/contracts/texts/keys'
 import type adding from './en/adding.json'
 import type contents from './en/contents.json'
 import type extents from './en/extents.json'
@@ -36,17 +37,8 @@ export interface English {
 /** A feature by the name of its file of words. */
 export type Feature = keyof English
 
-/** Ends of the keys of one text in several numbers (CLDR plural categories). */
-type PluralEnd = '_zero' | '_one' | '_two' | '_few' | '_many' | '_other'
-
-type WithoutPlural<Key extends string> = Key extends `${infer Text}${PluralEnd}` ? Text : Key
-
-type KeysIn<Words, Path extends string = ''> = {
-  [Key in keyof Words & string]: Words[Key] extends string ? `${Path}${WithoutPlural<Key>}` : KeysIn<Words[Key], `${Path}${Key}.`>
-}[keyof Words & string]
-
 /** A text of any feature: `results:tools.sort`. */
-export type FullKey = { [Name in Feature]: `${Name}:${KeysIn<English[Name]>}` }[Feature]
+export type FullKey = FullKeyIn<English>
 
 /** A text of one feature (`tools.sort`), or of another by its full key. */
 export type KeyOf<Name extends Feature> = KeysIn<English[Name]> | FullKey

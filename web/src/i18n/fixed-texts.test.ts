@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Words } from './texts.ts'
+import type { Words } from '@graticule/contracts/texts/texts'
 import { FIXED_TEXTS } from './fixed-texts.ts'
 
 const files = import.meta.glob<Words>('./en/*.json', { eager: true, import: 'default' })

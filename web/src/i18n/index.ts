@@ -10,7 +10,8 @@ import search from './en/search.json'
 import shell from './en/shell.json'
 import type { Feature, FullKey, KeyOf } from './english.ts'
 import { hasTexts, keepTexts, loadTexts } from './load-texts.ts'
-import { textOf, type TextValues } from './texts.ts'
+import type { TextValues } from '@graticule/contracts/texts/texts'
+import { textOf } from './texts.ts'
 
 const FIRST_SCREEN = [
   ['filters', filters],

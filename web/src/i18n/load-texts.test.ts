@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTextLoader } from './load-texts.ts'
-import { pseudoWords } from './pseudo-language.ts'
-import { textOf, type Words } from './texts.ts'
+import { pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import type { Words } from '@graticule/contracts/texts/texts'
+import { textOf } from './texts.ts'
 
 const answering = (words: Words) => vi.fn<() => Promise<Words>>(() => Promise.resolve(words))
 

@@ -3,7 +3,8 @@
  * (`<language>/<feature>.json`) is a part of its own, loaded beside the code that shows it.
  */
 import type { Feature } from './english.ts'
-import { addWords, type Words } from './texts.ts'
+import type { Words } from '@graticule/contracts/texts/texts'
+import { addWords } from './texts.ts'
 
 const FALLBACK = 'en'
 

@@ -6,6 +6,7 @@ import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
 import { searchLive } from './search-live.ts'
 import type { SearchRequest } from '../request/search-request.ts'
+import { say } from '../../texts/say.ts'
 
 /**
  * Asks for the first page, so that the total is known and a source that fails has failed; the others are asked for one
@@ -27,7 +28,7 @@ export async function listLive(
   const first = await pageFrom(1)
   const [gap] = first.missing ?? []
   if (isWhole && gap !== undefined)
-    throw new PortalError('source-failed', `Some parts of ${gap.title} could not be loaded. ${gap.reason}`)
+    throw new PortalError('source-failed', say('sources:parts-missing', { title: gap.title, reason: gap.reason }))
   const length = Math.min(first.total, first.reach ?? first.total, most)
 
   async function* pages(): AsyncGenerator<readonly CatalogueRecord[]> {

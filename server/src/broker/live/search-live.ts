@@ -117,13 +117,3 @@ export async function searchLive(
     ...(unread === 0 ? {} : { unread }),
   })
 }
-
-const LANGUAGE = /^[a-z]{2,3}\b/i
-
-/**
- * The first language of an `Accept-Language` header (RFC 9110 section 12.5.4), English without one.
- * @rule D38.wikipedia-language Wikipedia is searched in the language of the visitor, in English when that gives nothing
- */
-export function firstLanguage(header: string | undefined): string {
-  return LANGUAGE.exec(header?.trim() ?? '')?.[0].toLowerCase() ?? 'en'
-}

@@ -20,6 +20,7 @@ import { createTurns } from '../../outbound/turns.ts'
 import { withLiveParts } from './live-parts.ts'
 import { searchCatalogue } from '../search-catalogue.ts'
 import { searchLive } from './search-live.ts'
+import { say } from '../../texts/say.ts'
 
 /** A collection whose parts a STAC API has. */
 export interface LiveCollection {
@@ -51,10 +52,7 @@ interface Failure {
  */
 export function createSeveralCollections(several: SeveralCollections): LiveSource {
   const asked = several.collections.slice(0, MAX_LIVE_PARENTS)
-  const tooMany = new PortalError(
-    'unavailable',
-    `Only ${MAX_LIVE_PARENTS} collections are searched where they come from at a time.`,
-  )
+  const tooMany = new PortalError('unavailable', say('sources:collections.at-once', { count: MAX_LIVE_PARENTS }))
   const left = several.collections.slice(MAX_LIVE_PARENTS).map(({ parent }): Failure => ({ parent, error: tooMany }))
   return {
     title: 'The collections',
@@ -75,7 +73,7 @@ export function createSeveralCollections(several: SeveralCollections): LiveSourc
       const answers = [...found, ...(ours === undefined ? [] : [ours])]
       const hasNothing = answers.every(({ total }) => total === 0)
       if (hasNothing && found.length === 0 && failures.length > 0) throw failureOf(failures)
-      return merge(answers, missing, { filters, last, hasCatalogue: ours !== undefined })
+      return merge(answers, missing, { filters, last, hasCatalogue: ours !== undefined, language: query.language })
     },
     fetchById: async (ids, signal) => (await Promise.all(asked.map(({ source }) => source.fetchById(ids, signal)))).flat(),
   }
@@ -85,7 +83,7 @@ export function createSeveralCollections(several: SeveralCollections): LiveSourc
 async function askAll(collections: readonly LiveCollection[], query: LiveQuery, signal: AbortSignal, timeoutMs: number) {
   const deadline = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, deadline])
-  const inTurn = createTurns(LIVE_PARENTS_AT_ONCE, MAX_LIVE_PARENTS, 'Too many collections are searched at a time.')
+  const inTurn = createTurns(LIVE_PARENTS_AT_ONCE, MAX_LIVE_PARENTS, say('sources:collections.busy'))
   const ask = async ({ parent, source }: LiveCollection): Promise<ResultSet | Failure> => {
     try {
       either.throwIfAborted()
@@ -93,7 +91,7 @@ async function askAll(collections: readonly LiveCollection[], query: LiveQuery, 
       return await searchLive(source, { filters, facets: query.facets }, query.language, either)
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      if (deadline.aborted) return { parent, error: new PortalError('timeout', `${source.title} did not answer in time.`) }
+      if (deadline.aborted) return { parent, error: new PortalError('timeout', say('sources:late', { title: source.title })) }
       if (!(error instanceof PortalError) || error.code === 'invalid-parameter') throw error
       return { parent, error }
     }
@@ -130,7 +128,9 @@ function failureOf(failures: readonly Failure[]): PortalError {
   const words = [...new Set(failures.map(({ error }) => error.message))]
   if (first !== undefined && words.length === 1) return first.error
   const isSlow = failures.every(({ error }) => error.code === 'timeout')
-  return new PortalError(isSlow ? 'timeout' : 'source-failed', words.join(' ').slice(0, 2_000))
+  return new PortalError(isSlow ? 'timeout' : 'source-failed', {
+    in: (language) => [...new Set(failures.map(({ error }) => error.detailIn(language)))].join(' ').slice(0, 2_000),
+  })
 }
 
 interface Merged {
@@ -138,9 +138,15 @@ interface Merged {
   /** Index of the last entry of the page. */
   readonly last: number
   readonly hasCatalogue: boolean
+  /** Of the reasons why parts are missing. */
+  readonly language: string
 }
 
-function merge(answers: readonly ResultSet[], missing: readonly Failure[], { filters, last, hasCatalogue }: Merged): LivePage {
+function merge(
+  answers: readonly ResultSet[],
+  missing: readonly Failure[],
+  { filters, last, hasCatalogue, language }: Merged,
+): LivePage {
   const lists = answers.map(({ entries }) => entries)
   const ordered = filters.sort.startsWith('date:') ? byDate(lists, filters.sort === 'date:asc' ? 1 : -1) : inTurns(lists)
   const entries = ordered.slice(filters.startIndex - 1, last)
@@ -156,7 +162,7 @@ function merge(answers: readonly ResultSet[], missing: readonly Failure[], { fil
     unread: answers.reduce((sum, { unread = 0 }) => sum + unread, 0),
     notApplied: fields.filter(isUnable),
     partlyApplied: fields.filter((field) => !isUnable(field)),
-    missing: missing.map(({ parent, error }) => ({ title: parent.title, reason: error.message.slice(0, 2_000) })),
+    missing: missing.map(({ parent, error }) => ({ title: parent.title, reason: error.detailIn(language).slice(0, 2_000) })),
   }
 }
 

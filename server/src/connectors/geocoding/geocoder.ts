@@ -4,6 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { Place, PlaceKind } from '@graticule/contracts/services/places'
 import type { PlaceQuestion } from '../../gazetteer/gazetteer.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
+import { say } from '../../texts/say.ts'
 
 /** One geocoder. */
 export interface Geocoder {
@@ -58,12 +59,12 @@ export async function askGeocoder(
   if (response.status !== 200) {
     await response.discard()
     if ([...OVER_LIMIT, ...alsoOverLimit].includes(response.status)) throw overLimit()
-    throw new PortalError('source-failed', `The geocoder answers with an error (status ${response.status}).`)
+    throw new PortalError('source-failed', say('sources:geocoder.status', { status: response.status }))
   }
   try {
     return JSON.parse(await response.text())
   } catch (error) {
-    if (error instanceof SyntaxError) throw new PortalError('source-failed', 'The geocoder sent an answer that is not JSON.')
+    if (error instanceof SyntaxError) throw new PortalError('source-failed', say('sources:geocoder.no-json'))
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textsOf } from '../json/json-values.ts'
 import { addressWith } from '../live/ask-live.ts'
 import { askGeocoder, type Geocoder, type GeocoderOptions, kindOf, overLimit, placeOf } from './geocoder.ts'
+import { say } from '../../texts/say.ts'
 
 const OVER_LIMIT = new Set(['OVER_QUERY_LIMIT', 'OVER_DAILY_LIMIT'])
 
@@ -11,7 +12,7 @@ export function readGoogle(answer: unknown) {
   const status = isObject(answer) ? (textAt(answer, 'status') ?? '') : ''
   if (OVER_LIMIT.has(status)) throw overLimit()
   if (!isObject(answer) || (status !== 'OK' && status !== 'ZERO_RESULTS')) {
-    throw new PortalError('source-failed', `The geocoder answers with an error (${status.slice(0, 40)}).`)
+    throw new PortalError('source-failed', say('sources:geocoder.error', { said: status.slice(0, 40) }))
   }
   return objectsOf(answer['results']).flatMap((told) => {
     const geometry = objectAt(told, 'geometry')

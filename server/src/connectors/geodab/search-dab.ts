@@ -18,6 +18,7 @@ import {
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from '../opensearch/index.ts'
 import { dabFilters, dabParameters } from './dab-parameters.ts'
+import { say } from '../../texts/say.ts'
 
 const PROVENANCE = provenanceOf('geodab', 'GEO DAB')
 /** Facets that the server knows; an unknown name would be refused by the newer ones. */
@@ -65,9 +66,9 @@ export function createDabSearch(
     const read = await readLive(title, response, reader, signal)
     // also a feed with status 200, and one that counts, may hold an error beside its entries
     const error = read.refused.map((reason) => ERROR_OF_SERVICE.exec(reason)?.[1]).find((words) => words !== undefined)
-    if (error !== undefined) throw new PortalError('source-failed', `${title} answers with an error: ${error}`)
+    if (error !== undefined) throw new PortalError('source-failed', say('sources:error', { title, said: error }))
     if (response.status !== 200)
-      throw new PortalError('source-failed', `${title} refuses the search (status ${response.status}).`)
+      throw new PortalError('source-failed', say('sources:refused', { title, status: response.status }))
     if (news.total === undefined) throw unreadable(title, read.refused.at(-1) ?? 'it does not say how many entries there are')
     return { ...read, total: news.total, startIndex: news.startIndex, facets: namedFacets(news.facets ?? {}, wanted) }
   }

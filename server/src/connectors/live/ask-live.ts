@@ -5,6 +5,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import type { Provenance } from '../../entry/finish-resource.ts'
 import type { Harvested } from '../../entry/harvested.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../../outbound/outbound.ts'
+import { say, sentence, wordsOf } from '../../texts/say.ts'
 
 /** How an outside source is called. */
 export interface SourceIdentity {
@@ -43,21 +44,19 @@ export interface LiveRead {
 /** What records of a source are filed under. */
 export const provenanceOf = (id: string, title: string): Provenance => ({ source: { id, title }, curated: false })
 
-const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)
-
 /** A failure in words that name the source; an abort of the caller stays what it is. */
 export function liveFailure(title: string, error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) return signal.reason instanceof Error ? signal.reason : new Error('aborted')
   if (!(error instanceof PortalError)) {
-    return new PortalError('source-failed', `${title} sent a response that could not be read.`, { cause: error })
+    return new PortalError('source-failed', say('sources:unreadable', { title }), { cause: error })
   }
-  if (error.code === 'timeout') return new PortalError('timeout', `${title} did not answer in time.`, { cause: error })
-  return new PortalError(error.code, `${title} cannot be reached: ${sentence(error.message)}`, { cause: error })
+  if (error.code === 'timeout') return new PortalError('timeout', say('sources:late', { title }), { cause: error })
+  return new PortalError(error.code, say('sources:unreachable', { title, why: sentence(wordsOf(error)) }), { cause: error })
 }
 
 /** The error of an answer that is none; `reason` completes "an answer that cannot be read: ...". */
 export function unreadable(title: string, reason: string): PortalError {
-  return new PortalError('source-failed', `${title} sent a response that could not be read: ${sentence(reason.slice(0, 400))}`)
+  return new PortalError('source-failed', say('sources:unreadable-why', { title, why: sentence(reason.slice(0, 400)) }))
 }
 
 /** A source that answers, but with a status that says no. */
@@ -65,8 +64,7 @@ class RefusedStatus extends PortalError {
   readonly answered: number
 
   constructor(title: string, status: number) {
-    const words = status === 429 ? 'is asked too often at the moment' : 'answers with an error'
-    super('source-failed', `${title} ${words} (status ${status}).`)
+    super('source-failed', say(status === 429 ? 'sources:asked-too-often' : 'sources:error-status', { title, status }))
     this.answered = status
   }
 }

@@ -19,6 +19,7 @@ import {
 import { balancedQuotes } from '../live/live-phrase.ts'
 import { EMPTY_PAGE, type LiveSource } from '../live/live-source.ts'
 import { readWikiPage } from './page-resource.ts'
+import { say } from '../../texts/say.ts'
 
 const FALLBACK_LANGUAGE = 'en'
 const LANGUAGE = /^[a-z]{2,3}$/
@@ -117,7 +118,7 @@ function readAnswer(answer: unknown, language: string, { id, title }: SourceIden
   if (!isObject(answer)) throw unreadable(title, 'it is no JSON object')
   const error = objectAt(answer, 'error')
   const words = textAt(error, 'info', 'code')
-  if (words !== undefined) throw new PortalError('source-failed', `${title} answers with an error: ${words.slice(0, 300)}`)
+  if (words !== undefined) throw new PortalError('source-failed', say('sources:error', { title, said: words.slice(0, 300) }))
   // without results there is no `query` at all in some versions
   if (!('query' in answer) && !('batchcomplete' in answer)) throw unreadable(title, 'it is no answer of MediaWiki')
   const query = objectAt(answer, 'query')

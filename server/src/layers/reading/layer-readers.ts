@@ -10,6 +10,7 @@ import { resolve as resolvePath } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { LayerFault, sentFault } from '../layer-fault.ts'
 import type { LayerJob, LayerNews, LayerResults } from './layer-job.ts'
+import { say } from '../../texts/say.ts'
 
 /** Processes at most, and files that may wait for one. */
 const MOST_READERS = 2
@@ -77,7 +78,7 @@ export class LayerReaders {
   run<K extends LayerJob['kind']>(job: Extract<LayerJob, { kind: K }>): Promise<LayerResults[K]> {
     return new Promise((resolve, reject) => {
       if (this.#ended || this.#waiting.length >= MAX_WAITING) {
-        reject(new PortalError('unavailable', 'Too many files are being read at the moment. Try again in a moment.'))
+        reject(new PortalError('unavailable', say('layers:busy.reading')))
         return
       }
       // a process answers what it was asked
@@ -145,7 +146,7 @@ export class LayerReaders {
   /** Ends the processes; work under way is rejected. */
   async end(): Promise<void> {
     this.#ended = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new PortalError('unavailable', 'The server is closing.'))
+    for (const { reject } of this.#waiting.splice(0)) reject(new PortalError('unavailable', say('layers:closing')))
     await Promise.all(
       this.#readers.map(async (reader) => {
         setWaitedFor(reader, true)

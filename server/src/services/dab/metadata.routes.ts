@@ -6,6 +6,7 @@ import Type from 'typebox'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { DabOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 function fileName(id: string, mediaType: string): string {
   const extension = mediaType.includes('xml') ? 'xml' : mediaType.includes('json') ? 'json' : 'txt'
@@ -44,7 +45,7 @@ export async function metadataRoutes(app: FastifyInstance, { catalogue }: Pick<D
     },
     async ({ query: { id }, reply }) => {
       const original = await catalogue.original(id)
-      if (original === undefined) throw new PortalError('not-found', 'There is no original document for this id.')
+      if (original === undefined) throw new PortalError('not-found', say('services:none.original'))
       return (
         reply
           .type(original.mediaType)

@@ -6,7 +6,7 @@ import { abortSignalOf } from '../../http/closed-connection.ts'
 import { route } from '../../http/route.ts'
 import { type Presenter, refusalForm, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
-import { firstLanguage } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import type { DabOptions } from './options.ts'
@@ -41,7 +41,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
     async ({ query, request, reply }) => {
       const search = readSearchRequest(query)
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const language = firstLanguage(request.headers['accept-language'])
+      const language = firstLanguage(request, reply)
       const resultSet = await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
       return sendAnswer(request, reply, presenter, { form: search.form, resultSet })
     },

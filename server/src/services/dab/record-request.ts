@@ -5,6 +5,7 @@ import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ELEMENT_SETS, type ElementSet, ISO_OUTPUT_SCHEMAS, type IsoFamily } from '@graticule/contracts/services/dab'
 import { oneText, refusal } from '../../http/parameters.ts'
 import { MISSING } from './ows-exception.ts'
+import { say } from '../../texts/say.ts'
 
 /** Which records are wanted, and how. */
 export interface RecordQuery {
@@ -28,7 +29,7 @@ function foldNames(query: QueryParameters): QueryParameters {
 function required(query: QueryParameters, name: string, accepts: string): string {
   const text = oneText(query, name)
   if (text !== undefined) return text
-  throw new PortalError('invalid-parameter', `The parameter ${name} is missing. Expected: ${accepts}.`, {
+  throw new PortalError('invalid-parameter', say('request:parameter-missing', { name, accepted: accepts }), {
     parameter: name,
     accepted: accepts,
     cause: MISSING,

@@ -12,6 +12,7 @@ import type { DabOptions } from './options.ts'
 import { originalIso } from './original-iso.ts'
 import { sendExceptionReport } from './ows-exception.ts'
 import { readRecordRequest, type RecordQuery } from './record-request.ts'
+import { say } from '../../texts/say.ts'
 
 const XML_REPLY = { 'application/xml': { schema: Type.String() } }
 
@@ -57,7 +58,7 @@ export async function recordRoutes(app: FastifyInstance, { catalogue }: Pick<Dab
       const query = readRecordRequest(texts)
       const resources = await find(catalogue, query.id)
       if (resources.length === 0) {
-        throw new PortalError('not-found', 'There is no record with this id.', {
+        throw new PortalError('not-found', say('services:none.record'), {
           parameter: 'id',
           accepted: 'the id of an entry',
         })

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
-import { firstLanguage } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { addressOf, originalAddress } from '../../http/origin.ts'
 import { oneText, refusal } from '../../http/parameters.ts'
@@ -20,6 +20,7 @@ import { type ExportHead, exportPieces, type ExportWriter } from './export-write
 import { contentDisposition } from './file-name.ts'
 import type { ExportOptions } from './options.ts'
 import { geojsonFile, stacFile } from './json-files.ts'
+import { say } from '../../texts/say.ts'
 
 const WRITERS: Readonly<Record<ExportFormatName, ExportWriter>> = {
   csv: csvFile,
@@ -91,14 +92,14 @@ export async function exportRoutes(
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '30')
-        throw new PortalError('too-many-requests', 'Too many exports are being made at the moment. Try again in half a minute.')
+        throw new PortalError('too-many-requests', say('services:busy.exports'))
       }
       running += 1
       let stream: Readable | undefined
       try {
         const now = clock()
         const closed = abortSignalOf(reply, MAX_EXPORT_MS)
-        const language = firstLanguage(request.headers['accept-language'])
+        const language = firstLanguage(request, reply)
         const asked = {
           source,
           search,

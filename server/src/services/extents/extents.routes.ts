@@ -8,10 +8,11 @@ import { abortSignalOf } from '../../http/closed-connection.ts'
 import { BAD_PARAMETER, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
-import { firstLanguage } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import type { MatchList } from '../../catalogue/catalogue.ts'
 import type { ExtentsOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 /** The matches as flat lists; others have their turn between some hundred of them. */
 async function packExtents(list: MatchList): Promise<Extents> {
@@ -71,10 +72,7 @@ export async function extentsRoutes(
       const search = readSearchRequest(query)
       if (running >= maxAtOnce) {
         reply.header('retry-after', '5')
-        throw new PortalError(
-          'too-many-requests',
-          'Too many visitors ask for all results at the moment. Try again in some seconds.',
-        )
+        throw new PortalError('too-many-requests', say('services:busy.extents'))
       }
       running += 1
       try {
@@ -83,7 +81,7 @@ export async function extentsRoutes(
           {
             source,
             search,
-            language: firstLanguage(request.headers['accept-language']),
+            language: firstLanguage(request, reply),
             now: clock(),
             signal: abortSignalOf(reply, SEARCH_TIMEOUT_MS),
             most,

@@ -1,6 +1,7 @@
 /** What one visitor may send in a minute: more than a person can do is refused. */
 import { LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { say } from '../../texts/say.ts'
 
 /** Counts a call of a visitor. @throws PortalError 'too-many-requests' for one too many in this minute */
 export type CallLimit = (visitor: string) => void
@@ -15,6 +16,6 @@ export function createCallLimit(clock: () => number): CallLimit {
     minute = now
     const number = (calls.get(visitor) ?? 0) + 1
     calls.set(visitor, number)
-    if (number > LOG_CALLS_PER_MINUTE) throw new PortalError('too-many-requests', 'Too much is logged at once. Wait a moment.')
+    if (number > LOG_CALLS_PER_MINUTE) throw new PortalError('too-many-requests', say('services:busy.log'))
   }
 }

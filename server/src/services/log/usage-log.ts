@@ -10,6 +10,7 @@ import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { UsageLogTable } from '../../storage/tables.ts'
 import type { LoggedFields } from './logged-fields.ts'
 import { createVisits } from './visits-of-day.ts'
+import { say } from '../../texts/say.ts'
 
 /** Calls that may wait to be written; beyond it the server is too busy to log. */
 const MOST_WAITING = 5_000
@@ -77,7 +78,7 @@ export function openUsageLog(
   return {
     add(kind, visitor, fields) {
       if (waiting.length >= MOST_WAITING) {
-        return Promise.reject(new PortalError('unavailable', 'The log has too much to write at the moment.'))
+        return Promise.reject(new PortalError('unavailable', say('services:busy.log-full')))
       }
       const row = {
         at: clock(),

@@ -11,6 +11,7 @@ import { refusePortals } from '../../http/sealed-reply.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { fileRoutes } from './files.routes.ts'
 import { rangeRoutes } from './range.routes.ts'
+import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
 export interface MapProxiesOptions {
@@ -32,7 +33,7 @@ export async function mapProxies(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
-    errorResponseBuilder: () => new PortalError('too-many-requests', 'Too many requests. Wait a minute and try again.'),
+    errorResponseBuilder: () => new PortalError('too-many-requests', say('request:too-many-minute')),
   })
   app.addHook('onRequest', async (request) => refusePortals(request))
   // what fails for one visitor is not held against a server for others

@@ -4,14 +4,15 @@ import { PortalError } from '@graticule/contracts/problem'
 import { type Entry, PORTAL_FORMAT, type ResourceType } from '@graticule/contracts/resource'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { category } from '../../broker/atom/atom-entry.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { withLiveParts } from '../../broker/live/live-parts.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
 import { searchCatalogue } from '../../broker/search-catalogue.ts'
-import { firstLanguage, searchLive } from '../../broker/live/search-live.ts'
+import { searchLive } from '../../broker/live/search-live.ts'
+import { firstLanguage, speakTo } from '../../http/request-language.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import { answerFormOf, readSearchRequest } from '../../broker/request/search-request.ts'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
@@ -20,6 +21,7 @@ import { route } from '../../http/route.ts'
 import type { Xml } from '../../xml/write-xml.ts'
 import { readHubRequest } from './hub-source.ts'
 import type { OpensearchOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
   data: 'data_resource',
@@ -48,11 +50,13 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
 
   const liveSource = (source: HubSource): LiveSource => {
     const found = live.find(live.sources().find(source)?.name ?? '')
-    if (found === undefined) throw new PortalError('not-found', `The source ${source} is not available here.`)
+    if (found === undefined) throw new PortalError('not-found', say('services:none.source', { source }))
     return found
   }
 
-  const sendApiError = (reply: FastifyReply, { status, message }: PortalError): FastifyReply => {
+  const sendApiError = (error: PortalError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status } = error
+    const message = error.detailIn(speakTo(request, reply))
     const body: ApiError = { timestamp: new Date(clock()).toISOString(), message, status }
     reply.code(status).header('cache-control', 'no-store')
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -75,7 +79,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
         send: (error, request, reply) =>
           answerFormOf(request.query as QueryParameters).format === PORTAL_FORMAT
             ? sendProblem(reply, error)
-            : sendApiError(reply, error),
+            : sendApiError(error, request, reply),
       },
       replies: searchReplies('api-error'),
     },
@@ -83,7 +87,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       const { source, scope } = readHubRequest(query)
       const search = readSearchRequest(query)
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const language = firstLanguage(request.headers['accept-language'])
+      const language = firstLanguage(request, reply)
       const resultSet =
         scope === undefined
           ? await searchLive(liveSource(source), search, language, signal)

@@ -17,6 +17,7 @@ import type { PersonalDataOptions } from './options.ts'
 import { createLiveCount } from './live-counts.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches as popularOf } from '../../learned-searches/popular-searches.ts'
+import { say } from '../../texts/say.ts'
 
 const OF_ALL = {
   tag: 'searches',
@@ -29,7 +30,7 @@ const NO_RECORD = problem('There is no record with this id')
 
 function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
   const found = list.find((search) => String(search.id) === id)
-  if (found === undefined) throw new PortalError('not-found', `There is no search with the id ${id.slice(0, 100)}.`)
+  if (found === undefined) throw new PortalError('not-found', say('services:none.search', { id: id.slice(0, 100) }))
   return found
 }
 

@@ -28,6 +28,7 @@ import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learn
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
+import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
 export interface PortalResourcesOptions {
@@ -41,7 +42,7 @@ export interface PortalResourcesOptions {
 const RATE_LIMIT = {
   max: MAP_FETCHES_PER_MINUTE,
   timeWindow: 60_000,
-  errorResponseBuilder: () => new PortalError('too-many-requests', 'Too many requests. Wait a minute and try again.'),
+  errorResponseBuilder: () => new PortalError('too-many-requests', say('request:too-many-minute')),
 }
 const MAX_IMAGES_BODY_BYTES = 32_768
 
@@ -67,7 +68,7 @@ async function searchQueryParams(
   const id = searchCodec.decode([argumentOf(query, 'popularSearchId')])
   if (id === REFUSED) throw refusal('popularSearchId', searchCodec.accepts)
   const found = (await popular()).find((search) => search.id === id)
-  if (found === undefined) throw new PortalError('not-found', `There is no popular search with the id ${id}.`)
+  if (found === undefined) throw new PortalError('not-found', say('services:none.popular-search', { id }))
   const parameters = Object.groupBy([...writeShareUrl(found.state, GLOBAL_SITE)], ([name]) => name)
   return {
     popularSearchId: id,
@@ -81,7 +82,7 @@ async function searchQueryParams(
 
 function unknownCall(call: string): PortalError {
   if (call === '') return refusal('p_p_resource_id', `one of ${PORTAL_RESOURCES.join(', ')}`)
-  return new PortalError('not-found', `Unknown call ${call.slice(0, 100)}. Supported: ${PORTAL_RESOURCES.join(', ')}.`)
+  return new PortalError('not-found', say('services:none.call', { call: call.slice(0, 100), calls: PORTAL_RESOURCES.join(', ') }))
 }
 
 /** Fastify plugin. */

@@ -6,11 +6,13 @@ import type { TSchema } from 'typebox'
 import { category } from '../../broker/atom/atom-entry.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { type Presenter, refusalForm, sendAnswer } from '../../broker/present-answer.ts'
-import { firstLanguage, searchLive } from '../../broker/live/search-live.ts'
+import { searchLive } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { route } from '../../http/route.ts'
 import type { ReadParameters, RemoteSearchOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 /** Which source, under which path, and how its parameters are read. */
 export interface RemoteSearch {
@@ -58,9 +60,9 @@ export function remoteSearchRoute(
     async ({ query, request, reply }) => {
       const search = readSearchRequest(read(query))
       const source = options.live.find(name)
-      if (source === undefined) throw new PortalError('not-found', `The source ${title} is not available here.`)
+      if (source === undefined) throw new PortalError('not-found', say('services:none.source', { source: title }))
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const resultSet = await searchLive(source, search, firstLanguage(request.headers['accept-language']), signal)
+      const resultSet = await searchLive(source, search, firstLanguage(request, reply), signal)
       return sendAnswer(request, reply, presenter, { form: search.form, resultSet })
     },
   )

@@ -4,7 +4,7 @@ import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { REMOTE_SEARCH_ROUTES } from '@graticule/contracts/services/remote-search'
 import type { FastifyInstance } from 'fastify'
 import { readDataSource } from '../../broker/list-matches.ts'
-import { firstLanguage } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { refusalForm, sendAnswer } from '../../broker/present-answer.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
@@ -36,7 +36,7 @@ export function sourceSearchRoute(app: FastifyInstance, options: RemoteSearchOpt
       const source = readDataSource(query, live.sources())
       const search = readSearchRequest(query)
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const language = firstLanguage(request.headers['accept-language'])
+      const language = firstLanguage(request, reply)
       const resultSet = await searchSource({ catalogue, live, now: clock() }, source, search, language, signal)
       return sendAnswer(request, reply, presenterOf(source.name, options), { form: search.form, resultSet })
     },

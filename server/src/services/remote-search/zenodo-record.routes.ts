@@ -5,13 +5,15 @@ import { REMOTE_SEARCH_ROUTES } from '@graticule/contracts/services/remote-searc
 import type { FastifyInstance } from 'fastify'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { refusalForm, sendAnswer } from '../../broker/present-answer.ts'
-import { firstLanguage, searchLive } from '../../broker/live/search-live.ts'
+import { searchLive } from '../../broker/live/search-live.ts'
+import { firstLanguage } from '../../http/request-language.ts'
 import { searchReplies } from '../../broker/search-replies.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { refusal } from '../../http/parameters.ts'
 import { route } from '../../http/route.ts'
 import type { RemoteSearchOptions } from './options.ts'
 import { presenterOf } from './remote-search.routes.ts'
+import { say } from '../../texts/say.ts'
 
 const NUMBER = /^\d{1,15}$/
 const DOI = /^10\.\d{4,9}\/[^\s\p{C},"]{1,200}$/u
@@ -44,11 +46,11 @@ export function zenodoRecordRoute(app: FastifyInstance, options: RemoteSearchOpt
       const wanted = entryIdOf(id)
       const { filters, facets, form } = readSearchRequest(query)
       const source = options.live.find('zenodo')
-      if (source === undefined) throw new PortalError('not-found', 'The source Zenodo is not available here.')
+      if (source === undefined) throw new PortalError('not-found', say('services:none.source', { source: 'Zenodo' }))
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const search = { filters: { ...filters, targetIds: [wanted], startIndex: 1 }, facets }
-      const resultSet = await searchLive(source, search, firstLanguage(request.headers['accept-language']), signal)
-      if (resultSet.total === 0) throw new PortalError('not-found', `Zenodo has no record ${id.slice(0, 200)}.`)
+      const resultSet = await searchLive(source, search, firstLanguage(request, reply), signal)
+      if (resultSet.total === 0) throw new PortalError('not-found', say('services:none.zenodo-record', { id: id.slice(0, 200) }))
       return sendAnswer(request, reply, presenter, { form, resultSet })
     },
   )

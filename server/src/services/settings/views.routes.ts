@@ -11,6 +11,7 @@ import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { StoredView } from '../../sites/stored-views.ts'
 import type { SettingsOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 const OF_BOTH = {
   tag: 'searches',
@@ -63,7 +64,7 @@ export async function viewsRoutes(app: FastifyInstance, { views, sites, publicUr
     },
     ({ params: { siteId }, query }): Views => {
       const site = /^(0|[1-9]\d{0,8})$/.test(siteId) ? sites.byId(Number(siteId)) : undefined
-      if (site === undefined) throw new PortalError('not-found', `There is no site with the id ${siteId.slice(0, 100)}.`)
+      if (site === undefined) throw new PortalError('not-found', say('services:none.site', { id: siteId.slice(0, 100) }))
       // clients of the original know the global site by this id
       const wireId = site.id === GLOBAL_SITE_ID ? MAIN_SITE_ID : site.id
       const language = readLanguage(query)
@@ -86,7 +87,7 @@ export async function viewsRoutes(app: FastifyInstance, { views, sites, publicUr
     },
     ({ params: { id }, query }): View => {
       const found = views.byId(id)
-      if (found === undefined) throw new PortalError('not-found', `There is no view with the id ${id.slice(0, 100)}.`)
+      if (found === undefined) throw new PortalError('not-found', say('services:none.view', { id: id.slice(0, 100) }))
       return toRecord(publicUrl, found, readLanguage(query))
     },
   )

@@ -7,6 +7,7 @@ import { refusal } from '../../http/parameters.ts'
 import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { ShortLinksOptions } from './options.ts'
+import { say } from '../../texts/say.ts'
 
 const link = (description: string) => json(description, SHORT_LINK_ROUTES.create.reply)
 
@@ -24,8 +25,7 @@ export async function shortLinkRoutes(
           rateLimit: {
             max: perMinute,
             timeWindow: 60_000,
-            errorResponseBuilder: () =>
-              new PortalError('too-many-requests', 'Too many short links are asked for. Wait a minute and try again.'),
+            errorResponseBuilder: () => new PortalError('too-many-requests', say('services:busy.short-links')),
           },
         },
       },

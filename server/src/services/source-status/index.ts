@@ -2,9 +2,11 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { SOURCE_STATUS_ROUTES, type SourceStatuses } from '@graticule/contracts/services/source-status'
 import type { FastifyInstance } from 'fastify'
+import { speakTo } from '../../http/request-language.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { SourceNewsline } from '../../connectors/live/source-news.ts'
+import { wordsOf } from '../../texts/say.ts'
 import { probeSearch } from './probe-search.ts'
 import { createSourceWatch, type SourceProbe } from './source-watch.ts'
 
@@ -30,7 +32,7 @@ export async function sourceStatus(app: FastifyInstance, { sources, clock, news,
   news?.listen(({ name, responseMs, failure }) => {
     watch.note(name, {
       responseMs,
-      ...(failure === undefined ? {} : { failure: { reason: failure.message, isTimeout: failure.code === 'timeout' } }),
+      ...(failure === undefined ? {} : { failure: { reason: wordsOf(failure), isTimeout: failure.code === 'timeout' } }),
     })
   })
   route(
@@ -49,6 +51,6 @@ export async function sourceStatus(app: FastifyInstance, { sources, clock, news,
         400: BAD_PARAMETER,
       },
     },
-    ({ query }): Promise<SourceStatuses> => watch.statuses(query.maxAge),
+    ({ query, request, reply }): Promise<SourceStatuses> => watch.statuses(query.maxAge, speakTo(request, reply)),
   )
 }

@@ -1,9 +1,11 @@
 /** Asks a source on the very address that the page searches it by, through the whole server, without a connection. */
 import { type DataSource } from '@graticule/contracts/data-sources'
-import { ProblemSchema } from '@graticule/contracts/problem'
+import { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, ResultSetSchema } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
 import { Check } from 'typebox/schema'
+import { toldProblem } from '../../http/problem-replies.ts'
+import { say } from '../../texts/say.ts'
 import type { SourceProbe } from './source-watch.ts'
 
 function addressOf({ abilities: { probeWords: words }, search }: DataSource): string {
@@ -23,11 +25,11 @@ function parsed(text: string): unknown {
 /** A probe that searches in this app. */
 export function probeSearch(app: Pick<FastifyInstance, 'inject'>): SourceProbe {
   return async (source, signal) => {
-    const { statusCode, payload } = await app.inject({ method: 'GET', url: addressOf(source), signal })
+    const { statusCode, payload, raw } = await app.inject({ method: 'GET', url: addressOf(source), signal })
     const body = parsed(payload)
     // a count of some words is not what it holds
     if (statusCode === 200 && Check(ResultSetSchema, body))
       return source.abilities.probeWords === undefined ? body.total : undefined
-    throw new Error(Check(ProblemSchema, body) ? body.detail : `The source answered with status ${statusCode}.`)
+    throw toldProblem(raw.res) ?? new PortalError('source-failed', say('sources:answered-status', { status: statusCode }))
   }
 }

@@ -108,7 +108,8 @@ describe('the watch on the sources', () => {
   describe('and what searches find', () => {
     const watchedZenodo = (probe: SourceProbe) =>
       createSourceWatch({ sources: () => [sourceOf('zenodo')], probe, clock: Date.now })
-    const failure = { reason: 'Zenodo answers with an error (status 502).', isTimeout: false }
+    const reason = 'Zenodo answers with an error (status 502).'
+    const failure = { reason: { in: () => reason }, isTimeout: false }
 
     // @rule B-home.searches-count
     it('is failed from the first search on that fails, before it is checked again', async () => {
@@ -125,10 +126,10 @@ describe('the watch on the sources', () => {
           responseMs: 40,
           checkedAt: at,
           lastSuccessAt: before?.checkedAt,
-          lastError: { at, reason: failure.reason },
+          lastError: { at, reason },
         },
       ])
-      note('zenodo', { responseMs: 30_000, failure: { reason: 'Zenodo did not answer in time.', isTimeout: true } })
+      note('zenodo', { responseMs: 30_000, failure: { reason: { in: () => 'Zenodo did not answer in time.' }, isTimeout: true } })
       expect((await statuses(60)).sources[0]).toMatchObject({ state: 'timeout', responseMs: 30_000 })
       expect(probe).toHaveBeenCalledTimes(1)
       // what fails is checked again by itself
@@ -150,7 +151,7 @@ describe('the watch on the sources', () => {
         resources: 7,
         checkedAt: at,
         lastSuccessAt: at,
-        lastError: { at: new Date(TEST_NOW).toISOString(), reason: failure.reason },
+        lastError: { at: new Date(TEST_NOW).toISOString(), reason },
       })
       note('zenodo', { responseMs: 300 })
       expect((await statuses(60)).sources[0]).toMatchObject({ state: 'ok', responseMs: 300 })

@@ -4,7 +4,10 @@
  */
 import { type DataSource, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { OUTSIDE_CHECK_AGE_S, SLOW_SOURCE_MS, SOURCE_CHECK_TIMEOUT_MS, SOURCE_CHECK_WAIT_MS } from '@graticule/contracts/limits'
+import type { Wording } from '@graticule/contracts/problem'
 import type { SourceStatus, SourceStatuses } from '@graticule/contracts/services/source-status'
+import { toPortalError } from '../../http/problem-replies.ts'
+import { say, wordsOf } from '../../texts/say.ts'
 
 /**
  * Asks a source for its first entry; gives how many entries it holds, `undefined` where it does not tell. Rejects with words
@@ -15,7 +18,7 @@ export type SourceProbe = (source: DataSource, signal: AbortSignal) => Promise<n
 /** How a search of a visitor has ended; `failure` in words, absent = it was answered. */
 export interface SearchOutcome {
   readonly responseMs: number
-  readonly failure?: { readonly reason: string; readonly isTimeout: boolean }
+  readonly failure?: { readonly reason: Wording; readonly isTimeout: boolean }
 }
 
 /** What the watch needs. */
@@ -30,7 +33,7 @@ export interface SourceWatchOptions {
 /** A watch. */
 export interface SourceWatch {
   /** The state of all sources; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
-  readonly statuses: (maxAgeSeconds: number) => Promise<SourceStatuses>
+  readonly statuses: (maxAgeSeconds: number, language?: string) => Promise<SourceStatuses>
   /** Takes in how a search of a source has ended; of sources that are not watched it is not wanted. */
   readonly note: (name: string, outcome: SearchOutcome) => void
 }
@@ -50,11 +53,11 @@ function settledWithin(milliseconds: number, work: Promise<unknown>): Promise<vo
 }
 
 /** How many entries the source holds, or in words why it did not say. A probe that does not heed its signal is given up. */
-async function answerOf(probed: Promise<number | undefined>, signal: AbortSignal): Promise<number | undefined | string> {
-  const givenUp = new Promise<string>((resolve) => {
-    signal.addEventListener('abort', () => resolve(`No answer within ${SOURCE_CHECK_TIMEOUT_MS / 1000} s.`))
+async function answerOf(probed: Promise<number | undefined>, signal: AbortSignal): Promise<number | undefined | Wording> {
+  const givenUp = new Promise<Wording>((resolve) => {
+    signal.addEventListener('abort', () => resolve(say('sources:no-answer', { seconds: SOURCE_CHECK_TIMEOUT_MS / 1000 })))
   })
-  const words = probed.catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+  const words = probed.catch((error: unknown) => wordsOf(toPortalError(error)))
   return Promise.race([givenUp, words])
 }
 
@@ -69,9 +72,18 @@ function createLine(): Line {
   }
 }
 
+type WithoutError = Omit<SourceStatus, 'lastError'>
+interface LastError {
+  readonly at: string
+  readonly reason: Wording
+}
+const toldIn = (language: string, status: WithoutError, error: LastError | undefined): SourceStatus =>
+  error === undefined ? status : { ...status, lastError: { at: error.at, reason: error.reason.in(language) } }
+
 /** One source with its memory. Its checks wait in `line`. */
 function watchSource(source: DataSource, probe: SourceProbe, clock: () => number, line: Line) {
-  let status: SourceStatus = { name: source.name, state: 'checking' }
+  let status: WithoutError = { name: source.name, state: 'checking' }
+  let lastError: LastError | undefined
   /** Entries as the last check counted them: searches find a part of them. */
   let resources: number | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -83,20 +95,19 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
   function note({ responseMs, failure }: SearchOutcome): void {
     knownAt = clock()
     const at = isoTime(knownAt)
-    const { lastSuccessAt, lastError } = status
+    if (failure !== undefined) lastError = { at, reason: failure.reason }
     status = {
       name: source.name,
       responseMs,
       checkedAt: at,
-      ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
-      ...(lastError === undefined ? {} : { lastError }),
+      ...(status.lastSuccessAt === undefined ? {} : { lastSuccessAt: status.lastSuccessAt }),
       ...(failure === undefined
         ? {
             state: responseMs > SLOW_SOURCE_MS ? 'slow' : 'ok',
             ...(resources === undefined ? {} : { resources }),
             lastSuccessAt: at,
           }
-        : { state: failure.isTimeout ? 'timeout' : 'failed', lastError: { at, reason: failure.reason } }),
+        : { state: failure.isTimeout ? 'timeout' : 'failed' }),
     }
   }
 
@@ -109,7 +120,7 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
     clearTimeout(timer)
     checkedAt = clock()
     const responseMs = Math.max(0, Math.round(checkedAt - begun))
-    if (typeof outcome === 'string') {
+    if (typeof outcome === 'object') {
       note({ responseMs, failure: { reason: outcome, isTimeout: controller.signal.aborted } })
       return
     }
@@ -126,7 +137,7 @@ function watchSource(source: DataSource, probe: SourceProbe, clock: () => number
 
   return {
     source,
-    status: () => status,
+    status: (language: string): SourceStatus => toldIn(language, status, lastError),
     note,
     /** Starts a check when it is due; joins the one under way. */
     refresh(maxAgeMs: number): Promise<void> {
@@ -174,13 +185,13 @@ export function createSourceWatch({ sources, probe, clock }: SourceWatchOptions)
       follow(sources())
         .find(({ source }) => source.name === name)
         ?.note(outcome),
-    async statuses(maxAgeSeconds) {
+    async statuses(maxAgeSeconds, language = 'en') {
       const now = sources()
       const watching = follow(now)
       const checks = watching.map((source) => source.refresh(maxAgeSeconds * 1000))
       // one slow source does not keep the news of the others waiting
       await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))
-      const statuses = watching.map((source) => source.status())
+      const statuses = watching.map((source) => source.status(language))
       const resources = allResources(now, statuses)
       return { now: isoTime(clock()), ...(resources === undefined ? {} : { resources }), sources: statuses }
     },

@@ -8,6 +8,7 @@ import { binary, empty, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { FetchPicture } from '../../pictures/fetch-pictures.ts'
 import type { FetchedPicture } from '../../pictures/kept-pictures.ts'
+import { say } from '../../texts/say.ts'
 
 /** Addresses of one record that are tried. */
 const MAX_ADDRESSES = 3
@@ -63,9 +64,9 @@ export function entryPictures(app: FastifyInstance, catalogue: Pick<Catalogue, '
     },
     async ({ query: { id }, reply }) => {
       const [resource] = await catalogue.get([id])
-      if (resource === undefined) throw new PortalError('not-found', 'There is no entry with this id.')
+      if (resource === undefined) throw new PortalError('not-found', say('services:none.entry'))
       const [first, ...others] = resource.thumbnails.map(({ url }) => url)
-      if (first === undefined) throw new PortalError('not-found', 'This resource has no thumbnail.')
+      if (first === undefined) throw new PortalError('not-found', say('services:none.thumbnail'))
       if (first.startsWith(DRAWN_PICTURES)) return reply.redirect(`./${first.slice(DRAWN_PICTURES.length)}`, 302)
       const { bytes, mediaType } = await firstOf([first, ...others], fetchPicture)
       return reply

@@ -1,5 +1,5 @@
 /** What is wrong with the texts of a language, compared with the English ones: the check that a translation has to pass. */
-import type { Words } from './texts.ts'
+import type { Words } from '../texts/texts.ts'
 
 const PLURAL_END = /_(zero|one|two|few|many|other)$/
 

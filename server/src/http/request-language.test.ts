@@ -1,0 +1,86 @@
+/** The language of a request, and what caches are told of it. */
+import { PortalError } from '@graticule/contracts/problem'
+import { pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anonymousOnly } from '../identity/identity.ts'
+import { createBareApp } from '../testing/bare-app.ts'
+import { ENGLISH } from '../texts/english.ts'
+import { addLanguage, dropLanguage, say } from '../texts/say.ts'
+import { languageOf, wantedLanguages } from './request-language.ts'
+import { route } from './route.ts'
+
+beforeAll(() => {
+  addLanguage('fr', { request: pseudoWords(ENGLISH.request) })
+  addLanguage('zh', {})
+})
+afterAll(() => ['fr', 'zh'].forEach(dropLanguage))
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+describe('the header Accept-Language', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5', ['fr-ch', 'fr', 'en', '*']],
+    ['en;q=0.2,fr;q=0.8 , zh ; q=1.000', ['zh', 'fr', 'en']],
+    ['en;q=0,fr', ['fr']],
+    ['fr;q=2, ;;, 1234567890, en;q=x, zh', ['zh']],
+    [`${'fr,'.repeat(100)}zh`, Array.from({ length: 50 }, () => 'fr')],
+  ])('%s', (header, languages) => {
+    app = createBareApp()
+    expect(wantedLanguages(header)).toEqual(languages)
+  })
+})
+
+describe('the language of a request', () => {
+  /** Of a site that speaks `site`. */
+  async function languageFor(header: string | undefined, site?: string): Promise<unknown> {
+    app = createBareApp(anonymousOnly, () => site)
+    const statement = { summary: 'x', tag: 'x', access: 'public', cache: 'no-store', readers: 'anyone', replies: {} } as const
+    route(app, { method: 'GET', path: '/x' }, statement, ({ request }) => ({ language: languageOf(request) }))
+    const headers = header === undefined ? {} : { 'accept-language': header }
+    return (await app.inject({ url: '/x', headers })).json<{ language: string }>().language
+  }
+
+  // @rule D65.request-language
+  it.each([
+    [undefined, undefined, 'en'],
+    ['fr', undefined, 'fr'],
+    ['fr-CH', undefined, 'fr'],
+    ['zh-Hant-TW, fr;q=0.9', undefined, 'zh'],
+    ['en;q=0.5, fr;q=0.6', undefined, 'fr'],
+    ['de, fr;q=0.3', 'en', 'fr'],
+    ['de', 'fr', 'fr'],
+    ['de', 'pl', 'en'],
+    ['*', 'fr', 'fr'],
+    ['FR', undefined, 'fr'],
+    ['frr', undefined, 'en'],
+  ])('that accepts %s, of a site in %s, is %s', async (header, site, language) => {
+    expect(await languageFor(header, site)).toBe(language)
+  })
+})
+
+describe('a problem', () => {
+  it('is told in the language of the request, says which, and caches do not give it to others', async () => {
+    app = createBareApp()
+    const statement = {
+      summary: 'x',
+      tag: 'x',
+      access: 'public',
+      cache: 'public, max-age=60',
+      readers: 'anyone',
+      replies: {},
+    } as const
+    route(app, { method: 'GET', path: '/x' }, statement, () => {
+      throw new PortalError('not-found', say('request:not-found'))
+    })
+    const reply = await app.inject({ url: '/x', headers: { 'accept-language': 'de, fr-BE;q=0.4' } })
+    expect(reply.headers).toMatchObject({ 'content-language': 'fr', vary: 'accept-language', 'cache-control': 'no-store' })
+    expect(reply.json<{ detail: string }>().detail).toMatch(/^\[/)
+    const english = await app.inject('/x')
+    expect(english.headers).toMatchObject({ 'content-language': 'en', vary: 'accept-language' })
+    expect(english.json()).toMatchObject({ title: 'Not found', detail: 'Nothing found at this address.' })
+  })
+})

@@ -1,0 +1,55 @@
+/** The catalogues of the server: complete, used, and spoken in every problem that a route answers. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { catalogueFaults, textsByKey, withoutPlural } from '@graticule/contracts/testing/compare-catalogues'
+import { LANGUAGES, TRANSLATED } from '@graticule/contracts/languages'
+import { PROBLEM_STATUS } from '@graticule/contracts/problem'
+import { LAYER_TROUBLES } from '@graticule/contracts/services/map-proxies'
+import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import { describe, expect, it } from 'vitest'
+import { ENGLISH } from './english.ts'
+import { say, sentence, spokenLanguages } from './say.ts'
+
+const english = Object.entries(ENGLISH)
+const folder = resolve(import.meta.dirname, '..')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('texts'))
+  .map((path) => readFileSync(join(folder, path), 'utf8'))
+const literals = new Set(sources.flatMap((source) => [...source.matchAll(/'([\w:.-]+)'/g)].map(([, text]) => text)))
+/** Keys that are made of the names of a list. */
+const named = new Set([
+  ...Object.keys(PROBLEM_STATUS).map((code) => `problem:title.${code}`),
+  ...LAYER_TROUBLES.map((trouble) => `layers:trouble.${trouble}`),
+])
+
+describe.each(english)('the texts of %s', (feature, words) => {
+  it('have the plural forms of English, and pass the check in the pseudo-language', () => {
+    expect(catalogueFaults(words, words, 'en')).toEqual([])
+    expect(catalogueFaults(words, pseudoWords(words), PSEUDO_LANGUAGE)).toEqual([])
+  })
+
+  it('are all used', () => {
+    const keys = [...new Set([...textsByKey(words).keys()].map((key) => `${feature}:${withoutPlural(key)}`))]
+    expect(keys.filter((key) => !literals.has(key) && !named.has(key))).toEqual([])
+  })
+})
+
+describe('the languages', () => {
+  it('that are spoken are those that are translated', () => {
+    expect(spokenLanguages()).toEqual(TRANSLATED)
+    expect(TRANSLATED.every((language) => LANGUAGES.includes(language))).toBe(true)
+  })
+})
+
+describe('words for a reader', () => {
+  it('are told in the language of the reader, English where it has none, and so is what they are filled with', () => {
+    const words = say('sources:unreachable', { title: 'Zenodo', why: sentence(say('sources:server.late', { host: 'a.test' })) })
+    expect(words.in('en')).toBe('Zenodo cannot be reached: a.test did not answer in time.')
+    expect(words.in('pl')).toBe(words.in('en'))
+  })
+
+  it('take the number of their language', () => {
+    const words = (count: number) => say('request:expected.minLength', { count }).in('en')
+    expect([1, 2].map(words)).toEqual(['a text of at least 1 character', 'a text of at least 2 characters'])
+  })
+})
