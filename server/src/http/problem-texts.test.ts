@@ -2,6 +2,7 @@
 import type { Problem } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
@@ -24,10 +25,8 @@ afterAll(async () => {
   await test.close()
 })
 
-type Request = Exclude<Parameters<TestApp['app']['inject']>[0], string>
-
 /** Requests that a route refuses, or has nothing for. */
-function requestsOf(method: string, path: string): Request[] {
+function requestsOf(method: string, path: string): InjectOptions[] {
   const url = path.replaceAll('*', 'none.js').replaceAll(/:\w+/g, '987')
   if (method === 'HEAD') return []
   const json = { 'content-type': 'application/json' }
@@ -63,15 +62,15 @@ describe('the problems of all routes in the pseudo-language', () => {
     const headers = { 'accept-language': PSEUDO_LANGUAGE }
     const faults = new Set<string>()
     const seen = new Set<string>()
-    const note = async (request: Request) => {
+    const note = async (request: InjectOptions) => {
       const reply = await test.app.inject({ ...request, headers: { ...headers, ...request.headers } })
       if (!String(reply.headers['content-type']).startsWith('application/problem+json')) return
       const problem = reply.json<Problem>()
       seen.add(problem.type)
-      expect([request.url, reply.headers['content-language']]).toEqual([request.url, PSEUDO_LANGUAGE])
+      expect([request, reply.headers['content-language']]).toEqual([request, PSEUDO_LANGUAGE])
       expect(String(reply.headers['vary'])).toContain('accept-language')
       const found = wordsFromCode(problem)
-      if (found.length > 0) faults.add(`${request.url}: ${found.join(' ')} (${problem.detail})`)
+      if (found.length > 0) faults.add(`${JSON.stringify(request.url)}: ${found.join(' ')} (${problem.detail})`)
     }
     for (const { method, path } of test.app.routeTable.rows) for (const request of requestsOf(method, path)) await note(request)
     await note({ method: 'POST', url: '/nowhere' })

@@ -7,6 +7,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { hostAndPort } from './addresses.ts'
 import { isBrokenOff } from './failures.ts'
 import { respond, type OutboundResponse } from './response.ts'
+import { say, wordsOf } from '../texts/say.ts'
 
 /** Bytes that are read before any is given. */
 export const AHEAD_BYTES = 16_000_000
@@ -32,7 +33,7 @@ export async function readAhead(response: OutboundResponse): Promise<OutboundRes
     }
   } catch (error) {
     throw isBrokenOff(error)
-      ? new BrokenBody('source-failed', `${hostOf(response)} closed the connection early`, { cause: error })
+      ? new BrokenBody('source-failed', say('sources:server.broken-off', { host: hostOf(response) }), { cause: error })
       : error
   }
   async function* stream(): AsyncGenerator<Uint8Array> {
@@ -62,7 +63,8 @@ export async function askOnceMore(ask: () => Promise<OutboundResponse>, pause: (
     try {
       return await ask()
     } catch (error) {
-      if (error instanceof BrokenBody) throw new PortalError('source-failed', `${error.message}, twice`, { cause: error })
+      if (error instanceof BrokenBody)
+        throw new PortalError('source-failed', say('sources:server.twice', { what: wordsOf(error) }), { cause: error })
       throw error
     }
   }
@@ -91,10 +93,11 @@ async function* goingOn(response: OutboundResponse, again: () => Promise<Outboun
     if (!isBrokenOff(error)) throw error
   }
   const second = await again()
-  const other = (what: string) => new PortalError('source-failed', `${hostOf(response)} closed the connection early, ${what}`)
+  const host = hostOf(response)
+  const other = () => new PortalError('source-failed', say('sources:server.other', { host }))
   if (second.status !== response.status) {
     await second.discard()
-    throw other(`then answered ${second.status}`)
+    throw new PortalError('source-failed', say('sources:server.then-status', { host, status: second.status }))
   }
   const repeated = createHash('sha256')
   const expected = given.digest('hex')
@@ -105,9 +108,9 @@ async function* goingOn(response: OutboundResponse, again: () => Promise<Outboun
       repeated.update(known)
       left -= known.length
       if (left > 0) continue
-      if (repeated.digest('hex') !== expected) throw other('then sent another response')
+      if (repeated.digest('hex') !== expected) throw other()
     }
     if (piece.length > known.length) yield piece.subarray(known.length)
   }
-  if (left > 0) throw other('then sent another response')
+  if (left > 0) throw other()
 }
