@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { FIRST_LINE, lastLine } from '../server/src/exchange/record-lines.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { test } from './outside-portal.ts'
 
@@ -59,4 +60,46 @@ test('from a collection to its scenes in its STAC API, narrowed by cloud, and ba
   await page.getByRole('link', { name: 'Back to previous results' }).click()
   await expect(page).toHaveURL(/\/search\?f:phrase=wombat/)
   await expect(page.getByRole('article').first()).toContainText('Wombat valley')
+})
+
+test('from a shipped Sentinel-2 collection to its scenes in the archive that its record names', async ({
+  page,
+  outside,
+}, testInfo) => {
+  const { replay, data } = outside
+  const id = 'graticule.sentinel-2-l2a'
+  const all = testInfo.outputPath('all.ndjson')
+  const played = testInfo.outputPath('played.ndjson')
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [CLI, ...words], {
+      env: { ...process.env, ...replay.environment, GRATICULE_DATA: data },
+      encoding: 'utf8',
+    })
+  mkdirSync(testInfo.outputPath(), { recursive: true })
+  expect(run('export', all, '--format', 'ndjson').status).toBe(0)
+  // the record as it is shipped; only the host of the archive is the played one
+  const lines = readFileSync(all, 'utf8').split('\n')
+  const own = lines.filter((line) => line.includes(`"${id}"`) && line.includes('stac.dataspace.copernicus.eu'))
+  expect(own).toHaveLength(1)
+  const record = own[0]?.replaceAll('https://stac.dataspace.copernicus.eu/v1', `${replay.base}/stac`)
+  writeFileSync(played, `${[FIRST_LINE, record, lastLine(1)].join('\n')}\n`)
+  expect(run('import', played).stdout).toContain('changed 1')
+
+  const way = page.getByRole('link', { name: /^Scenes of Sentinel-2 Level-2A/ })
+  await expect(async () => {
+    await page.goto('/search?f:phrase=sentinel-2+level-2a')
+    await expect(way).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  // the programme has collections, which are no scenes
+  await page.goto('/search?f:phrase=%22Sentinel-2+mission%22')
+  const programme = page.getByRole('article').filter({ hasText: 'Sentinel-2 mission' }).first()
+  await expect(programme).toContainText('2 parts')
+  await expect(programme).not.toContainText('scenes')
+  await page.goto('/search?f:phrase=sentinel-2+level-2a')
+  await way.click()
+  await expect(page.getByRole('heading', { name: '2 scenes' })).toBeVisible()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const panel = page.getByRole('region', { name: 'Scene filters' })
+  await expect(panel).toContainText('Only filters this collection supports are shown.')
+  await expect(panel.getByRole('slider', { name: 'Maximum cloud cover' })).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hasScenes } from '@graticule/contracts/search/filter-sets'
+import { stacCollectionOf } from '../server/src/connectors/stac/search-items.ts'
 import { readSeed, readSeedLists, readSeedRecords, type FiledRecord, type SeedReading } from '../server/src/seed/read-seed.ts'
 import type { SeedLists } from '../server/src/seed/seed-format.ts'
 import { readFacts, readProse, sharedRun } from './fixture-facts.ts'
@@ -28,6 +30,36 @@ describe('the shipped catalogue', () => {
   it('is read without a problem', () => {
     expect(reading.problems).toEqual([])
     expect(reading.resources).toHaveLength(filed.length)
+  })
+
+  // @rule B-outside-sources.programmes
+  it('has no scenes of a programme: what it has are collections', () => {
+    const parents = new Set(records().flatMap(({ parent }) => parent ?? []))
+    const programmes = records().filter(({ id, queryables }) => parents.has(id) && queryables !== undefined)
+    expect(programmes.map(({ id }) => id)).toEqual([])
+  })
+
+  it('leads from its satellite collections with a STAC link to their scenes, with what they can be searched by', () => {
+    const searched = reading.resources.filter((resource) => stacCollectionOf(resource) !== undefined)
+    expect(searched.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'graticule.sentinel-2-l2a',
+        'graticule.sentinel-2-l1c',
+        'graticule.sentinel-1-grd',
+        'graticule.landsat-8-9-c2-l2',
+      ]),
+    )
+    const withQueryables = searched.map((resource) => ({
+      resource,
+      match: { relevance: 0, fields: [] },
+      children: 0,
+      liveParts: true,
+    }))
+    expect(withQueryables.filter((entry) => !hasScenes(entry))).toEqual([])
+    expect(stacCollectionOf(reading.resources.find(({ id }) => id === 'graticule.sentinel-2-l2a')!)).toEqual({
+      api: 'https://stac.dataspace.copernicus.eu/v1',
+      id: 'sentinel-2-l2a',
+    })
   })
 
   it('holds at least 400 resources of all four types', () => {

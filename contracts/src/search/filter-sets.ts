@@ -32,7 +32,11 @@ export function sceneQueryables({ resource: { type, queryables = [] }, liveParts
   return queryables.length === 0 && liveParts ? ['cloudcp'] : queryables
 }
 
-/** True for a collection whose scenes can be searched: here, or where it comes from. */
+/**
+ * True for a collection whose scenes can be searched: here, or where it comes from. The collections of a programme are no scenes: it has no
+ * queryables.
+ * @rule B-outside-sources.programmes The collections of a programme are parts, not scenes
+ */
 export function hasScenes(entry: Entry): boolean {
   return sceneQueryables(entry).length > 0 && (entry.children > 0 || entry.liveParts === true)
 }

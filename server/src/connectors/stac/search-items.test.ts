@@ -208,6 +208,30 @@ describe('the scenes of a collection', () => {
     ])
   })
 
+  // @rule B-outside-sources.stac-links
+  it('are searched where a record, such as a shipped one, has a link to a STAC collection', async () => {
+    const shipped = (url: string, protocol = 'STAC API') => ({
+      ...SCENES_PARENT,
+      identifiers: [],
+      queryables: ['prodType', 'cloudcp'],
+      online: [
+        { url: 'https://browser.example.org/', accessType: 'unknown' as const },
+        { url: `${replay.base}/stac${url}`, protocol, accessType: 'unknown' as const },
+      ],
+    })
+    for (const url of ['/collections/sentinel-2-l2a', '/collections/sentinel-2-l2a/', '/collections/sentinel-2-l2a/items']) {
+      const scenes = sources.granulesOf(shipped(url))
+      expect((await scenes?.search(liveQuery(), signal))?.resources.map(({ id }) => id)).toEqual([
+        'sentinel-2:S2A_32TNR_A',
+        'sentinel-2:S2A_32TNR_B',
+      ])
+      expect(bodyOf()).toMatchObject({ collections: ['sentinel-2-l2a'] })
+    }
+    expect(sources.granulesOf(shipped('', 'STAC API'))).toBeUndefined()
+    expect(sources.granulesOf(shipped('/collections/sentinel-2-l2a', 'WWW:LINK'))).toBeUndefined()
+    expect(sources.granulesOf({ ...shipped('/collections/sentinel-2-l2a'), type: 'service' })).toBeUndefined()
+  })
+
   it('are not searched where the record names no STAC API', () => {
     expect(sources.granulesOf(SCENES_PARENT)).toBeUndefined()
     expect(sources.granulesOf({ ...withScenes(replay), identifiers: [] })).toBeUndefined()

@@ -37,15 +37,32 @@ export interface StacCollection {
 }
 
 const ITEMS = /^(https?:\/\/.+)\/collections\/([^/?#]+)\/items\/?$/
+const COLLECTION = /^(https?:\/\/.+)\/collections\/([^/?#]+?)(?:\/items)?\/?$/
 
-/** The STAC API that a record of a collection leads to: by its link to the items. */
-export function stacCollectionOf({ online, identifiers }: Resource): StacCollection | undefined {
-  if (!identifiers.some(({ scheme }) => scheme === 'stac')) return undefined
+/**
+ * The STAC API that a record of a collection leads to: by the link to the items of one that came from there, else by a link to its
+ * collection that says that it is STAC (`STAC API`).
+ * @rule B-outside-sources.stac-links Collections with a link to a STAC collection have their scenes searched there
+ */
+export function stacCollectionOf({ online, identifiers, type }: Resource): StacCollection | undefined {
+  const isOfStac = identifiers.some(({ scheme }) => scheme === 'stac')
+  const collectionIn = (url: string, protocol: string | undefined): RegExpExecArray | null => {
+    if (isOfStac && protocol === 'OGC API Features') return ITEMS.exec(url)
+    return type === 'data' && /^STAC(?: API)?$/i.test(protocol?.trim() ?? '') ? COLLECTION.exec(url) : null
+  }
   for (const { url, protocol } of online) {
-    const [, api, id] = protocol === 'OGC API Features' ? (ITEMS.exec(url) ?? []) : []
-    if (api !== undefined && id !== undefined) return { api, id: decodeURIComponent(id) }
+    const [, api, id] = collectionIn(url, protocol) ?? []
+    if (api !== undefined && id !== undefined) return { api, id: decoded(id) }
   }
   return undefined
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }
 
 /** A document that describes a collection is given up after this long. */
