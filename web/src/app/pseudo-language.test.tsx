@@ -1,4 +1,3 @@
-import { nameOfSource, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { screen } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { speak } from '../i18n/index.ts'
@@ -7,6 +6,7 @@ import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-
 import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createFacet, createResultSet } from '../testing/factories.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
+import { notTranslated } from '../testing/not-translated.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 beforeAll(async () => {
@@ -14,34 +14,6 @@ beforeAll(async () => {
   await speak(PSEUDO_LANGUAGE)
 })
 afterAll(() => speak('en'))
-
-/** What visitors read or hear that has letters: texts of elements, names, placeholders and hints. */
-function shownTexts(): string[] {
-  const texts = new Set<string>()
-  for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('script, style, pre') !== null) continue
-    for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.add(child.textContent?.trim() ?? '')
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '')
-  }
-  return [...texts].filter((text) => /\p{L}/u.test(text))
-}
-
-/** Names that are the same in all languages, and those of the sources, which their rows tell in each. */
-const NAMES = [
-  ...SHIPPED_SOURCES.asked.map((source) => nameOfSource(source, 'en')),
-  'Graticule',
-  'GEOSS',
-  'Institute of the Sea',
-  'BibTeX',
-  'RIS',
-  'Python',
-  'R',
-  'curl',
-]
-
-/** Without the texts of the catalogue, which stand in brackets, and without what the records and sources say. */
-const notTranslated = (data: readonly string[]) =>
-  shownTexts().filter((text) => !/[[\]]/.test(text) && !NAMES.includes(text) && !data.some((one) => text.includes(one)))
 
 describe('the screens in the pseudo-language have no text that is not from the catalogue', () => {
   it('the start page', async () => {
