@@ -65,7 +65,7 @@ test('files of the own device become layers, and the link says that it lacks the
   const alert = page.getByRole('alertdialog', { name: 'These files could not be opened' })
   // five threads read them
   await expect(alert.getByText('letter.kml')).toBeVisible({ timeout: 60_000 })
-  await expect(alert.getByText(/^Not a KML, KMZ, GeoJSON or GeoTIFF file/)).toBeVisible()
+  await expect(alert.getByText(/^Not a KML, KMZ, GPX, GeoJSON or GeoTIFF file/)).toBeVisible()
   await expect(alert.getByText(/^Unsafe content/)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -5,6 +5,8 @@ import type { LinkedType } from '@graticule/contracts/map/layer-id'
 const FILES: Readonly<Record<string, LinkedType>> = {
   kml: 'kml',
   kmz: 'kmz',
+  // read where KML is
+  gpx: 'kml',
   geojson: 'geojson',
   json: 'geojson',
   tif: 'tif',

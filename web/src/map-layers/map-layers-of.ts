@@ -102,7 +102,7 @@ function file(type: 'kml' | 'kmz' | 'geojson' | 'tif', named: RegExp, ending: Re
   }
 }
 const kmz = file('kmz', /\bkmz\b/i, /\.kmz$/i)
-const kml = file('kml', /\bkml\b/i, /\.kml$/i)
+const kml = file('kml', /\b(?:kml|gpx)\b/i, /\.(?:kml|gpx)$/i)
 // GeoTIFF, also where it is called cloud-optimised: image/tiff; application=geotiff; profile=cloud-optimized
 const tif = file('tif', /geo-?tiff|image\/tiff|\bcog\b/i, /\.tiff?$/i)
 const geojson = file('geojson', /geo\+?json/i, /\.geojson$/i)

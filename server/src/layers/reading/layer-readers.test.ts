@@ -29,11 +29,11 @@ describe('processes that read files', () => {
     const [one, two, fault] = await Promise.allSettled([
       readers.run<'kml'>(job),
       readers.run<'geojson'>({ kind: 'geojson', bytes: Buffer.from('{"type":"Point","coordinates":[1,2]}') }),
-      readers.run<'kml'>(kml('<gpx/>')),
+      readers.run<'kml'>(kml('<TrainingCenterDatabase/>')),
     ])
     expect(one).toMatchObject({ value: { contents: { links: 1 } } })
     expect(two).toMatchObject({ value: { contents: { features: 1, extent: [1, 2, 1, 2] } } })
-    expect(fault).toMatchObject({ reason: { trouble: 'wrong-kind', details: { detail: 'it is a GPX file, not KML' } } })
+    expect(fault).toMatchObject({ reason: { trouble: 'wrong-kind', details: { detail: 'it is a TCX file, not KML' } } })
     expect(job.bytes.length).toBeGreaterThan(0)
   })
 

@@ -78,7 +78,7 @@ describe('the calls about layers', () => {
         '<!DOCTYPE k [<!ENTITY a "b">]><kml>&a;</kml>',
         `The file from ${host} could be unsafe and was not opened: it has a document type declaration (DOCTYPE), which is not accepted.`,
       ],
-      ['<gpx/>', `${host} sent a different file type than expected: it is a GPX file, not KML.`],
+      ['<TrainingCenterDatabase/>', `${host} sent a different file type than expected: it is a TCX file, not KML.`],
     ]) {
       listener = (_request, response) => response.end(content)
       const reply = await check('kmz')

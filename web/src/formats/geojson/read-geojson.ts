@@ -4,6 +4,7 @@ import { featuresOf, geometriesOf, isObject, type Members } from './geojson-geom
 import { lookOfProperties } from './geojson-look.ts'
 import { createLookTable } from '../vector/look-table.ts'
 import type { Geometry } from '../vector/geometry.ts'
+import { plainText } from '../vector/plain-text.ts'
 import { isPlace, Reach, shapeOf } from '../vector/shapes.ts'
 import { coarsestResolutions, LABELS, SHAPES } from '../vector/thin-out.ts'
 import { momentOf, spanOf } from '../vector/times.ts'
@@ -51,15 +52,7 @@ function spanOfProperties(properties: Members): Span | undefined {
   return undefined
 }
 
-/** A text without its tags: descriptions in GeoJSON are not looked through by the server, so none of their markup is used. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/<(?:br|\/p|\/div|\/tr|\/li)\b[^<>]*>/gi, '\n')
-    .replaceAll(/<\/?[a-z!][^<>]*>/gi, ' ')
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .trim()
-
-const shownValue = (value: unknown): string => (typeof value === 'string' ? plain(value) : JSON.stringify(value))
+const shownValue = (value: unknown): string => (typeof value === 'string' ? plainText(value) : JSON.stringify(value))
 
 function fieldsOf(properties: Members): [name: string, value: string][] {
   return Object.entries(properties).flatMap(([name, value]): [string, string][] => {

@@ -1,4 +1,5 @@
 /** Geometries of KML (OGC 12-007r2, chapter 10) and tracks of its extension (KML reference, gx:Track), as the document has them. */
+import { kmlPositions } from '@graticule/contracts/map/kml-coordinates'
 import type { Coordinates, Geometry } from '../vector/geometry.ts'
 import { momentOf } from '../vector/times.ts'
 import { child, childrenOf, readXml, textOf, type XmlNode } from '../xml/read-xml.ts'
@@ -9,16 +10,8 @@ export interface KmlGeometry extends Geometry {
   readonly moments?: readonly (number | undefined)[]
 }
 
-/** Longitude and latitude of `lon,lat[,altitude]` one after the other; `NaN` for what is not a number. */
-export function positionsOf(text: string | undefined): Coordinates[] {
-  // some writers put blanks after the commas
-  const tuples = (text ?? '').replaceAll(/\s*,\s*/g, ',').trim()
-  if (tuples === '') return []
-  return tuples.split(/\s+/).map((tuple) => {
-    const comma = tuple.indexOf(',')
-    return [Number.parseFloat(tuple), comma < 0 ? Number.NaN : Number.parseFloat(tuple.slice(comma + 1))]
-  })
-}
+/** Longitude and latitude of a text of coordinates; `NaN` for what is not a number. */
+export const positionsOf = (text: string | undefined): Coordinates[] => kmlPositions(text).map(([lon, lat]) => [lon, lat])
 
 /** The ring of a boundary; some writers leave the element between the two out. */
 const ringOf = (boundary: XmlNode): Coordinates[] => positionsOf(textOf(child(boundary, 'LinearRing') ?? boundary, 'coordinates'))

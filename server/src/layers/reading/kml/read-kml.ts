@@ -3,6 +3,7 @@
  * could be run: see docs/behaviour/map-proxies.md. Heavy: it is done in a thread.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
+import { isKmlPlace, type KmlPosition, kmlPositions } from '@graticule/contracts/map/kml-coordinates'
 import { KML_ROOTS, mainDocumentOf, styleAddress } from '@graticule/contracts/map/kml-document'
 import type { LayerContents } from '@graticule/contracts/services/map-proxies'
 import { ArchiveFault, isArchive } from '@graticule/contracts/zip-archive'
@@ -11,6 +12,7 @@ import { type OpenElement, rewriteXml } from '../../../xml/rewrite-xml.ts'
 import { LayerFault } from '../../layer-fault.ts'
 import { createRoom } from '../written-room.ts'
 import { readArchive } from '../zip-archive.ts'
+import { readGpx } from '../gpx/read-gpx.ts'
 import { kmlAddresses, type KmlAddresses, type KmlPlace } from './kml-addresses.ts'
 import { GEOMETRIES, isKept, KNOWN_PREFIXES } from './kml-elements.ts'
 import { safeHtml } from './safe-html.ts'
@@ -28,6 +30,18 @@ const ATTRIBUTES = new Set(['id', 'name', 'type', 'x', 'y', 'xunits', 'yunits', 
 /** Features with a geometry; a photograph has the point that it was taken from. */
 const PLACES: ReadonlySet<string> = new Set(['Placemark', 'PhotoOverlay'])
 const EXTENT_DEGREES = { west: -180, south: -90, east: 180, north: 90 } as const
+
+const BOUNDARIES: ReadonlySet<string> = new Set(['outerBoundaryIs', 'innerBoundaryIs'])
+
+/** Whether these places make what the page draws of the element around them: a point, a line of two, a ring of three corners. */
+function isDrawn(places: readonly KmlPosition[], around: OpenElement | undefined): boolean {
+  const [first, last] = [places[0], places.at(-1)]
+  const boundary = around?.name === 'LinearRing' ? around.parent?.name : around?.name
+  if (boundary === 'innerBoundaryIs') return false
+  if (boundary !== 'outerBoundaryIs') return places.length >= (around?.name === 'Point' ? 1 : 2)
+  const isClosed = first !== undefined && first[0] === last?.[0] && first[1] === last[1]
+  return places.length >= (isClosed ? 4 : 3)
+}
 
 /** West, south, east and north of all positions, growing. */
 class Extent {
@@ -60,18 +74,27 @@ class Contents {
 
   text(text: string, { name, parent }: OpenElement): void {
     if (name === 'coordinates') {
-      for (const position of text.trim().split(/\s+/)) {
-        const [longitude = '', latitude = ''] = position.split(',')
-        if (longitude !== '' && latitude !== '') this.extent.add(Number(longitude), Number(latitude))
-      }
+      const places = kmlPositions(text).filter(isKmlPlace)
+      for (const [longitude, latitude] of places) this.extent.add(longitude, latitude)
+      if (isDrawn(places, parent)) this.#drawn(parent)
     } else if (name === 'coord') {
       const [longitude, latitude] = text.trim().split(/\s+/).map(Number)
-      if (longitude !== undefined && latitude !== undefined) this.extent.add(longitude, latitude)
+      if (longitude === undefined || latitude === undefined) return
+      this.extent.add(longitude, latitude)
+      if (isKmlPlace([longitude, latitude])) this.#drawn(parent)
     } else if (parent?.name === 'LatLonBox' && name in EXTENT_DEGREES) {
       const degrees = Number(text)
       if (name === 'north' || name === 'south') this.extent.add(Number.NaN, degrees)
       this.#side(name, degrees, parent)
     }
+  }
+
+  /** The feature that a geometry belongs to will be seen: of a photograph only its point. */
+  #drawn(geometry: OpenElement | undefined): void {
+    let around = geometry
+    while (around !== undefined && (GEOMETRIES.has(around.name) || BOUNDARIES.has(around.name))) around = around.parent
+    if (around?.name === 'Placemark' || (around?.name === 'PhotoOverlay' && geometry?.parent === around))
+      this.#withGeometry.add(around)
   }
 
   /** Sides of a box come one by one; the box counts when it has two corners. */
@@ -85,9 +108,8 @@ class Contents {
   }
 
   closed(element: OpenElement): void {
-    const { name, parent } = element
-    if (GEOMETRIES.has(name) && parent !== undefined && PLACES.has(parent.name)) this.#withGeometry.add(parent)
-    else if (PLACES.has(name) && this.#withGeometry.delete(element)) this.features += 1
+    const { name } = element
+    if (PLACES.has(name) && this.#withGeometry.delete(element)) this.features += 1
     else if (name === 'GroundOverlay' || name === 'ScreenOverlay') this.overlays += 1
     else if (name === 'NetworkLink') this.links += 1
   }
@@ -112,6 +134,9 @@ function safeText(text: string, { name, parent }: OpenElement, addresses: KmlAdd
   return text
 }
 
+/** The document is GPX, which comes the way of KML and is read by its own reader. */
+class GpxFound extends Error {}
+
 function safeDocument(bytes: Uint8Array, place: KmlPlace): SafeKml {
   // one for what the addresses in it become, and one for the whole
   const addresses = kmlAddresses(place, createRoom())
@@ -122,6 +147,7 @@ function safeDocument(bytes: Uint8Array, place: KmlPlace): SafeKml {
     room: createRoom(),
     keeps: ({ name, namespace, parent }) => {
       if (parent === undefined) isFeatures = KML_ROOTS.has(name) && isKept(name, namespace)
+      if (parent === undefined && name === 'gpx') throw new GpxFound()
       if (!isFeatures) throw new LayerFault('wrong-kind', { detail: `it is ${describe(name)}, not KML` })
       return isKept(name, namespace)
     },
@@ -143,10 +169,19 @@ function safeDocument(bytes: Uint8Array, place: KmlPlace): SafeKml {
 /** What a root element tells of its document. */
 function describe(name: string): string {
   if (/^(?:html|body)$/i.test(name)) return 'a page'
-  if (name === 'gpx') return 'a GPX file'
   if (name === 'TrainingCenterDatabase') return 'a TCX file'
   if (/Exception/.test(name)) return 'the message of an error'
   return `an XML document of another kind (${name.slice(0, 60)})`
+}
+
+function safeKmlOrGpx(bytes: Uint8Array, url: string): SafeKml {
+  try {
+    return safeDocument(bytes, { url })
+  } catch (error) {
+    if (!(error instanceof GpxFound)) throw error
+    const { gpx, contents } = readGpx(bytes)
+    return { kml: gpx, contents }
+  }
 }
 
 function fromArchive(bytes: Uint8Array, url: string, entry: string | undefined): SafeKml {
@@ -166,7 +201,7 @@ export function readKml(bytes: Uint8Array, url: string, entry?: string): SafeKml
   try {
     if (isArchive(bytes)) return fromArchive(bytes, url, entry)
     if (entry !== undefined) throw new LayerFault('wrong-kind', { detail: 'it is no archive that holds other files' })
-    return safeDocument(bytes, { url })
+    return safeKmlOrGpx(bytes, url)
   } catch (error) {
     if (error instanceof ArchiveFault) throw new LayerFault(error.kind, { detail: error.message })
     if (error instanceof XmlRefusal)

@@ -13,7 +13,7 @@ interface OwnFilesProps {
 }
 
 /** What the list of files of a device offers first; what a file is, is told by what is in it. */
-const OFFERED = '.kml,.kmz,.geojson,.json,.tif,.tiff'
+const OFFERED = '.kml,.kmz,.gpx,.geojson,.json,.tif,.tiff'
 
 /** Opens files of the visitor's own, which are chosen or dropped. */
 export function OwnFiles({ onOpened }: OwnFilesProps) {

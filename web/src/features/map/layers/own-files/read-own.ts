@@ -1,5 +1,5 @@
 /**
- * Reads a file of the visitor's own: KML, KMZ and GeoJSON. No server has made it safe, so this does: it is told by its bytes, archives
+ * Reads a file of the visitor's own: KML, KMZ, GPX and GeoJSON. No server has made it safe, so this does: it is told by its bytes, archives
  * are unpacked within limits, document types are refused, and no address in it is asked by the page itself. Runs in a thread.
  */
 import { MAX_OWN_FILE_BYTES } from '@graticule/contracts/limits'
@@ -8,6 +8,7 @@ import { KML_ROOTS, mainDocumentOf } from '@graticule/contracts/map/kml-document
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { entryOf } from '../../../../stores/layers/own-files.ts'
 import { readGeoJson } from '../../../../formats/geojson/read-geojson.ts'
+import { isGpx, readGpx } from '../../../../formats/gpx/read-gpx.ts'
 import { collectKml } from '../../../../formats/kml/kml-document.ts'
 import { readKml, stylesOf } from '../../../../formats/kml/read-kml.ts'
 import { rootOf, type XmlNode } from '../../../../formats/xml/read-xml.ts'
@@ -120,6 +121,10 @@ export async function readOwn(
   const kind = kindOf(bytes)
   if (kind === undefined || kind === 'tif') return 'wrong-kind'
   if (kind === 'json') return readJson(bytes)
+  if (kind === 'xml') {
+    const own = textOfBytes(bytes)
+    if (isGpx(own)) return readGpx(own)
+  }
   const { text, rewrite } = await documentOf(bytes, address)
   return readKml(text, others, rewrite)
 }

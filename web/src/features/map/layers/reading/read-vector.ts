@@ -2,6 +2,7 @@ import { MAX_VECTOR_FEATURES } from '@graticule/contracts/limits'
 import { isOwnFile } from '../../../../stores/layers/own-files.ts'
 import { ownStyles, readOwn, troubleOfOwn } from '../own-files/read-own.ts'
 import { readGeoJson } from '../../../../formats/geojson/read-geojson.ts'
+import { isGpx, readGpx } from '../../../../formats/gpx/read-gpx.ts'
 import { readKml, stylesOf } from '../../../../formats/kml/read-kml.ts'
 import type { VectorAnswer, VectorQuestion } from './vector-answer.ts'
 
@@ -10,6 +11,9 @@ async function stylesIn({ styles = [] }: VectorQuestion): Promise<ReturnType<typ
   const read = styles.map(async ({ path, file }) => (isOwnFile(path) ? ownStyles(file, path) : stylesOf(await file.text(), path)))
   return new Map((await Promise.all(read)).flatMap((one) => [...one]))
 }
+
+/** KML, or GPX, which comes the same way. */
+const readMarked = (text: string, styles: ReturnType<typeof stylesOf>) => (isGpx(text) ? readGpx(text) : readKml(text, styles))
 
 /** Reads a file: as the server gave it, or one of the visitor's own. Never rejects: what cannot be read has a trouble. */
 export async function readVector(question: VectorQuestion): Promise<VectorAnswer> {
@@ -20,7 +24,7 @@ export async function readVector(question: VectorQuestion): Promise<VectorAnswer
       kind === 'own'
         ? await readOwn(file, address, styles)
         : kind === 'kml'
-          ? readKml(await file.text(), styles)
+          ? readMarked(await file.text(), styles)
           : await readGeoJson(JSON.parse(await file.text()))
     if (typeof read === 'string') return { trouble: read }
     return read.features.length > MAX_VECTOR_FEATURES ? { trouble: 'too-large' } : { file: read }
