@@ -107,7 +107,8 @@ function toPage(now: Table, before: Table): string {
   return `# Recorded files
 
 All recorded files of others, harvested as each kind; folders in which a kind finds nothing are left out of its row. A cell with
-an arrow is before and after the last change of the readers. \`tools/recorded-files/fixture-table.ts\` writes this page;
+an arrow is before and after the last change of the readers; conditions that turn out to be a licence move to its column.
+\`tools/recorded-files/fixture-table.ts\` writes this page;
 \`server/src/harvest/real-files.test.ts\` holds the counts of each folder.
 
 ## Records by kind

@@ -1,12 +1,12 @@
 /** Takes in what a harvest reads: writes records in batches, counts what became of each, and tells the register how it goes. */
-import { type PreparedOriginal, type PreparedRecord, prepareRecord } from '../catalogue/store/prepare-record.ts'
+import { type PreparedOriginal, type PreparedRecord, prepareRecord, renamedRecord } from '../catalogue/store/prepare-record.ts'
 import type { HarvestedRecord, RefusedRecord } from '../entry/harvested.ts'
 import type { HarvestTally } from './harvest-tally.ts'
 import type { ThreadedSource } from './parallel-source.ts'
 import type { HarvestSource } from './reading/harvest-source.ts'
 import type { HarvestedReady } from './reading/ready-record.ts'
 import type { HarvestTarget } from './remove-missing.ts'
-import type { SeenRecords } from './seen-records.ts'
+import type { SeenRecords, Sight } from './seen-records.ts'
 
 /** Records written in one transaction: each waits for the disk, so that few of them cost more time than the records do. */
 const BATCH_RECORDS = 1_000
@@ -46,6 +46,30 @@ export interface HarvestIntake {
 /** The share that an original has in the memory of its pack. */
 const bytesHeld = ({ pack }: PreparedOriginal): number => pack.bytes.length / pack.documents
 
+/** Single data and parts of them are one kind; a collection, a service, a document and a workflow are others. */
+const kindOf = ({ level }: PreparedRecord): string => (level === 'granule' ? 'dataset' : level)
+
+/**
+ * Looks at a record: how it stands to those seen before, and under which id it is kept. A record that has the identifier of one of
+ * another kind (a service and the data that it serves, a data set and its paper) is kept as `id#kind`.
+ */
+function sightOf(seen: SeenRecords, record: PreparedRecord): { readonly sight: Sight; readonly record: PreparedRecord } {
+  const { id, entryHash } = record
+  const kind = kindOf(record)
+  // the common kind has no entry of its own, so that a million data sets take no more memory
+  const [mark, ownKey] = [`${id}\nfirst is no dataset`, `${id}\n${kind}`]
+  const sight = seen.add(id, entryHash)
+  if (sight === 'first' && kind !== 'dataset') {
+    seen.add(mark, entryHash)
+    seen.add(ownKey, entryHash)
+  }
+  if (sight !== 'different' || (kind === 'dataset' && !seen.has(mark))) return { sight, record }
+  const among = seen.add(ownKey, entryHash)
+  if (among !== 'first') return { sight: among, record }
+  const renamed = renamedRecord(record, `${id}#${kind}`, record.parentId)
+  return { sight: seen.add(renamed.id, entryHash), record: renamed }
+}
+
 export function createHarvestIntake({ source, into, tally, seen, onRefused, now }: IntakeOptions): HarvestIntake {
   let batch: PreparedRecord[] = []
   let bytes = 0
@@ -82,9 +106,8 @@ export function createHarvestIntake({ source, into, tally, seen, onRefused, now 
   }
   const take = async (harvested: HarvestedRecord | HarvestedReady): Promise<void> => {
     const { place } = harvested
-    const record = harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record)
+    const { sight, record } = sightOf(seen, harvested.kind === 'ready' ? harvested.record : prepareRecord(harvested.record))
     const { id } = record
-    const sight = seen.add(id, record.entryHash)
     if (sight === 'first') {
       batch.push(record)
       bytes += record.original === undefined ? 0 : bytesHeld(record.original)

@@ -7,7 +7,7 @@ import { createCswSource } from './sources/csw-source.ts'
 import { createDataciteSource } from './sources/datacite-source.ts'
 import { createDcatSource } from './sources/dcat-source.ts'
 import { createDifSource } from './sources/dif-source.ts'
-import { createDublinCoreSource } from './sources/dublin-core-source.ts'
+import { createDublinCoreSource, createFgdcSource } from './sources/xml-records-source.ts'
 import { createEodagSource } from './sources/eodag-source.ts'
 import { createFdsnSource } from './sources/fdsn-source.ts'
 import { createGeoJsonSource } from './sources/geojson-source.ts'
@@ -40,6 +40,10 @@ export const HARVEST_KINDS = {
   'dublin-core': {
     summary: 'csw:Record and oai_dc in XML: a file, a folder, an address, a folder that a web server lists',
     open: createDublinCoreSource,
+  },
+  fgdc: {
+    summary: 'FGDC CSDGM in XML: a file, a folder, an address, a folder that a web server lists',
+    open: createFgdcSource,
   },
   datacite: {
     summary:

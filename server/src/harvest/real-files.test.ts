@@ -15,6 +15,7 @@ import { ResourceSchema, type Resource } from '@graticule/contracts/resource'
 import { createDcatReader } from '../connectors/dcat/index.ts'
 import { createProductsReader } from '../connectors/eodag/index.ts'
 import { createDifReader } from '../connectors/dif/index.ts'
+import { createFgdcReader } from '../connectors/fgdc/index.ts'
 import { createFdsnReader } from '../connectors/fdsn/index.ts'
 import { createCkanReader } from '../connectors/ckan/index.ts'
 import { createGeoJsonReader } from '../connectors/geojson/index.ts'
@@ -56,7 +57,7 @@ function reasonClass(reason: string): string {
     .replace(/; the last is [^]*$/, '')
     .replace(/, not (?:ISO 19115 metadata|a STAC (?:object|item)).*$/, '')
     .replace(
-      /, not (?:a CKAN package|the package|a Dublin Core record|a DIF record|a DataCite record|an Atom answer|a data set|a record of Zenodo|a record of OGC API Records|a GeoJSON feature)$/,
+      /, not (?:a CKAN package|the package|a Dublin Core record|a DIF record|an FGDC record|a DataCite record|an Atom answer|a data set|a record of Zenodo|a record of OGC API Records|a GeoJSON feature)$/,
       '',
     )
     .replace(/a JSON object with .*$/, 'some other JSON object')
@@ -443,6 +444,43 @@ const TABLE: readonly (readonly [kind: Kind, folder: string, expected: Expected]
     },
   ],
   [
+    'fgdc',
+    'csw',
+    {
+      files: 226,
+      landed: 2,
+      containers: 0,
+      refused: {
+        'its root element is report': 1,
+        'its root element is cdiGroup': 1,
+        'it is ISO 19115 metadata': 62,
+        'its root element is NotAValidExceptionReport': 1,
+        'it is an answer (GetRecordsResponse) without FGDC records in it': 42,
+        'it is an exception report of a service': 28,
+        'it is a request, not an answer': 24,
+        'it is the capabilities document of a service': 19,
+        'it is an RDF document (DCAT)': 1,
+        'its root element is TRANSFER': 1,
+        'its root element is CHE_MD_Metadata': 1,
+        'it is an answer (GetDomainResponse) without FGDC records in it': 2,
+        'it is an answer (GetRecordByIdResponse) without FGDC records in it': 4,
+        'it is a Dublin Core record (csw:Record)': 12,
+        'it is an Atom document': 4,
+        'it is an answer (Envelope) without FGDC records in it': 1,
+        'its root element is Acknowledgement': 1,
+        'it is an answer (DescribeRecordResponse) without FGDC records in it': 1,
+        'it is an answer (HarvestResponse) without FGDC records in it': 8,
+        'it is an answer (TransactionResponse) without FGDC records in it': 2,
+        'its root element is foo': 1,
+        'its root element is rss': 1,
+        'its root element is article': 1,
+        'its root element is purchaseOrder': 4,
+        'its root element is legalnotice': 1,
+        'it has a document type declaration (DOCTYPE), which is not accepted': 1,
+      },
+    },
+  ],
+  [
     'dublin-core',
     'oaipmh',
     {
@@ -737,6 +775,7 @@ const READERS: Partial<Record<Kind, (resource: Resource) => DocumentReader>> = {
   dcat: ({ id }) => createDcatReader({ ...provenance, place: 'original', fallbackId: id }),
   dif: ({ id }) => createDifReader({ ...provenance, place: 'original', fallbackId: id }),
   eodag: ({ id }) => createProductsReader({ ...provenance, place: 'original', fallbackId: id }),
+  fgdc: ({ id }) => createFgdcReader({ ...provenance, place: 'original', fallbackId: id }),
   fdsn: () => createFdsnReader({ ...provenance, place: 'original' }),
   iso: ({ id }) => createIsoReader({ ...provenance, place: 'original', fallbackId: id }),
   quakeml: ({ id }) => createQuakemlReader({ ...provenance, place: 'original', fallbackId: id }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Resource } from '@graticule/contracts/resource'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../testing/test-location.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -100,6 +101,31 @@ describe('running a harvest', () => {
     const reason = 'a different record with the same identifier "a" came before it in this harvest'
     expect(await register.refusals(id, 0, 10)).toEqual([{ place: 'a.xml', reason }])
     expect(await titles('a')).toEqual(['a'])
+  })
+
+  it('keeps records of different kinds with one identifier, each under one address, every time', async () => {
+    const of = (id: string, level: Resource['level'], title: string): Harvested => ({
+      kind: 'record',
+      place: `${title}.xml`,
+      record: { resource: createResource({ id, title, level, source: { id: 's', title: 'S' } }) },
+    })
+    const all = [
+      of('a', 'dataset', 'data'),
+      of('a', 'service', 'service'),
+      of('a', 'document', 'paper'),
+      of('a', 'service', 'service'),
+      of('a', 'granule', 'another data set'),
+      of('a', 'service', 'another service'),
+      of('b', 'series', 'series'),
+      of('b', 'dataset', 'part'),
+      of('b', 'dataset', 'part'),
+      of('b', 'series', 'another series'),
+    ]
+    const first = await harvest(sourceOf(...all))
+    expect(first.tally).toMatchObject({ read: 10, new: 5, unchanged: 2, refused: 3 })
+    expect(await titles('a', 'a#service', 'a#document', 'b', 'b#dataset')).toEqual(['data', 'service', 'paper', 'series', 'part'])
+    const again = await harvest(sourceOf(...all))
+    expect(again.tally).toMatchObject({ read: 10, new: 0, changed: 0, unchanged: 7, refused: 3, removed: 0 })
   })
 
   it('stops at the limit', async () => {

@@ -24,6 +24,7 @@ export interface PreparedRecord {
   readonly givenId?: string
   readonly parentId?: string
   readonly source: { readonly id: string; readonly title: string }
+  readonly level: Resource['level']
   /** The entry as JSON. */
   readonly resource: string
   /** SHA-256 of the entry and of its original, hexadecimal: whether the record is the same as before. */
@@ -57,6 +58,7 @@ export function prepareRecord({ resource, original, givenId }: CatalogueRecord):
     ...(givenId === undefined ? {} : { givenId }),
     ...(resource.parentId === undefined ? {} : { parentId: resource.parentId }),
     source: resource.source,
+    level: resource.level,
     resource: entry,
     hash: hashOf(entryHash, prepared),
     entryHash,
@@ -65,8 +67,7 @@ export function prepareRecord({ resource, original, givenId }: CatalogueRecord):
 }
 
 /** The record under another identifier or with another parent. */
-export function renamedRecord(record: PreparedRecord, id: string, parentId: string | undefined): PreparedRecord {
-  if (id === record.id && parentId === record.parentId) return record
+export function renamedRecord(record: Omit<PreparedRecord, 'level'>, id: string, parentId: string | undefined): PreparedRecord {
   const given = JSON.parse(record.resource) as Resource
   const resource: Resource = { ...given, id, ...(parentId === undefined ? {} : { parentId }) }
   const entry = JSON.stringify(resource)
@@ -75,6 +76,7 @@ export function renamedRecord(record: PreparedRecord, id: string, parentId: stri
     ...record,
     id,
     ...(parentId === undefined ? {} : { parentId }),
+    level: resource.level,
     resource: entry,
     hash: hashOf(entryHash, record.original),
     entryHash,

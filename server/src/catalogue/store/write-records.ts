@@ -141,7 +141,7 @@ export async function writeRecords(
     // one that comes back under its stored id has its parent's stored id too
     const isStored = givenId !== undefined && id === record.id
     const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId)
-    return renamedRecord(record, id, parentId)
+    return id === record.id && parentId === record.parentId ? record : renamedRecord(record, id, parentId)
   })
   await keepSame(db, given, hashes)
   const outcomes = given.map((record, index): WriteOutcome => {

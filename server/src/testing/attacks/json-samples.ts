@@ -190,6 +190,7 @@ export const JSON_SAMPLES: Readonly<Record<HarvestKind, unknown>> = {
     links: { data: [{ href: 'https://x.org' }] },
   }),
   iso: undefined,
+  fgdc: undefined,
   'dublin-core': undefined,
   csw: undefined,
   'oai-pmh': undefined,

@@ -19,6 +19,7 @@ export const XML_SAMPLES: Readonly<Record<HarvestKind, string | undefined>> = {
   datacite:
     '<resource xmlns="http://datacite.org/schema/kernel-4"><identifier identifierType="DOI">10.1/a</identifier><titles><title>WORDS</title></titles></resource>',
   dif: `<DIF xmlns="http://gcmd.gsfc.nasa.gov/Aboutus/xml/dif/"><Entry_ID>i</Entry_ID><Entry_Title>WORDS</Entry_Title></DIF>`,
+  fgdc: '<metadata><idinfo><citation><citeinfo><title>WORDS</title></citeinfo></citation></idinfo></metadata>',
   'dublin-core': `<csw:Record xmlns:csw="http://www.opengis.net/cat/csw/2.0.2" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier>i</dc:identifier>
 <dc:title>WORDS</dc:title></csw:Record>`,
   csw: `<csw:GetRecordsResponse xmlns:csw="http://www.opengis.net/cat/csw/2.0.2"><csw:SearchResults numberOfRecordsMatched="1" numberOfRecordsReturned="1"

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Harvested } from '../../entry/harvested.ts'
+import { createFgdcReader } from './index.ts'
+
+function read(document: string): Harvested[] {
+  const reader = createFgdcReader({ place: 'a.xml', fallbackId: 'a.xml', source: { id: 's', title: 'S' }, curated: false })
+  return [...reader.write(Buffer.from(document)), ...reader.end()]
+}
+const resources = (document: string) =>
+  read(document).map((one) => {
+    if (one.kind !== 'record') throw new Error(JSON.stringify(one))
+    return one.record.resource
+  })
+
+/** Written by hand from the standard (FGDC-STD-001-1998), with each of its sections. */
+const RECORD = `<?xml version="1.0"?><metadata><idinfo>
+  <citation><citeinfo><origin>Lake Survey</origin><pubdate>20010203</pubdate><title>Ice of the lake &amp;ndash; 2000</title>
+    <pubinfo><pubplace>Town</pubplace><publish>Survey Press</publish></pubinfo>
+    <onlink>https://doi.org/10.1234/ice</onlink><onlink>https://a.example/ice.zip</onlink></citeinfo></citation>
+  <descript><abstract>Thickness of ice.</abstract><purpose>To cross it.</purpose></descript>
+  <timeperd><timeinfo><rngdates><begdate>199912</begdate><enddate>20000331</enddate></rngdates></timeinfo><current>ground condition</current></timeperd>
+  <spdom><bounding><westbc>-10.5</westbc><eastbc>-9</eastbc><northbc>51</northbc><southbc>50</southbc></bounding>
+    <dsgpoly><dsgpolyo><grngpoin><gringlat>50</gringlat><gringlon>-10.5</gringlon></grngpoin><grngpoin><gringlat>51</gringlat><gringlon>-9.5</gringlon></grngpoin>
+      <grngpoin><gringlat>50</gringlat><gringlon>-9</gringlon></grngpoin></dsgpolyo></dsgpoly></spdom>
+  <keywords><theme><themekt>ISO 19115 Topic Category</themekt><themekey>inlandWaters</themekey></theme>
+    <place><placekt>None</placekt><placekey>The lake</placekey></place><temporal><tempkt>None</tempkt><tempkey>winter</tempkey></temporal></keywords>
+  <accconst>None</accconst><useconst>CC BY 4.0</useconst>
+  <ptcontac><cntinfo><cntperp><cntper>A. Person</cntper><cntorg>Lake Survey</cntorg></cntperp><cntemail>a@a.example</cntemail></cntinfo></ptcontac>
+  <browse><browsen>https://a.example/ice.png</browsen><browsed>The ice</browsed></browse></idinfo>
+  <dataqual><lineage><procstep><procdesc>Drilled.</procdesc><procdate>20000401</procdate></procstep><procstep><procdesc>Drawn.</procdesc><procdate>Unknown</procdate></procstep></lineage></dataqual>
+  <distinfo><distrib><cntinfo><cntorgp><cntorg>Shop</cntorg></cntorgp></cntinfo></distrib>
+    <stdorder><digform><digtinfo><formname>Shapefile</formname></digtinfo><digtopt><onlinopt><computer><networka><networkr>https://a.example/order.csv</networkr></networka></computer></onlinopt></digtopt></digform></stdorder></distinfo>
+  <metainfo><metd>20010301</metd><metc><cntinfo><cntorgp><cntorg>Keeper</cntorg></cntorgp></cntinfo></metc><metstdn>FGDC Content Standard for Digital Geospatial Metadata</metstdn></metainfo>
+</metadata>`
+
+describe('a record of FGDC CSDGM', () => {
+  it('is read with what all its sections say', () => {
+    const [entry] = resources(RECORD)
+    expect(entry).toMatchObject({
+      id: '10.1234/ice',
+      identifiers: [{ scheme: 'doi', value: '10.1234/ice' }],
+      title: 'Ice of the lake – 2000',
+      abstract: 'Thickness of ice.\n\nTo cross it.',
+      published: '2001-02-03T00:00:00Z',
+      recordDate: '2001-03-01T00:00:00Z',
+      time: { start: '1999-12-01T00:00:00Z', end: '2000-03-31T23:59:59Z' },
+      footprint: { boxes: [[-10.5, 50, -9, 51]], place: 'The lake' },
+      keywords: [
+        { value: 'inlandWaters', kind: 'topic', thesaurus: 'ISO 19115 Topic Category' },
+        { value: 'The lake', kind: 'place' },
+        { value: 'winter', kind: 'temporal' },
+      ],
+      licence: { name: 'CC-BY-4.0' },
+      useConstraints: ['CC BY 4.0'],
+      lineage: '2000-04-01: Drilled.\n\nDrawn.',
+      formats: ['Shapefile'],
+      thumbnails: [{ url: 'https://a.example/ice.png', title: 'The ice' }],
+      original: { mediaType: 'application/xml', standard: 'fgdc-csdgm' },
+    })
+    expect(entry?.footprint?.geometry).toBeDefined()
+    expect(entry?.contacts).toEqual([
+      { organisation: 'Lake Survey', role: 'originator' },
+      { organisation: 'Survey Press', role: 'publisher' },
+      { organisation: 'Lake Survey', individual: 'A. Person', role: 'pointOfContact', email: 'a@a.example' },
+      { organisation: 'Shop', role: 'distributor' },
+    ])
+    expect(entry?.online.map(({ url, accessType }) => [url, accessType])).toEqual([
+      ['https://doi.org/10.1234/ice', 'unknown'],
+      ['https://a.example/ice.zip', 'direct'],
+      ['https://a.example/order.csv', 'direct'],
+    ])
+  })
+
+  it.each([
+    ['<sngdate><caldate>2001</caldate></sngdate>', { start: '2001-01-01T00:00:00Z', end: '2001-12-31T23:59:59Z' }],
+    ['<rngdates><begdate>20010101</begdate><enddate>present</enddate></rngdates>', { start: '2001-01-01T00:00:00Z' }],
+    [
+      '<mdattim><sngdate><caldate>20010101</caldate></sngdate><sngdate><caldate>20030101</caldate></sngdate></mdattim>',
+      { start: '2001-01-01T00:00:00Z', end: '2003-01-01T23:59:59Z' },
+    ],
+    ['<sngdate><caldate>Unknown</caldate></sngdate>', undefined],
+  ])('has the time of %s', (info, time) => {
+    expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.time).toEqual(time)
+  })
+
+  it('needs only a title, and is told apart from metadata of other formats', () => {
+    const bare = '<metadata><idinfo><citation><citeinfo><title>T</title></citeinfo></citation></idinfo></metadata>'
+    expect(resources(bare)).toMatchObject([{ id: 'a.xml', title: 'T' }])
+    expect(resources(`<answer>${bare}${bare}</answer>`).map(({ id }) => id)).toEqual(['a.xml#1', 'a.xml#2'])
+    expect(read('<metadata><idinfo/></metadata>')).toMatchObject([
+      { kind: 'refused', reason: expect.stringContaining('no title') },
+    ])
+    expect(read('<metadata/>')).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('idinfo') }])
+    expect(read('<metadata xmlns="http://www.openarchives.org/OAI/2.0/"><x/></metadata>')).toMatchObject([{ kind: 'refused' }])
+  })
+})
