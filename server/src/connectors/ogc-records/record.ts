@@ -5,7 +5,7 @@ import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifier
 import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
-import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
+import { accessTypeOf, isServiceLink, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
 import { objectAt, objectsOf, textAt, textOf, textsAt, wordsOf, type JsonObject } from '../json/json-values.ts'
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, readonly [DraftResource['level'], DraftReso
   publication: ['document', 'information'],
 }
 /** Relations that only records use; those of STAC are read with them. */
-const RELATIONS = /^(?:related|item|download|distribution|service|working-copy|browse|search)$/
+const RELATIONS = /^(?:related|describes|item|download|distribution|service|working-copy|browse|search)$/
 
 /** A draft entry, or why the record cannot be one. `documentUrl` = where the document came from, when it was fetched. */
 export function readRecord(
@@ -46,7 +46,7 @@ export function readRecord(
   const [level, type] = (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? ['dataset', 'data']
   const place = placeOfItem(record)
   const rights = textsAt(properties, 'rights')
-  const online = [...onlineLinksOf(holder, base), ...ownLinks(record, base)]
+  const online = [...onlineLinksOf(holder, base), ...ownLinks(record, base), ...templatedServices(record)]
   return {
     draft: {
       ...told({
@@ -114,6 +114,31 @@ function previewsOf(record: JsonObject, base: string | undefined): DraftResource
   })
 }
 
+/**
+ * Services whose requests are told as templates (OGC 20-004r1, 7.2.1.9): their address without the parameters that have to be filled in.
+ * Templates of anything else lead nowhere by themselves.
+ */
+function templatedServices(record: JsonObject): OnlineResource[] {
+  return objectsOf(record.linkTemplates).flatMap((template): OnlineResource[] => {
+    const written = URL.parse(textOf(template.uriTemplate) ?? '')
+    if (written === null || !isServiceLink({ url: written.href })) return []
+    const layer = ['layers', 'layer', 'typenames', 'typename', 'coverageid', 'coverage']
+      .map((name) => [...written.searchParams].find(([key]) => key.toLowerCase() === name)?.[1])
+      .find((value) => value !== undefined && !/[{}]/.test(value))
+    const kept = [...written.searchParams].filter(([name]) => /^(?:service|version|map)$/i.test(name))
+    written.search = new URLSearchParams(kept).toString()
+    const url = /[{}]|%7B/i.test(written.href) ? undefined : webAddress(written.href)
+    if (url === undefined) return []
+    const facts = told({
+      url,
+      name: cleanText(oneLine(wordsOf(template.title) ?? ''), 4_000) || undefined,
+      layer: layer?.slice(0, 4_000),
+      function: 'download',
+    })
+    return [{ ...facts, accessType: accessTypeOf(facts) }]
+  })
+}
+
 function ownLinks(record: JsonObject, base: string | undefined): OnlineResource[] {
   return objectsOf(record.links).flatMap((link): OnlineResource[] => {
     const rel = textOf(link.rel) ?? ''
@@ -123,7 +148,12 @@ function ownLinks(record: JsonObject, base: string | undefined): OnlineResource[
     const facts = told({
       url,
       name: cleanText(oneLine(wordsOf(link.title) ?? ''), 4_000) || undefined,
-      function: isPage || rel === 'related' ? 'information' : rel === 'search' || rel === 'service' ? 'search' : 'download',
+      function:
+        isPage || rel === 'related' || (rel === 'describes' && !isServiceLink({ url }))
+          ? 'information'
+          : rel === 'search' || rel === 'service'
+            ? 'search'
+            : 'download',
       format: isPage ? undefined : (formatOfMediaType(textOf(link.type)) ?? formatOfAddress(url)),
     })
     return [{ ...facts, accessType: accessTypeOf(facts) }]

@@ -17,7 +17,7 @@ const ROLES: readonly (readonly [stac: string, iso: string])[] = [
 ]
 
 /** Roles that only bodies have (one is misspelt in a large catalogue). */
-const BODY_ROLE = /^(?:consortium_member|consoritum_member|producer|licensor|host)$/
+const BODY_ROLE = /^(?:consortium_member|consoritum_member|producer|licensor|host|publisher)$/
 
 function bounded(text: string | undefined, maxLength = 4_000): string | undefined {
   const clean = cleanText(oneLine(text ?? ''), maxLength)
