@@ -10,6 +10,7 @@ import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-eleme
 import { formatsOf } from '../iso/distribution.ts'
 import { isIsoRecord } from '../iso/index.ts'
 import { readIsoRecord } from '../iso/iso-record.ts'
+import { earthquakeOfEntry, inSituOfEntry } from './dab-facts.ts'
 import { footprintOfEntry, timeOfEntry } from './entry-extents.ts'
 import { fact, factsOf, numberFact, type EntryFacts } from './entry-facts.ts'
 import { linksOfEntry } from './entry-links.ts'
@@ -73,6 +74,8 @@ export function readAtomEntry(
         licence,
         parentId: bounded(parentId, 2_000),
         scene,
+        earthquake: earthquakeOfEntry(facts),
+        inSitu: inSituOfEntry(entry, facts),
         resolution: numberFact(facts, [0.001, 1e8], 'resolution'),
         queryables: queryables.length > 0 ? [...new Set(queryables)] : undefined,
         published: storedInstant(textOf(entry, 'published')),

@@ -119,6 +119,24 @@ describe('an Atom entry', () => {
     })
   })
 
+  // @rule B-outside-sources.dab-in-situ
+  it('of the GEO DAB tells its magnitude, and labels and confidences of what was seen on the ground', () => {
+    const ns = 'xmlns="http://flora.eu/gi-suite/1.0/dataModel/schema"'
+    const entry = resource(`<sourceId>x</sourceId><mag-level ${ns}>5.4</mag-level><inSitu ${ns}>true</inSitu>
+      <cropTypes ${ns}><label code="1101">Winter wheat</label><label>Maize</label><label code="9"> </label></cropTypes>
+      <irrigationTypes ${ns}><label code="0">Rainfed</label></irrigationTypes>
+      <cropConfidence ${ns}>85</cropConfidence><landCoverConfidence ${ns}>0</landCoverConfidence><irrigationConfidence ${ns}>140</irrigationConfidence>`)
+    expect(entry.earthquake).toEqual({ magnitude: 5.4 })
+    expect(entry.inSitu).toEqual({
+      cropTypes: [{ label: 'Winter wheat', code: '1101' }, { label: 'Maize' }],
+      irrigationTypes: [{ label: 'Rainfed', code: '0' }],
+      cropConfidence: 85,
+      landCoverConfidence: 0,
+    })
+    const plain = resource('<sourceId>x</sourceId><mag-level>strong</mag-level><cropTypes/>')
+    expect([plain.earthquake, plain.inSitu]).toEqual([undefined, undefined])
+  })
+
   it('of NextGEOSS is put right', () => {
     const entry = resource(`<dc:identifier>COLLECTION</dc:identifier><summary>Words. }}|safe</summary>
       <link rel="via" href="http://example.com"/><link rel="describedBy" type="text/html" href="https://a.example/page"/>

@@ -1,0 +1,38 @@
+/** What entries of a GEO DAB tell in elements of their own: earthquakes, and what was seen on the ground. */
+import type { Earthquake, InSitu } from '@graticule/contracts/resource'
+import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
+import { type EntryFacts, numberFact } from './entry-facts.ts'
+
+const LISTS = ['cropTypes', 'quantityTypes', 'landCoverTypes', 'irrigationTypes'] as const
+const CONFIDENCES = ['cropConfidence', 'landCoverConfidence', 'irrigationConfidence'] as const
+const MAX_LABEL = 1_000
+const MAX_CODE = 400
+/** Labels of one list that are read. */
+const MAX_LABELS = 1_000
+
+/** The magnitude of an event (`mag-level`). */
+export function earthquakeOfEntry(facts: EntryFacts): Earthquake | undefined {
+  const magnitude = numberFact(facts, [-10, 12], 'mag-level', 'maglevel')
+  return magnitude === undefined ? undefined : { magnitude }
+}
+
+/**
+ * What was seen on the ground: lists of `label` with their codes, and confidences in per cent.
+ * @rule B-outside-sources.dab-in-situ Labels and confidences of in-situ entries of a GEO DAB are read
+ */
+export function inSituOfEntry(entry: XmlElement, facts: EntryFacts): InSitu | undefined {
+  const lists = LISTS.map((name) => {
+    const labels = childrenNamed(entry, name).flatMap((list) => descendants(list, 'label'))
+    const told = labels.slice(0, MAX_LABELS).flatMap(({ text, attributes }) => {
+      const [label, code = ''] = [text.trim().slice(0, MAX_LABEL), attributes['code']?.trim().slice(0, MAX_CODE)]
+      return label === '' ? [] : [{ label, ...(code === '' ? {} : { code }) }]
+    })
+    return [name, told] as const
+  })
+  const confidences = CONFIDENCES.map((name) => [name, numberFact(facts, [0, 100], name.toLowerCase())] as const)
+  const told = {
+    ...Object.fromEntries(lists.filter(([, labels]) => labels.length > 0)),
+    ...Object.fromEntries(confidences.filter(([, value]) => value !== undefined)),
+  }
+  return Object.keys(told).length === 0 ? undefined : told
+}
