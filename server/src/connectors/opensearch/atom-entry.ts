@@ -10,7 +10,7 @@ import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-eleme
 import { formatsOf } from '../iso/distribution.ts'
 import { isIsoRecord } from '../iso/index.ts'
 import { readIsoRecord } from '../iso/iso-record.ts'
-import { earthquakeOfEntry, inSituOfEntry } from './dab-facts.ts'
+import { dabFactsOf } from './dab-facts.ts'
 import { footprintOfEntry, timeOfEntry } from './entry-extents.ts'
 import { fact, factsOf, numberFact, type EntryFacts } from './entry-facts.ts'
 import { linksOfEntry } from './entry-links.ts'
@@ -61,10 +61,6 @@ export function readAtomEntry(
   const abstract = told1 === undefined || /matching products found in/.test(told1) ? (told2 ?? told1) : told1
   const platform = fact(facts, 'platform', 'platformname', 'platformshortname')
   const instrument = fact(facts, 'instrument', 'instrumentshortname', 'instrumentname')
-  const queryables = (fact(facts, 'satellitecollectionqueryable') ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
   return {
     draft: {
       ...told({
@@ -74,10 +70,8 @@ export function readAtomEntry(
         licence,
         parentId: bounded(parentId, 2_000),
         scene,
-        earthquake: earthquakeOfEntry(facts),
-        inSitu: inSituOfEntry(entry, facts),
+        ...dabFactsOf(entry, facts),
         resolution: numberFact(facts, [0.001, 1e8], 'resolution'),
-        queryables: queryables.length > 0 ? [...new Set(queryables)] : undefined,
         published: storedInstant(textOf(entry, 'published')),
         updated: storedInstant(textOf(entry, 'updated')),
         recordDate: storedInstant(textOf(entry, 'updated')),

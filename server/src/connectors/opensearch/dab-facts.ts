@@ -1,7 +1,7 @@
 /** What entries of a GEO DAB tell in elements of their own: earthquakes, and what was seen on the ground. */
 import type { Earthquake, InSitu } from '@graticule/contracts/resource'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
-import { type EntryFacts, numberFact } from './entry-facts.ts'
+import { fact, type EntryFacts, numberFact } from './entry-facts.ts'
 
 const LISTS = ['cropTypes', 'quantityTypes', 'landCoverTypes', 'irrigationTypes'] as const
 const CONFIDENCES = ['cropConfidence', 'landCoverConfidence', 'irrigationConfidence'] as const
@@ -11,7 +11,7 @@ const MAX_CODE = 400
 const MAX_LABELS = 1_000
 
 /** The magnitude of an event (`mag-level`). */
-export function earthquakeOfEntry(facts: EntryFacts): Earthquake | undefined {
+function earthquakeOfEntry(facts: EntryFacts): Earthquake | undefined {
   const magnitude = numberFact(facts, [-10, 12], 'mag-level', 'maglevel')
   return magnitude === undefined ? undefined : { magnitude }
 }
@@ -20,7 +20,7 @@ export function earthquakeOfEntry(facts: EntryFacts): Earthquake | undefined {
  * What was seen on the ground: lists of `label` with their codes, and confidences in per cent.
  * @rule B-outside-sources.dab-in-situ Labels and confidences of in-situ entries of a GEO DAB are read
  */
-export function inSituOfEntry(entry: XmlElement, facts: EntryFacts): InSitu | undefined {
+function inSituOfEntry(entry: XmlElement, facts: EntryFacts): InSitu | undefined {
   const lists = LISTS.map((name) => {
     const labels = childrenNamed(entry, name).flatMap((list) => descendants(list, 'label'))
     const told = labels.slice(0, MAX_LABELS).flatMap(({ text, attributes }) => {
@@ -36,3 +36,17 @@ export function inSituOfEntry(entry: XmlElement, facts: EntryFacts): InSitu | un
   }
   return Object.keys(told).length === 0 ? undefined : told
 }
+
+/** The request names of the filters that the parts of a collection can be searched by; doubles occur. */
+function queryablesOf(facts: EntryFacts): string[] | undefined {
+  const names = (fact(facts, 'satellitecollectionqueryable') ?? '').split(',').map((name) => name.trim())
+  const told = [...new Set(names.filter((name) => name !== ''))]
+  return told.length === 0 ? undefined : told
+}
+
+/** All of it; what is not told is `undefined`. */
+export const dabFactsOf = (entry: XmlElement, facts: EntryFacts) => ({
+  earthquake: earthquakeOfEntry(facts),
+  inSitu: inSituOfEntry(entry, facts),
+  queryables: queryablesOf(facts),
+})
