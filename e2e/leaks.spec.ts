@@ -176,7 +176,7 @@ test('layers taken off the map and put back', async ({ page }) => {
   await page.route(/\/proxy\/rest\/fetch\/kml\?/, (route) =>
     route.fulfill({ contentType: 'application/vnd.google-earth.kml+xml', body: KML }),
   )
-  await page.route(/CHECK_LAYER_FILE/, (route) => route.fulfill({ contentType: 'text/plain', body: '' }))
+  await page.route(/CHECK_LAYER_FILE/, (route) => route.fulfill({ json: { result: true } }))
   const file = new URLSearchParams({ type: 'kml', title: 'Survey', url: 'https://maps.example.org/survey.kml' })
   await page.goto(`/search?f:phrase=sea&m:layers=${encodeURIComponent(SOIL)}&v=1&${file}`)
   await page.getByRole('button', { name: 'Layers, 2 on the map' }).click()

@@ -4,17 +4,20 @@ import { type Codec, list, REFUSED } from '../codec.ts'
 /** The least and the greatest score. */
 export const SCORES: readonly [least: number, greatest: number] = [0, 100]
 
-const RANGE = /^(\d{1,3})(?:-(\d{1,3}))?$/
+const RANGE = /^(\d{1,3})(?:-(\d{1,3}))?$|^\[\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\]$/
+
+/** The single ranges of a value that may be several with commas between them. */
+export const scoresOfList = (text: string): string[] => text.match(/\[[^\]]*\]|[^,]+/g) ?? ['']
 
 /**
- * Reads "40-100" (both ends included) or a single score "40"; `undefined` for anything else, scores beyond 100 and the
- * greater end first.
+ * Reads "40-100" (both ends included), "[40,100]" as the original wrote it, or a single score "40"; `undefined` for anything else, scores
+ * beyond 100 and the greater end first.
  */
 export function readScoreRange(text: string): readonly [least: number, greatest: number] | undefined {
   const match = RANGE.exec(text.trim())
   if (match === null) return undefined
-  const least = Number(match[1])
-  const greatest = Number(match[2] ?? match[1])
+  const least = Number(match[1] ?? match[3])
+  const greatest = Number(match[2] ?? match[4] ?? match[1])
   return least <= greatest && greatest <= SCORES[1] ? [least, greatest] : undefined
 }
 
@@ -30,7 +33,7 @@ export const scoreRanges: Codec<readonly string[]> = {
   decode: (texts) => {
     const values = list.decode(texts)
     if (values === REFUSED) return REFUSED
-    const areScores = values.every((value) => value.split(',').every((part) => readScoreRange(part) !== undefined))
+    const areScores = values.every((value) => scoresOfList(value).every((part) => readScoreRange(part) !== undefined))
     return areScores ? values : REFUSED
   },
   accepts: 'whole numbers from 0 to 100, and ranges of them such as 40-100',

@@ -38,6 +38,25 @@ const LOG_FIELDS = {
   dsStartIndex: 'index of the first entry of the page',
   dsView: 'id of the view',
   dsOrigin: 'where the link came from',
+  // what pages of the original send with a search, before it is answered
+  dsSt: 'words of the search',
+  dsRel: 'how results lie to the area',
+  dsTs: 'begin of the period',
+  dsTe: 'end of the period',
+  dsBbox: 'S W N E of the area',
+  dsSi: 'index of the first entry of the page',
+  dsCt: 'entries of the page',
+  dsKwd: 'keywords',
+  dsFrmt: 'formats',
+  dsProt: 'protocols',
+  dsScore: 'scores',
+  dsGdc: 'only the Data-CORE',
+  dsReqId: 'id of the request',
+  dsQueryUrl: 'address of the request',
+  dsViewsGroup: 'id of the view',
+  dsSourcesGroup: 'ids of the sources',
+  dsParentsGroup: 'ids of the series',
+  uiEntryid: 'words of the search',
 } as const
 export type LogField = keyof typeof LOG_FIELDS
 /** @rule S1-3.log-fields Fields of a usage log call */
@@ -76,12 +95,16 @@ const countedId = Type.Unsafe<string>({
 })
 
 /** A visitor has opened an entry. */
-export const ViewBodySchema = Type.Object({ entryId: countedId })
+export const ViewBodySchema = Type.Object(
+  { entryId: Type.Optional(countedId), uiEntryId: Type.Optional(countedId) },
+  { description: 'the id of the entry in one of the two; pages of the original call it uiEntryId' },
+)
 
 /** How often an entry was opened. */
 export const ViewCountSchema = Type.Object({
   entryId: Type.String({ description: 'id of the entry' }),
   count: Type.Integer({ minimum: 0, maximum: 1e12, description: 'visitors by day: one who opens it often counts once a day' }),
+  counter: Type.Integer({ minimum: 0, maximum: 1e12, description: 'the same, where pages of the original look for it' }),
 })
 export type ViewCount = Static<typeof ViewCountSchema>
 

@@ -32,6 +32,11 @@ const storedSearch = {
 /** A search that this portal recommends. */
 export const HighlightedSearchSchema = Type.Object({
   ...storedSearch,
+  id: Type.String({ description: 'its id' }),
+  url: Type.String({ pattern: '^/\\?', description: 'the search as a link of the original portal, the area as S,W,N,E' }),
+  address: Type.String({ pattern: '^/search(\\?|$)', description: 'page of this portal that shows its results, from the root' }),
+  createdOn: Type.String({ description: 'when it was written, ISO 8601' }),
+  defaultSearch: Type.Boolean({ description: 'shipped with the portal' }),
   enabled: Type.Boolean({ description: 'shown to everybody' }),
   place: Type.Optional(Type.String({ description: 'name of its area' })),
   organisation: Type.Object({

@@ -37,6 +37,12 @@ export const LinkStatusSchema = Type.Object({
 })
 export type LinkStatus = Static<typeof LinkStatusSchema>
 
+/** Whether a file can be shown as a layer. */
+export const LayerCheckSchema = Type.Object({
+  result: Type.Boolean({ description: 'the file can be shown' }),
+  resultDetails: Type.Optional(Type.String({ description: 'why it cannot' })),
+})
+
 /** A popular search as the parameters of a link. */
 export const SearchQueryParamsSchema = Type.Object({
   popularSearchId: Type.Integer({ description: 'id of the search' }),
@@ -60,7 +66,7 @@ const argument = (name: string, description: string) => ({
  * page, and are answered as if they had been sent to this one. Those about layers are for pages of this portal only:
  *
  * - LAYER_KML, LAYER_KMZ `url`: the document as `/proxy/rest/fetch/kml` gives it; both read files and archives.
- * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `text/plain` in English for the visitor, empty when the file can be shown.
+ * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `LayerCheckSchema`, its words in English for the visitor.
  * - LEGEND_ACCESSIBILITY `url`: `LegendTextSchema` of map-proxies.ts.
  * - IMAGES_PROXY: POST with a body of `text/plain`, addresses of pictures, one a line: `ImagesProxySchema` of map-proxies.ts.
  *   GET with `uniqueId` and `index` (0 by default): the picture.
@@ -78,5 +84,5 @@ export const PORTAL_RESOURCES_ROUTE = {
     ...argument('uniqueId', 'IMAGES_PROXY: the id that its POST has given'),
     ...argument('index', 'IMAGES_PROXY: number of the picture, from 0'),
   }),
-  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema, LegendTextSchema]),
+  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema, LegendTextSchema, LayerCheckSchema]),
 } as const

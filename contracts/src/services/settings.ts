@@ -10,8 +10,23 @@ import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '../limits.ts'
 import { ListRequestSchema } from './personal-data.ts'
 import { languageParameter, PLACE_LANGUAGES } from './places.ts'
 
+const option = {
+  label: Type.String({ description: 'its name' }),
+  title: Type.String({ description: 'its name' }),
+  value: Type.String({ description: 'value of `viewid`' }),
+}
+/** What clients of the original portal read of a view, beside its title. */
+const forOriginalClients = {
+  id: Type.Optional(Type.String({ description: 'same as viewId' })),
+  label: Type.Optional(option.label),
+  value: Type.Optional(option.value),
+  defaultOption: Type.Optional(Type.Boolean({ description: 'the view that narrows nothing' })),
+  subOptions: Type.Optional(Type.Array(Type.Object(option), { description: 'views within the view: there are none' })),
+}
+
 /** A stored view, which narrows every search in it. */
 export const ViewSchema = Type.Object({
+  ...forOriginalClients,
   viewId: Type.String({
     minLength: 1,
     maxLength: 100,

@@ -3,6 +3,7 @@ import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { PortalError } from '@graticule/contracts/problem'
 import type { Contact, Entry, OnlineResource, Resource, ResultSet } from '@graticule/contracts/resource'
 import type { OutputVersion } from '@graticule/contracts/services/search-request'
+import { wireFacets } from './score-steps.ts'
 import { formEncoded } from './term-frequency.ts'
 
 const box = ([west, south, east, north]: Bbox) => ({ south, west, north, east })
@@ -91,12 +92,13 @@ function union(entries: readonly Entry[]) {
   }
 }
 
-function facetsOf({ facets }: ResultSet) {
+function facetsOf(resultSet: ResultSet) {
+  const facets = wireFacets(resultSet.facets)
   const items = (name: string) =>
     (facets[name] ?? []).map(({ term, label, count }) =>
       name === 'providerID'
         ? { sourceId: term, term: label, decodedTerm: label, freq: count }
-        : { term: formEncoded(term), decodedTerm: term, freq: count },
+        : { term: name === 'sscScore' ? term : formEncoded(term), decodedTerm: term, freq: count },
     )
   return Object.fromEntries(Object.keys(facets).map((name) => [name === 'providerID' ? 'source' : name, items(name)]))
 }

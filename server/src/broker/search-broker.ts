@@ -4,49 +4,18 @@
  */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { PortalError } from '@graticule/contracts/problem'
-import type { ResultSet } from '@graticule/contracts/resource'
+import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { asksForEarthquakes, isSeismic, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
-import { asksForSources, listAllSources, ROOT } from './list-sources.ts'
+import { asksForSources, listAllSources } from './list-sources.ts'
 import { withLiveParts } from './live/live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { searchLive } from './live/search-live.ts'
 import type { SearchRequest } from './request/search-request.ts'
-import { createSeveralCollections, type LiveCollection } from './live/several-collections.ts'
+import { type BrokerParts, granuleSource, outsideEntries } from './live/outside-entries.ts'
 
-/** What a search of the broker is answered from. */
-export interface BrokerParts {
-  readonly catalogue: Catalogue
-  readonly live: LiveSources
-  /** Milliseconds since 1970. */
-  readonly now: number
-}
-
-/**
- * The STAC APIs of the collections whose granules are asked for; of several together with what the catalogue has of the others.
- * @rule D8.granules Granules of a collection are searched in its STAC API, else in the catalogue
- */
-async function granuleSource(parts: BrokerParts, parents: readonly string[]): Promise<LiveSource | undefined> {
-  const { catalogue, live } = parts
-  const ids = [...new Set(parents)].filter((id) => id !== ROOT)
-  if (ids.length === 0) return undefined
-  const collections = (await catalogue.get(ids)).flatMap((parent): LiveCollection[] => {
-    const source = live.granulesOf(parent)
-    return source === undefined ? [] : [{ parent, source }]
-  })
-  if (ids.length === 1 || collections.length === 0) return collections[0]?.source
-  const embedded = ids.filter((id) => !collections.some(({ parent }) => parent.id === id))
-  return createSeveralCollections({ ...parts, collections, embedded })
-}
-
-/** The outside source that holds an entry: earthquakes and live granules have the id of where they come from before theirs. */
-async function sourceOfEntry(parts: BrokerParts, id: string): Promise<LiveSource | undefined> {
-  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return parts.live.seismic()
-  const at = id.lastIndexOf(':')
-  return at > 0 ? granuleSource(parts, [id.slice(0, at)]) : undefined
-}
+export type { BrokerParts } from './live/outside-entries.ts'
 
 /** Adds to what the catalogue knows of these ids what outside sources know of the others. */
 async function withOutsideEntries(
@@ -56,12 +25,19 @@ async function withOutsideEntries(
   signal: AbortSignal,
 ): Promise<ResultSet> {
   const known = new Set(found.entries.map(({ resource }) => resource.id))
-  const missing = request.filters.targetIds.filter((id) => !known.has(id))
-  const outside = await Promise.all(missing.map(async (id) => (await sourceOfEntry(parts, id))?.fetchById([id], signal) ?? []))
-  const entries = outside.flat().map((resource) => ({ resource, match: { relevance: 0, fields: [] }, children: 0 }))
-  return entries.length === 0
-    ? found
-    : { ...found, total: found.total + entries.length, entries: [...found.entries, ...entries].slice(0, found.itemsPerPage) }
+  const unknown = request.filters.targetIds.filter((id) => !known.has(id))
+  // the portal's own pages ask each source itself
+  const reach = request.form.format === PORTAL_FORMAT ? 'named' : 'everywhere'
+  const outside = await outsideEntries(parts, unknown, reach, signal)
+  const entries = outside.found.map((resource) => ({ resource, match: { relevance: 0, fields: [] }, children: 0 }))
+  const missing = [...(found.missing ?? []), ...outside.missing]
+  return {
+    ...found,
+    total: found.total + entries.length,
+    entries: [...found.entries, ...entries].slice(0, found.itemsPerPage),
+    // who failed matters only where something is lacking
+    ...(missing.length === 0 || entries.length === unknown.length ? {} : { missing }),
+  }
 }
 
 /**

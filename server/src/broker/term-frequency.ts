@@ -2,6 +2,7 @@
 import type { FacetItem, ResultSet } from '@graticule/contracts/resource'
 import { element, sequence, textElement, type Xml } from '../xml/write-xml.ts'
 import { NAMESPACES } from './atom/atom-namespaces.ts'
+import { wireFacets } from './score-steps.ts'
 
 /** The facet of providers is asked for as `providerID` and answered as `source`. */
 const ELEMENT_NAMES: Readonly<Record<string, string>> = { providerID: 'source' }
@@ -14,11 +15,13 @@ export function formEncoded(term: string): string {
 function item(facet: string, { term, label, count }: FacetItem, idElement: string): Xml {
   // providers are filtered by their id and shown by their title, which is not encoded; elsewhere the value is both
   const isProvider = facet === 'providerID'
+  // steps of scores are written as they are: readers compare the term itself
+  const isPlain = isProvider || facet === 'sscScore'
   return element(
     'dm:item',
     {},
     isProvider ? textElement(idElement, term) : undefined,
-    textElement('dm:term', isProvider ? label : formEncoded(term)),
+    textElement('dm:term', isPlain ? label : formEncoded(term)),
     textElement('dm:decodedTerm', isProvider ? label : term),
     textElement('dm:freq', count),
   )
@@ -28,7 +31,8 @@ function item(facet: string, { term, label, count }: FacetItem, idElement: strin
  * The facets of an answer, at most 100 values each; `undefined` when none was asked for.
  * @param idElement element that holds the id of a provider: `dm:sourceId`, or `dm:id` in the curated service.
  */
-export function termFrequency(facets: ResultSet['facets'], idElement: 'dm:sourceId' | 'dm:id'): Xml | undefined {
+export function termFrequency(found: ResultSet['facets'], idElement: 'dm:sourceId' | 'dm:id'): Xml | undefined {
+  const facets = wireFacets(found)
   const names = Object.keys(facets)
   if (names.length === 0) return undefined
   return element(

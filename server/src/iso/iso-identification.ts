@@ -62,10 +62,11 @@ function keywords(list: readonly Keyword[]): Xml {
   )
 }
 
-function constraints({ licence, useConstraints, dataCore }: Resource): Xml | undefined {
-  const words = [...useConstraints, ...(dataCore ? ['geossdatacore'] : [])]
-  if (licence === undefined && words.length === 0) return undefined
+function constraints({ licence, useConstraints, dataCore }: Resource, citation: string | undefined): Xml | undefined {
+  const told = [...useConstraints, ...(dataCore ? ['geossdatacore'] : [])]
+  if (licence === undefined && told.length === 0 && citation === undefined) return undefined
   const licenceWords = licence?.url === undefined ? licence?.name : `${licence.name} (${licence.url})`
+  const words = citation === undefined || licenceWords === undefined ? told : [licenceWords, ...told]
   return element(
     'gmd:resourceConstraints',
     {},
@@ -75,13 +76,14 @@ function constraints({ licence, useConstraints, dataCore }: Resource): Xml | und
       ...words.map((word) => characterString('gmd:useLimitation', word)),
       licenceWords === undefined ? undefined : code('gmd:useConstraints', 'MD_RestrictionCode', 'license'),
       licenceWords === undefined ? undefined : code('gmd:useConstraints', 'MD_RestrictionCode', 'otherRestrictions'),
+      characterString('gmd:otherConstraints', citation),
       characterString('gmd:otherConstraints', licenceWords),
     ),
   )
 }
 
 /** What every kind of identification begins with, in the order of `AbstractMD_Identification`. */
-function beginning(resource: Resource, elements: ElementSet): Xml {
+function beginning(resource: Resource, elements: ElementSet, citation: string | undefined): Xml {
   return sequence([
     ownCitation(resource),
     characterString('gmd:abstract', resource.abstract) ?? nothing('gmd:abstract'),
@@ -90,15 +92,15 @@ function beginning(resource: Resource, elements: ElementSet): Xml {
       element('gmd:graphicOverview', {}, element('gmd:MD_BrowseGraphic', {}, characterString('gmd:fileName', url))),
     ),
     ...(elements === 'brief' ? [] : [keywords(resource.keywords)]),
-    elements === 'full' ? constraints(resource) : undefined,
+    elements === 'full' ? constraints(resource, citation) : undefined,
   ])
 }
 
-function serviceIdentification(resource: Resource, elements: ElementSet): Xml {
+function serviceIdentification(resource: Resource, elements: ElementSet, citation?: string): Xml {
   return element(
     'srv:SV_ServiceIdentification',
     {},
-    beginning(resource, elements),
+    beginning(resource, elements, citation),
     element('srv:serviceType', {}, element('gco:LocalName', {}, text(resource.online[0]?.protocol ?? 'other'))),
     extent('srv:extent', resource),
     element(
@@ -117,12 +119,12 @@ function serviceIdentification(resource: Resource, elements: ElementSet): Xml {
   )
 }
 
-function dataIdentification(resource: Resource, elements: ElementSet): Xml {
+function dataIdentification(resource: Resource, elements: ElementSet, citation?: string): Xml {
   const { resolution, language, keywords: words } = resource
   return element(
     'gmd:MD_DataIdentification',
     {},
-    beginning(resource, elements),
+    beginning(resource, elements, citation),
     elements === 'brief' || resolution === undefined
       ? undefined
       : element(
@@ -137,7 +139,7 @@ function dataIdentification(resource: Resource, elements: ElementSet): Xml {
 }
 
 /** The identification of a resource, with as many elements as the set allows. */
-export function identification(resource: Resource, elements: ElementSet): Xml {
+export function identification(resource: Resource, elements: ElementSet, citation?: string): Xml {
   const content = resource.type === 'service' ? serviceIdentification : dataIdentification
-  return element('gmd:identificationInfo', {}, content(resource, elements))
+  return element('gmd:identificationInfo', {}, content(resource, elements, citation))
 }

@@ -76,9 +76,10 @@ function lineage(resource: Resource): Xml | undefined {
 /**
  * The record. `gmi` has the root `gmi:MI_Metadata` and tells of platforms and instruments, `gmd` the root
  * `gmd:MD_Metadata`. Every element set is a complete record: `summary` leaves out constraints, distribution, lineage and
- * acquisition, `brief` also contacts of the resource, keywords and resolution.
+ * acquisition, `brief` also contacts of the resource, keywords and resolution. `citation`: for readers that show the first use
+ * limitation as the licence and the first other constraint as the citation.
  */
-export function isoRecord(resource: Resource, family: IsoFamily, elements: ElementSet): Xml {
+export function isoRecord(resource: Resource, family: IsoFamily, elements: ElementSet, citation?: string): Xml {
   const full = elements === 'full'
   const [contact] = resource.contacts
   return element(
@@ -98,7 +99,7 @@ export function isoRecord(resource: Resource, family: IsoFamily, elements: Eleme
         : 'ISO 19115:2003/19139',
     ),
     characterString('gmd:metadataStandardVersion', family === 'gmi' ? 'ISO 19115-2:2009(E)' : '1.0'),
-    identification(resource, elements),
+    identification(resource, elements, citation),
     full ? imageContent(resource) : undefined,
     full ? distribution(resource) : undefined,
     full ? lineage(resource) : undefined,

@@ -21,12 +21,20 @@ export function countedPhrase(text: unknown): string | undefined {
   return /\p{L}/u.test(phrase) && phrase.length <= MAX_PHRASE_LENGTH ? phrase : undefined
 }
 
+/**
+ * The words of a search, by our name of the field or by those of the original.
+ * @rule B-original-wire.log Searches that pages of the original log teach popular phrases too
+ */
+export const phraseOf = ({ dsPhrase, dsSt, uiEntryid }: Readonly<Record<string, unknown>>): unknown =>
+  dsPhrase ?? dsSt ?? uiEntryid
+
 /** What an action teaches, if anything. */
 export function lessonOf(kind: LogKind, fields: Readonly<Record<string, unknown>>): Lesson | undefined {
-  const { dsPhrase, dsTotal, uiAction, uiEntryId } = fields
-  const phrase = countedPhrase(dsPhrase)
+  const { dsTotal, uiAction, uiEntryId } = fields
+  const phrase = countedPhrase(phraseOf(fields))
   if (phrase === undefined) return undefined
-  if (kind === 'logSearchResult') return Number(dsTotal) > 0 ? { phrase } : undefined
+  // pages of the original tell of a search before it is answered: they know no total
+  if (kind === 'logSearchResult') return dsTotal === undefined || Number(dsTotal) > 0 ? { phrase } : undefined
   if (kind !== 'logElementClick' || uiAction !== OPEN_ACTION) return undefined
   // a text of the greatest length may have been cut, and then it is another id
   return typeof uiEntryId === 'string' && uiEntryId.length < MAX_LOG_TEXT ? { phrase, entryId: uiEntryId } : undefined

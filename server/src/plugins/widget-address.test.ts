@@ -39,8 +39,31 @@ describe('the paths of the search widget', () => {
   })
 
   // @rule S1-7.widget-paths
-  it('are these three: another one is no page of the portal', async () => {
-    for (const path of ['/geossWidget/dab-url/opensearch', '/geossWidget/other', '/geossWidget'])
+  it('have all that their bases have: single records, words, the description of the search', async () => {
+    const record = '?service=CSW&request=GetRecordById&outputschema=http://www.isotc211.org/2005/gmi&id=ice'
+    for (const [path, own] of [
+      [`/geossWidget/dab-url/cswisogeo${record}`, `/dab/cswisogeo${record}`],
+      ['/geossWidget/dab-url/opensearch', '/dab/opensearch'],
+      ['/geossWidget/dab-url/opensearch/description', '/dab/opensearch/description'],
+      ['/geossWidget/geoss-cr-url/concepts?st=ice', '/search/rest/concepts?st=ice'],
+      ['/geossWidget/geoss-cr-url/rest/concepts?st=ice', '/search/rest/concepts?st=ice'],
+      ['/geossWidget/geoss-cr-url/recommendations?st=ice', '/search/rest/recommendations?st=ice'],
+    ] as const) {
+      const reply = await get(path)
+      expect([path, reply.statusCode]).toEqual([path, 200])
+      expect(reply.body).toBe((await get(own)).body)
+    }
+  })
+
+  it('are below these bases: another one is no page of the portal', async () => {
+    for (const path of [
+      '/geossWidget/dab-url',
+      '/geossWidget/dab-url/',
+      '/geossWidget/dab-url/no',
+      '/geossWidget/constructor/a',
+      '/geossWidget/other',
+      '/geossWidget',
+    ])
       expect((await get(path)).json()).toMatchObject({ status: 404, detail: 'Nothing found at this address.' })
   })
 })

@@ -19,7 +19,7 @@ describe('what the map fetches through the portal', () => {
   })
 
   it('is looked at before it is added', async () => {
-    const asked = answerRequests(() => new Response('There is no such server.'))
+    const asked = answerRequests(() => json({ result: false, resultDetails: 'There is no such server.' }))
     expect(await checkLayerFile(url, 'kmz')).toEqual({ ok: true, value: 'There is no such server.' })
     expect(Object.fromEntries(asked[0]!.parameters)).toEqual({ p_p_resource_id: 'CHECK_LAYER_FILE', url, type: 'kmz' })
   })

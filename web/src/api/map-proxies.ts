@@ -15,7 +15,7 @@ import {
   MAP_PROXIES,
   proxiedKml,
 } from '@graticule/contracts/services/map-proxies'
-import { PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
+import { LayerCheckSchema, PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
 import { type Failure, publicFile, publicJson, publicPart, publicText, type Reply, type RequestOptions } from './http.ts'
 
 const withUrl = (path: string, url: string, more: Readonly<Record<string, string>> = {}): string =>
@@ -95,10 +95,11 @@ export function diagnoseLayer({ url, ...question }: LayerToCheck, signal?: Abort
 }
 
 /** Looks at a KML or KMZ file before it is added. The text is for the visitor: why it cannot be shown; empty when it can. */
-export function checkLayerFile(url: string, type: 'kml' | 'kmz', options: RequestOptions = {}): Promise<Reply<string>> {
+export async function checkLayerFile(url: string, type: 'kml' | 'kmz', options: RequestOptions = {}): Promise<Reply<string>> {
   const path = PORTAL_RESOURCES_ROUTE.path.replace(':site', 'guest')
   const call = new URLSearchParams({ p_p_resource_id: 'CHECK_LAYER_FILE', url, type })
-  return publicText(`${path}?${call}`, { ...options, accept: 'text/plain' })
+  const reply = await publicJson(`${path}?${call}`, LayerCheckSchema, options)
+  return reply.ok ? { ok: true, value: reply.value.resultDetails ?? '' } : reply
 }
 
 /** What keeps a layer from being shown, of a request that failed. `undefined`: it was given up, or the reason is not known. */

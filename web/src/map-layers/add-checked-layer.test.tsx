@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
-import { answerRequests } from '../testing/answer-requests.ts'
+import { answerRequests, json } from '../testing/answer-requests.ts'
 import { addCheckedLayer } from './add-checked-layer.ts'
 import { PopupHost } from '../shell/PopupHost.tsx'
 
@@ -14,7 +14,7 @@ const onMap = () => useMapLayers.getState().layers.map(({ id }) => id)
 
 describe('a KML file', () => {
   it('is looked at once before it is added', async () => {
-    const asked = answerRequests(() => new Response(''))
+    const asked = answerRequests(() => json({ result: true }))
     const both = await Promise.all([addCheckedLayer(layer), addCheckedLayer(layer)])
     expect(both).toEqual([true, true])
     expect(onMap()).toEqual([`kml:${url}`])
@@ -30,7 +30,7 @@ describe('a KML file', () => {
     const user = userEvent.setup()
     render(<PopupHost />)
     let words = 'There is no server with the name maps.example.org. Check the address.'
-    answerRequests(() => new Response(words))
+    answerRequests(() => json(words === '' ? { result: true } : { result: false, resultDetails: words }))
     expect(await addCheckedLayer(layer)).toBe(false)
     expect(onMap()).toEqual([])
     const popup = await screen.findByRole('alertdialog', { name: 'stations.kml cannot be shown on the map' })

@@ -9,7 +9,11 @@ export function createHighlight(number: number, overrides: Partial<HighlightedSe
   return {
     name: `Recommended search ${number}`,
     phrase: `phrase ${number}`,
-    url: `/search?f:phrase=phrase+${number}&v=1`,
+    id: String(number),
+    url: `/?f:phrase=phrase%20${number}`,
+    address: `/search?f:phrase=phrase+${number}&v=1`,
+    createdOn: '2026-01-01T00:00:00Z',
+    defaultSearch: true,
     aoiBoundingBox: `${number},10,${number + 5},20`,
     aoiRelation: 'OVERLAPS',
     enabled: true,

@@ -1,5 +1,6 @@
 /** What an entry says about how it was observed: the satellite scene, the earthquake, the in-situ sample. */
-import type { Geometry, InSitu, Position, Resource } from '@graticule/contracts/resource'
+import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
+import type { Footprint, InSitu, Position, Resource } from '@graticule/contracts/resource'
 import { element, sequence, textElement, type Xml } from '../../xml/write-xml.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
 
@@ -9,32 +10,45 @@ const pair = ([longitude, latitude]: Position): string => `${longitude} ${latitu
 const positions = (list: readonly Position[]): string => `(${list.map(pair).join(', ')})`
 const rings = (list: readonly (readonly Position[])[]): string => `(${list.map(positions).join(', ')})`
 
-/** A geometry as well-known text, longitude first. */
-export function toWellKnownText(geometry: Geometry): string {
-  switch (geometry.type) {
-    case 'Point':
-      return `POINT(${pair(geometry.coordinates)})`
-    case 'MultiPoint':
-      return `MULTIPOINT${positions(geometry.coordinates)}`
-    case 'LineString':
-      return `LINESTRING${positions(geometry.coordinates)}`
-    case 'MultiLineString':
-      return `MULTILINESTRING${rings(geometry.coordinates)}`
-    case 'Polygon':
-      return `POLYGON${rings(geometry.coordinates)}`
-    case 'MultiPolygon':
-      return `MULTIPOLYGON(${geometry.coordinates.map(rings).join(', ')})`
-  }
+/** The ring of a box, counter-clockwise. */
+const ringOf = ([west, south, east, north]: Bbox): Position[] => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+]
+
+/**
+ * A footprint as well-known text, longitude first, always of the one kind that clients of the original read: the polygons themselves, and
+ * for any other geometry the boxes around it.
+ * @rule B-original-wire.footprints Footprints are MULTIPOLYGON with longitude first
+ */
+export function footprintText({ boxes, geometry }: Footprint): string {
+  const polygons =
+    geometry?.type === 'MultiPolygon'
+      ? geometry.coordinates
+      : geometry?.type === 'Polygon'
+        ? [geometry.coordinates]
+        : boxes.flatMap(splitAtAntimeridian).map((box) => [ringOf(box)])
+  return `MULTIPOLYGON (${polygons.map(rings).join(', ')})`
 }
 
-/** The scene of an entry; `undefined` when it is not one. */
+/** Platform of an `acquisition` by which readers of the feed know that the entry itself is to be shown, not its scenes. */
+export const ENTRY_ITSELF = 'GEOSS_CR'
+/** Platform of a scene whose record names none: readers of the feed ask for one. */
+export const NO_PLATFORM = 'unknown'
+
+/** The `acquisition` of an entry that is no scene. */
+export const entryItself = (): Xml => element('acquisition', suite, textElement('platform', ENTRY_ITSELF))
+
+/** The scene of an entry, always with a platform; `undefined` when it is not one. */
 export function acquisition({ scene, platforms, instruments, footprint }: Resource): Xml | undefined {
   if (scene === undefined) return undefined
-  const geometry = footprint?.geometry
   return element(
     'acquisition',
     suite,
-    textElement('platform', platforms[0]),
+    textElement('platform', platforms[0]?.trim() || NO_PLATFORM),
     textElement('instrument', instruments[0]),
     textElement('productType', scene.productType),
     textElement('cloud_cover_percentage', scene.cloudCover),
@@ -48,7 +62,7 @@ export function acquisition({ scene, platforms, instruments, footprint }: Resour
     textElement('s3InstrumentIdx', scene.instrumentIndex),
     textElement('s3ProductLevel', scene.productLevel),
     textElement('s3Timeliness', scene.timeliness),
-    geometry === undefined ? undefined : textElement('footprint', toWellKnownText(geometry)),
+    footprint === undefined ? undefined : textElement('footprint', footprintText(footprint)),
   )
 }
 

@@ -3,9 +3,10 @@ import { toGeorssBox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { Contact, Entry, HierarchyLevel, Keyword, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { element, sequence, text, textElement, type Xml } from '../../xml/write-xml.ts'
-import { acquisition, earthquake, inSitu } from './acquisition.ts'
+import { acquisition, earthquake, entryItself, inSitu } from './acquisition.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
 import { distributionInfo } from './distribution-info.ts'
+import { wireId } from './wire-ids.ts'
 
 /** The three words that readers of the feed know. */
 const HLEVEL: Readonly<Record<HierarchyLevel, 'series' | 'dataset' | 'service'>> = {
@@ -26,16 +27,28 @@ function keywordCategory({ value, kind }: Keyword): Xml {
   return category(value, kind === 'topic' ? 'topic' : 'keywords')
 }
 
-function contributor({ organisation, individual, email, role }: Contact): Xml | undefined {
-  if (organisation === undefined && individual === undefined) return undefined
-  return element(
-    'contributor',
-    {},
-    textElement('orgName', organisation),
-    textElement('indName', individual),
-    textElement('email', email),
-    textElement('role', role),
-  )
+/**
+ * The one contributor of an entry, always with an organisation, because readers of the feed take the first and fail where there is none:
+ * the publisher, else the first organisation, else the source.
+ * @rule B-original-wire.contributor Every entry has exactly one contributor
+ */
+function contributors({ contacts, source }: Resource): Xml {
+  const isPublisher = ({ role, organisation }: Contact) => role === 'publisher' && organisation !== undefined
+  const main = contacts.find(isPublisher) ?? contacts.find(({ organisation }) => organisation !== undefined)
+  const others = contacts.filter((contact) => contact !== main)
+  return sequence([
+    element(
+      'contributor',
+      {},
+      element('orgName', {}, text(main?.organisation ?? source.title)),
+      textElement('indName', main?.individual),
+      textElement('email', main?.email),
+      textElement('role', main?.role),
+    ),
+    ...others.map(({ organisation, individual }) =>
+      textElement('dc:contributor', organisation ?? individual, { 'xmlns:dc': NAMESPACES.dc }),
+    ),
+  ])
 }
 
 /** Both ends in two namespaces each, as the original wrote them. */
@@ -48,14 +61,29 @@ function timeExtent({ start, end }: TimeExtent): Xml {
   ])
 }
 
-function verticalExtent({ vertical }: Resource): Xml | undefined {
-  if (vertical === undefined) return undefined
+/** Metres; those of an earthquake are its depth, positive downwards. */
+function verticalExtent({ vertical, earthquake: event }: Resource): Xml | undefined {
+  const metres = event?.depth === undefined ? undefined : Math.round(event.depth * 1000)
+  const extent = metres === undefined ? vertical : { minimum: metres, maximum: metres }
+  if (extent === undefined) return undefined
+  // a depth that is told as a height only
+  const ends = event === undefined ? [extent.minimum, extent.maximum] : [Math.abs(extent.minimum), Math.abs(extent.maximum)]
   return element(
     'verticalextent',
     { xmlns: NAMESPACES.georss },
-    textElement('minimum', vertical.minimum, { xmlns: NAMESPACES.vertical }),
-    textElement('maximum', vertical.maximum, { xmlns: NAMESPACES.vertical }),
+    textElement('minimum', Math.min(...ends), { xmlns: NAMESPACES.vertical }),
+    textElement('maximum', Math.max(...ends), { xmlns: NAMESPACES.vertical }),
   )
+}
+
+/**
+ * The title; that of an earthquake has the words by which readers of the feed find its magnitude.
+ * @rule B-original-wire.earthquakes Earthquakes are told by QuakeML, their magnitude in the title and their depth in metres
+ */
+function titleOf({ title, earthquake: event }: Resource): string {
+  if (event === undefined) return title
+  const words = `earthquake of magnitude ${event.magnitude}`
+  return title.includes(words) ? title : `${title}: ${words}`
 }
 
 function licence({ licence: given }: Resource): Xml | undefined {
@@ -75,17 +103,28 @@ export interface EntryDialect {
   readonly categories: (entry: Entry) => readonly Xml[]
   /** An `acquisition` even where there is no scene, because its readers look for one. */
   readonly alwaysAcquisition: boolean
+  /** Elements after the common ones. */
+  readonly further?: (resource: Resource) => readonly (Xml | undefined)[]
+}
+
+/** True for an entry whose parts can be searched. */
+export const hasParts = ({ children, liveParts }: Entry): boolean => children > 0 || liveParts === true
+
+/** What has parts is a series; a service stays one, so that the list of sources holds services. */
+function levelOf(entry: Entry): string {
+  const level = HLEVEL[entry.resource.level]
+  return level === 'dataset' && hasParts(entry) ? 'series' : level
 }
 
 /** An entry with everything that the format can say about it. */
-export function atomEntry(entry: Entry, { categories, alwaysAcquisition }: EntryDialect): Xml {
+export function atomEntry(entry: Entry, { categories, alwaysAcquisition, further }: EntryDialect): Xml {
   const { resource } = entry
   const suite = { xmlns: NAMESPACES.suite }
   return element(
     'entry',
     {},
-    element('title', {}, text(resource.title)),
-    element('id', {}, text(resource.id)),
+    element('title', {}, text(titleOf(resource))),
+    element('id', {}, text(wireId(resource.id))),
     textElement('sourceId', resource.source.id),
     textElement('sourceTitle', resource.source.title),
     textElement('updated', updatedOf(resource)),
@@ -95,19 +134,20 @@ export function atomEntry(entry: Entry, { categories, alwaysAcquisition }: Entry
     ...resource.useConstraints.map((constraint) => textElement('rights', constraint)),
     licence(resource),
     textElement('logo', resource.thumbnails[0]?.url),
-    textElement('content', resource.formats.join(' ')),
+    textElement('content', resource.earthquake === undefined ? resource.formats.join(' ') : 'QuakeML'),
     ...categories(entry),
-    category(HLEVEL[resource.level], 'hlevel'),
+    category(levelOf(entry), 'hlevel'),
     ...resource.keywords.map(keywordCategory),
     resource.time === undefined ? undefined : timeExtent(resource.time),
     verticalExtent(resource),
-    ...resource.contacts.map(contributor),
-    textElement('parentID', resource.parentId, suite),
+    contributors(resource),
+    textElement('parentID', resource.parentId === undefined ? undefined : wireId(resource.parentId), suite),
     resource.original === undefined ? undefined : textElement('harvested', 'true', suite),
     textElement('satelliteCollectionQueryable', resource.queryables?.join(','), suite),
-    acquisition(resource) ?? (alwaysAcquisition ? element('acquisition', suite) : undefined),
+    acquisition(resource) ?? (alwaysAcquisition ? entryItself() : undefined),
     earthquake(resource),
     inSitu(resource),
     distributionInfo(resource),
+    ...(further?.(resource) ?? []),
   )
 }

@@ -1,7 +1,8 @@
 /** The block of an entry that says where its data are: ISO 19139 `gmd:distributionInfo`. */
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { element, textElement, type Xml } from '../../xml/write-xml.ts'
+import { element, text, textElement, type Xml } from '../../xml/write-xml.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
+import { wireLink } from './layer-links.ts'
 
 const CODE_LIST = 'http://www.isotc211.org/2005/resources/codeList.xml#CI_OnLineFunctionCode'
 const ACCESS_TYPE_BASE = 'http://www.essi-lab.eu/broker/accesstypes/'
@@ -11,24 +12,28 @@ function characterString(name: string, value: string | undefined): Xml | undefin
   return content === undefined ? undefined : element(name, {}, content)
 }
 
-function description({ description: words, accessType }: OnlineResource): Xml | undefined {
-  if (accessType !== 'complex') return characterString('gmd:description', words)
-  const anchor = element('gmx:Anchor', { 'xlink:href': `${ACCESS_TYPE_BASE}complex` })
+/** The way of access as an anchor: clients of the original offer a layer only where they find one. */
+function description({ description: words, accessType }: OnlineResource, isLayer: boolean): Xml | undefined {
+  const isComplex = accessType === 'complex'
+  if (!isComplex && !isLayer) return characterString('gmd:description', words)
+  const kind = isComplex ? 'complex' : 'simple'
+  const anchor = element('gmx:Anchor', { 'xlink:href': `${ACCESS_TYPE_BASE}${kind}` }, text(kind))
   return element('gmd:description', {}, anchor, textElement('gco:CharacterString', words))
 }
 
 function onLine(link: OnlineResource): Xml {
   const purpose = link.function ?? 'information'
+  const { url, protocol, isLayer } = wireLink(link)
   return element(
     'gmd:onLine',
     {},
     element(
       'gmd:CI_OnlineResource',
       {},
-      element('gmd:linkage', {}, textElement('gmd:URL', link.url)),
-      characterString('gmd:protocol', link.protocol),
+      element('gmd:linkage', {}, textElement('gmd:URL', url)),
+      characterString('gmd:protocol', protocol),
       characterString('gmd:name', link.layer ?? link.name),
-      description(link),
+      description(link, isLayer),
       element(
         'gmd:function',
         {},

@@ -4,7 +4,7 @@ import type { NumberRange } from '@graticule/contracts/codec'
 import { isDefaultCloudCover } from '@graticule/contracts/search/filter-sets'
 import { FACET_ITEMS } from '@graticule/contracts/limits'
 import type { Geometry } from '@graticule/contracts/resource'
-import { readScoreRange } from '@graticule/contracts/search/score-range'
+import { readScoreRange, SCORES, scoresOfList } from '@graticule/contracts/search/score-range'
 import { readSearchArea, SEARCH_AREA_ACCEPTS } from '@graticule/contracts/geometry/search-area'
 import type { EventOrder, SearchFilters, SortOrder } from '@graticule/contracts/search/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
@@ -49,14 +49,12 @@ function idsOf(listed: readonly string[]): readonly string[] {
 
 /** Every score of every range: the facet's own choice does not narrow its counts, as with any other facet. */
 function scoresOf(values: readonly string[]): readonly string[] {
-  return values
-    .flatMap((value) => value.split(','))
-    .flatMap((value) => {
-      const range = readScoreRange(value)
-      if (range === undefined) return [value]
-      const [least, greatest] = range
-      return Array.from({ length: greatest - least + 1 }, (_, at) => String(least + at))
-    })
+  return values.flatMap(scoresOfList).flatMap((value) => {
+    const range = readScoreRange(value)
+    if (range === undefined) return [value]
+    const [least, greatest] = range
+    return Array.from({ length: greatest - least + 1 }, (_, at) => String(least + at))
+  })
 }
 
 const exactly = (value: number | null): NumberRange | null => (value === null ? null : { min: value, max: value })
@@ -84,6 +82,9 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
     [K in keyof T]: Exclude<T[K], undefined>
   }
 }
+
+/** Every score is counted, so that sums of them are whole. */
+const limitOf = (name: FacetName): number => (name === 'sscScore' ? SCORES[1] + 1 : FACET_ITEMS)
 
 /**
  * The search of the catalogue that the filters ask for, within `scope`, at `now` (milliseconds since 1970).
@@ -154,7 +155,7 @@ export function buildCatalogueQuery(
     ...scope,
     start: filters.startIndex - 1,
     count: filters.itemsPerPage,
-    wantedFacets: wanted.map((name) => ({ name, limit: FACET_ITEMS, ...(facetText === '' ? {} : { containing: facetText }) })),
+    wantedFacets: wanted.map((name) => ({ name, limit: limitOf(name), ...(facetText === '' ? {} : { containing: facetText }) })),
     ...(facets.includes('year') ? { wantedYears: { now } } : {}),
   }
 }

@@ -2,7 +2,7 @@
 import { REFUSED, text } from '@graticule/contracts/codec'
 import { MAX_LIST_VALUES } from '@graticule/contracts/limits'
 import { FILTER_ROWS, type QueryParameters, readFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
-import { readScoreRange } from '@graticule/contracts/search/score-range'
+import { readScoreRange, scoresOfList } from '@graticule/contracts/search/score-range'
 import {
   CALLBACK_PATTERN,
   FACET_REQUEST_NAMES,
@@ -12,6 +12,8 @@ import {
   type OutputFormat,
   type OutputVersion,
 } from '@graticule/contracts/services/search-request'
+import { PORTAL_FORMAT } from '@graticule/contracts/resource'
+import { idOfWire } from '../atom/wire-ids.ts'
 import { oneText, refusal, textsOf } from '../../http/parameters.ts'
 
 const facetTextCodec = text()
@@ -110,9 +112,15 @@ function readFacetText(query: QueryParameters): string {
 }
 
 function refuseScores({ score }: SearchFilters): void {
-  const isScore = (values: string) => values.split(',').every((part) => readScoreRange(part) !== undefined)
+  const isScore = (values: string) => scoresOfList(values).every((part) => readScoreRange(part) !== undefined)
   if (!score.every(isScore)) throw refusal('sscScore', 'whole numbers from 0 to 100, and ranges of them such as 40-100')
 }
+
+const withPlainIds = (filters: SearchFilters): SearchFilters => ({
+  ...filters,
+  targetIds: filters.targetIds.map(idOfWire),
+  parents: filters.parents.map(idOfWire),
+})
 
 /**
  * Reads a request of a search service. Unknown parameters are ignored.
@@ -132,5 +140,7 @@ export function readSearchRequest(query: QueryParameters): SearchRequest {
   const read = readFilters(query)
   if ('refused' in read) throw refusal(read.refused.parameter, read.refused.accepts)
   refuseScores(read.filters)
-  return { filters: read.filters, facets: readFacets(query), facetText: readFacetText(query), form, requestId }
+  // the portal's own pages know ids as they are
+  const filters = form.format === PORTAL_FORMAT ? read.filters : withPlainIds(read.filters)
+  return { filters, facets: readFacets(query), facetText: readFacetText(query), form, requestId }
 }

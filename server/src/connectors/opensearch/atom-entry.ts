@@ -23,6 +23,14 @@ const textOf = (element: XmlElement, ...names: readonly string[]): string | unde
 const bounded = (text: string | undefined, maxLength = 4_000): string | undefined =>
   cleanText(oneLine(text ?? ''), maxLength) || undefined
 
+/** What stands in place of a platform: "show the entry itself", and that none is known. */
+const NO_PLATFORMS: ReadonlySet<string> = new Set(['GEOSS_CR', 'unknown'])
+
+function platformOf(facts: EntryFacts): string | undefined {
+  const name = fact(facts, 'platform', 'platformname', 'platformshortname')
+  return name === undefined || NO_PLATFORMS.has(name) ? undefined : name
+}
+
 /** What a template of NextGEOSS leaves at the end of texts. */
 const LEFTOVER = /\s*\}\}\|safe\s*$/
 
@@ -59,7 +67,7 @@ export function readAtomEntry(
   const [told1, told2] = [summary?.replace(LEFTOVER, ''), content?.replace(LEFTOVER, '')]
   // "7708 matching products found in ..." is no description
   const abstract = told1 === undefined || /matching products found in/.test(told1) ? (told2 ?? told1) : told1
-  const platform = fact(facts, 'platform', 'platformname', 'platformshortname')
+  const platform = platformOf(facts)
   const instrument = fact(facts, 'instrument', 'instrumentshortname', 'instrumentname')
   return {
     draft: {
@@ -151,8 +159,11 @@ function contactsOf(entry: XmlElement, facts: EntryFacts): Contact[] {
             email: bounded(email, 1_000),
           }),
         ]
+  // the contributors of Dublin Core have their name as text
+  const nameOf = (one: XmlElement) =>
+    textOf(one, 'orgName', 'name') ?? (one.children.length === 0 ? one.text.trim() || undefined : undefined)
   const contributors = childrenNamed(entry, 'contributor').flatMap((one) =>
-    contact(textOf(one, 'orgName', 'name'), textOf(one, 'role') ?? 'contributor', textOf(one, 'indName'), textOf(one, 'email')),
+    contact(nameOf(one), textOf(one, 'role') ?? 'contributor', textOf(one, 'indName'), textOf(one, 'email')),
   )
   const bodies = [
     ...contact(fact(facts, 'creator'), 'originator'),

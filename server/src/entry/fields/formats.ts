@@ -84,6 +84,15 @@ const FORMAT_OF_MEDIA_TYPE: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
 }
 
+const MEDIA_TYPE_OF_FORMAT: ReadonlyMap<string, string> = new Map(
+  Object.entries(FORMAT_OF_MEDIA_TYPE)
+    .toReversed()
+    .map(([mediaType, format]) => [format, mediaType]),
+)
+
+/** The usual media type of a format by our name of it; `undefined` for formats that have none. */
+export const mediaTypeOfFormat = (format: string | undefined): string | undefined => MEDIA_TYPE_OF_FORMAT.get(format ?? '')
+
 /** The format that the end of an address tells, or `undefined`. */
 export function formatOfAddress(address: string): string | undefined {
   const path = pathOf(address)

@@ -3,6 +3,7 @@ import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import { abortSignalOf } from '../../http/closed-connection.ts'
+import { curatedCategories } from '../../broker/atom/curated-types.ts'
 import { route } from '../../http/route.ts'
 import { type Presenter, refusalForm, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
@@ -43,7 +44,10 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const language = firstLanguage(request, reply)
       const resultSet = await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
-      return sendAnswer(request, reply, presenter, { form: search.form, resultSet })
+      // who asks for an entry by its id learns which of the curated ones it is
+      const byId = search.filters.targetIds.length > 0
+      const presented = byId ? { ...presenter, dialect: { ...presenter.dialect, categories: curatedCategories } } : presenter
+      return sendAnswer(request, reply, presented, { form: search.form, resultSet })
     },
   )
 }

@@ -17,8 +17,8 @@ const DOCUMENTED = [
   'http://www.w3.org/2005/Atom license',
   'http://www.w3.org/2005/Atom type',
   'http://www.w3.org/2005/Atom reference',
-  'http://www.w3.org/2005/Atom indName',
   'http://www.w3.org/2005/Atom email',
+  'http://purl.org/dc/elements/1.1/ contributor',
   'http://www.georss.org/georss verticalextent',
   'http://iia.cnr.it minimum',
   'http://iia.cnr.it maximum',
@@ -137,7 +137,7 @@ describe('GET /dab/opensearch/query as Atom', () => {
   it('writes every field of an entry', async () => {
     const [entry] = elementsAt(await askFeed({ targetId: series.id }), 'entry')
     if (entry === undefined) throw new Error('no entry')
-    expect(textsAt(entry, 'title')).toEqual([series.title])
+    expect(textsAt(entry, 'title')).toEqual([`${series.title}: earthquake of magnitude 5.4`])
     expect(textsAt(entry, 'id')).toEqual([series.id])
     expect(textsAt(entry, 'updated')).toEqual(['2003-04-05T00:00:00Z'])
     expect(textsAt(entry, 'sourceId')).toEqual(['source-1'])
@@ -146,9 +146,10 @@ describe('GET /dab/opensearch/query as Atom', () => {
     expect(textsAt(entry, 'box')).toEqual(['48 -5 62 13', '-20 170 -10 -170'])
     expect(textsAt(entry, 'rights')).toEqual(['geossdatacore', 'Cite the source'])
     expect(textsAt(entry, 'logo')).toEqual(['https://sea.example/picture.png?a=1&b=2'])
-    expect(textsAt(entry, 'content')).toEqual(['NetCDF Zarr'])
+    expect(textsAt(entry, 'content')).toEqual(['QuakeML'])
     // the label is the value, the term its kind
     expect(elementsAt(entry, 'category').map(({ attributes }) => attributes)).toEqual([
+      { label: 'data_resource', term: 'geoss_cr' },
       { label: 'series', term: 'hlevel' },
       { label: 'Oceans > Ocean Temperature', term: 'keywords' },
       { label: 'North Sea', term: 'keywords' },
@@ -168,12 +169,14 @@ describe('GET /dab/opensearch/query as Atom', () => {
     })) {
       expect(textsAt(entry, name), name).toEqual([value])
     }
-    expect(textsAt(entry, 'verticalextent', 'minimum')).toEqual(['-10'])
-    expect(textsAt(entry, 'contributor', 'orgName')).toEqual(['Sea Institute', 'Sea Institute'])
-    expect(textsAt(entry, 'contributor', 'role')).toEqual(['owner', 'pointOfContact'])
+    expect(textsAt(entry, 'verticalextent', 'minimum')).toEqual(['10000'])
+    // one with an organisation, and the others by name
+    expect(textsAt(entry, 'contributor', 'orgName')).toEqual(['Sea Institute'])
+    expect(textsAt(entry, 'contributor', 'role')).toEqual(['owner'])
+    expect(textsAt(entry, 'contributor')).toEqual(['', 'Sea Institute'])
     expect(textsAt(entry, 'license', 'type')).toEqual(['CC BY 4.0'])
     expect(textsAt(entry, 'acquisition', 'cloud_cover_percentage')).toEqual(['12.5'])
-    expect(textsAt(entry, 'acquisition', 'footprint')).toEqual(['POLYGON((-5 48, 13 48, 13 62, -5 48))'])
+    expect(textsAt(entry, 'acquisition', 'footprint')).toEqual(['MULTIPOLYGON (((-5 48, 13 48, 13 62, -5 48)))'])
     expect(elementsAt(entry, 'cropTypes', 'label')[0]).toMatchObject({ text: 'Wheat', attributes: { code: '1101' } })
   })
 
@@ -190,7 +193,7 @@ describe('GET /dab/opensearch/query as Atom', () => {
     )
     const [first] = resources
     expect(resources).toHaveLength(3)
-    expect(textsAt(first as ReadElement, 'linkage', 'URL')).toEqual(['https://sea.example/wms?map=a&b=c'])
+    expect(textsAt(first as ReadElement, 'linkage', 'URL')).toEqual(['https://sea.example/wms?map=a&b=c&'])
     expect(textsAt(first as ReadElement, 'protocol', 'CharacterString')).toEqual(['urn:ogc:serviceType:WebMapService:1.3.0:HTTP'])
     expect(textsAt(first as ReadElement, 'name', 'CharacterString')).toEqual(['sst'])
     expect(elementsAt(first as ReadElement, 'description', 'Anchor')[0]?.attributes).toHaveProperty(

@@ -1,10 +1,15 @@
 /** `GET /dab/cswisogeo`: single records as ISO metadata (CSW 2.0.2 GetRecordById). */
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { idOfWire } from '../../broker/atom/wire-ids.ts'
+import { outsideEntries } from '../../broker/live/outside-entries.ts'
+import type { BrokerParts } from '../../broker/search-broker.ts'
+import { abortSignalOf } from '../../http/closed-connection.ts'
 import { isoRecord } from '../../iso/iso-record.ts'
 import { route } from '../../http/route.ts'
 import { element, type Xml, xmlDocument } from '../../xml/write-xml.ts'
@@ -16,24 +21,38 @@ import { say } from '../../texts/say.ts'
 
 const XML_REPLY = { 'application/xml': { schema: Type.String() } }
 
-async function find(catalogue: Catalogue, id: string): Promise<Resource[]> {
-  const whole = await catalogue.get([id])
-  if (whole.length > 0 || !id.includes(',')) return whole
-  const ids = id.split(',').map((part) => part.trim())
-  return catalogue.get(ids.filter((part) => part !== ''))
+/** The records of an id, or of a list with commas between; what the catalogue lacks is asked where live entries come from. */
+async function find(parts: BrokerParts, id: string, signal: AbortSignal): Promise<readonly Resource[]> {
+  const asked = [...new Set([id, idOfWire(id)])]
+  const whole = await parts.catalogue.get(asked)
+  if (whole.length > 0) return whole
+  const ids = id.split(',').map((part) => idOfWire(part.trim()))
+  const known = ids.length === 1 ? [] : await parts.catalogue.get(ids.filter((part) => part !== ''))
+  return known.length > 0 ? known : (await outsideEntries(parts, [idOfWire(id)], 'everywhere', signal)).found
+}
+
+/**
+ * How to cite an entry: who (when): title, and the DOI.
+ * @rule B-original-wire.constraints The first use limitation is the licence, the first other constraint the citation
+ */
+function citationOf({ contacts, source, published, updated, title, identifiers }: Resource): string {
+  const who = contacts.find(({ organisation }) => organisation !== undefined)?.organisation ?? source.title
+  const year = (published ?? updated)?.slice(0, 4)
+  const doi = identifiers.find(({ scheme }) => scheme === 'doi')?.value
+  return `${who}${year === undefined ? '' : ` (${year})`}: ${title}.${doi === undefined ? '' : ` https://doi.org/${doi}`}`
 }
 
 async function present(catalogue: Catalogue, resource: Resource, { family, elements }: RecordQuery): Promise<Xml> {
   const hasOriginal = elements === 'full' && resource.original !== undefined
   const original = hasOriginal ? originalIso(await catalogue.original(resource.id), family) : undefined
-  return original ?? isoRecord(resource, family, elements)
+  return original ?? isoRecord(resource, family, elements, citationOf(resource))
 }
 
 /**
  * Registers the route.
  * @rule S1-7.get-record A record is read by CSW GetRecordById at /dab/cswisogeo
  */
-export async function recordRoutes(app: FastifyInstance, { catalogue }: Pick<DabOptions, 'catalogue'>): Promise<void> {
+export async function recordRoutes(app: FastifyInstance, { catalogue, live, clock }: DabOptions): Promise<void> {
   route(
     app,
     DAB_ROUTES.record,
@@ -56,7 +75,7 @@ export async function recordRoutes(app: FastifyInstance, { catalogue }: Pick<Dab
     },
     async ({ query: texts, reply }) => {
       const query = readRecordRequest(texts)
-      const resources = await find(catalogue, query.id)
+      const resources = await find({ catalogue, live, now: clock() }, query.id, abortSignalOf(reply, SEARCH_TIMEOUT_MS))
       if (resources.length === 0) {
         throw new PortalError('not-found', say('services:none.record'), {
           parameter: 'id',

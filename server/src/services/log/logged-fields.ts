@@ -13,6 +13,8 @@ const MAX_EMAIL = 320
 const IPV6_SIGNS = /(?<![\p{L}\p{N}])[0-9a-f:][0-9a-f:.]+(?![\p{L}\p{N}])/giu
 const IPV4 = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3}){3}(?![\p{L}\p{N}]|\.\d)/gu
 const STRUCK = '…'
+/** Keys of a list that are kept. */
+const MOST_KEYS = 100
 
 function struckAddress(signs: string): string {
   if (isIpv6(signs)) return STRUCK
@@ -39,8 +41,17 @@ function kept(value: unknown): string | number | boolean | undefined {
   return text.trim() === '' ? undefined : text
 }
 
+/** A group of the original, `{ key, value }`, by its key: what is sent; its value is what was shown. Several with commas between. */
+function keyOf(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const keys = value.slice(0, MOST_KEYS).map(keyOf)
+    return keys.filter((key) => typeof key === 'string' || typeof key === 'number').join(',')
+  }
+  return typeof value === 'object' && value !== null && 'key' in value ? value.key : value
+}
+
 /** The fields of a body that are kept, in the order of their names in the contract. */
 export function loggedFields(body: Readonly<Record<string, unknown>>): LoggedFields {
-  const named = LOG_FIELD_NAMES.map((name) => [name, Object.hasOwn(body, name) ? kept(body[name]) : undefined] as const)
+  const named = LOG_FIELD_NAMES.map((name) => [name, Object.hasOwn(body, name) ? kept(keyOf(body[name])) : undefined] as const)
   return Object.fromEntries(named.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }

@@ -4,7 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { LogKind } from '@graticule/contracts/services/log'
 import type { Insertable } from 'kysely'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
-import { type Lesson, lessonOf } from '../../learned-searches/lessons.ts'
+import { type Lesson, lessonOf, phraseOf } from '../../learned-searches/lessons.ts'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { UsageLogTable } from '../../storage/tables.ts'
@@ -84,7 +84,7 @@ export function openUsageLog(
         at: clock(),
         kind,
         visitor,
-        phrase: words(fields['dsPhrase']),
+        phrase: words(phraseOf(fields) as LoggedFields[string] | undefined),
         total: count(fields['dsTotal']),
         entry_id: words(fields['uiEntryId']),
         fields: JSON.stringify(fields),

@@ -7,8 +7,10 @@ import {
   VIEW_COUNT_ROUTES,
   type ViewCount,
 } from '@graticule/contracts/services/log'
+import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
+import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
@@ -23,6 +25,8 @@ const replies = (description: string, schema: TSchema) => ({
 })
 
 const isCountable = (id: string) => id.length <= MAX_COUNTED_ID && COUNTED_ID.test(id)
+
+const counted = (entryId: string, count: number): ViewCount => ({ entryId, count, counter: count })
 
 /** The ids of a list with commas between. */
 function idsOf(text: string): readonly string[] {
@@ -40,7 +44,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
   const { countView, viewCounts, viewCount } = VIEW_COUNT_ROUTES
   const told = async (ids: readonly string[]): Promise<ViewCount[]> => {
     const known = await counts.read(ids)
-    return ids.map((entryId) => ({ entryId, count: known.get(entryId) ?? 0 }))
+    return ids.map((entryId) => counted(entryId, known.get(entryId) ?? 0))
   }
 
   route(
@@ -52,10 +56,13 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
       description: 'A visitor counts once a day for each entry.',
       replies: { ...replies('The count', countView.reply), 429: problem('More than a person can do') },
     },
-    async ({ body: { entryId }, request }): Promise<ViewCount> => {
+    async ({ body: { entryId: given, uiEntryId }, request }): Promise<ViewCount> => {
+      const entryId = idOfWire(given ?? uiEntryId ?? '')
+      if (entryId === '')
+        throw new PortalError('invalid-body', 'The field entryId in the body is required.', { parameter: 'entryId' })
       const visitor = visitOf(request)
       countCall(visitor)
-      return { entryId, count: await counts.count(entryId, visitor) }
+      return counted(entryId, await counts.count(entryId, visitor))
     },
   )
 
@@ -75,7 +82,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
     viewCount,
     { ...OF_ALL, summary: 'Views of an entry', replies: replies('The count', viewCount.reply) },
     async ({ params: { entryId } }): Promise<ViewCount> => {
-      const [answer] = await told([entryId])
+      const [answer] = await told([idOfWire(entryId)])
       return answer as ViewCount
     },
   )

@@ -1,11 +1,13 @@
 /** `GET /internal/opensearch`: search of the curated entries and of outside sources, in the dialect of the curated service. */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import { type Entry, PORTAL_FORMAT, type ResourceType } from '@graticule/contracts/resource'
+import { type Entry, PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
-import { type ApiError, type CuratedType, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
+import { type ApiError, type HubSource, OPENSEARCH_ROUTES } from '@graticule/contracts/services/opensearch'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { category } from '../../broker/atom/atom-entry.ts'
+import { category, hasParts } from '../../broker/atom/atom-entry.ts'
+import { curatedCategory, HUBS } from '../../broker/atom/curated-types.ts'
+import { nextgeossFacts } from '../../broker/atom/nextgeoss-facts.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { withLiveParts } from '../../broker/live/live-parts.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
@@ -23,26 +25,26 @@ import { readHubRequest } from './hub-source.ts'
 import type { OpensearchOptions } from './options.ts'
 import { say } from '../../texts/say.ts'
 
-const ENTRY_TYPES: Readonly<Record<ResourceType, CuratedType>> = {
-  data: 'data_resource',
-  information: 'information_resource',
-  service: 'service_resource',
-  workflow: 'service_resource',
-}
-
+/** @rule B-original-wire.series A collection with parts is a series of its hub */
 function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
-  return ({ resource, children }) => [
+  return (entry) => [
     category(source, 'dataSource'),
     category(source, 'displayDataSource'),
-    category(ENTRY_TYPES[resource.type], 'geoss_cr'),
-    ...(children > 0 ? [category('series', source)] : []),
+    curatedCategory(entry),
+    ...(hasParts(entry) ? [category('series', HUBS[entry.resource.type])] : []),
   ]
 }
 
 /** Registers the search. */
 export async function queryRoutes(app: FastifyInstance, { catalogue, live, publicUrl, clock }: OpensearchOptions): Promise<void> {
   const presenterOf = (source: HubSource): Presenter => ({
-    dialect: { prefixedTotals: true, providerIdElement: 'dm:id', categories: categoriesOf(source), alwaysAcquisition: true },
+    dialect: {
+      prefixedTotals: true,
+      providerIdElement: 'dm:id',
+      categories: categoriesOf(source),
+      alwaysAcquisition: true,
+      ...(source === 'nextgeoss' ? { further: nextgeossFacts } : {}),
+    },
     publicUrl,
     clock,
     feedType: 'application/atom+xml',

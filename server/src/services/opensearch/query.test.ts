@@ -67,7 +67,7 @@ describe('GET /internal/opensearch', () => {
       { label: 'geoss_cr', term: 'dataSource' },
       { label: 'geoss_cr', term: 'displayDataSource' },
       { label: 'data_resource', term: 'geoss_cr' },
-      { label: 'series', term: 'geoss_cr' },
+      { label: 'series', term: 'data_hub' },
       { label: 'series', term: 'hlevel' },
       { label: 'Oceans', term: 'keywords' },
     ])

@@ -24,12 +24,37 @@ export function toRecord(base: string, list: ListName, { id, name, state }: Stor
   }
 }
 
+/**
+ * A search as a link of the original portal: its area is south, west, north, east, and there is no version.
+ * @rule B-original-wire.highlighted Highlighted searches lead to links of the original portal
+ */
+function originalLink({ state }: StoredSearch): string {
+  const { phrase, areas, dateFrom, dateTo } = state.filters
+  const [area] = areas
+  const parameters = [
+    ['f:phrase', phrase],
+    ...(area === undefined ? [] : [['f:selectedAreaCoordinates', [area[1], area[0], area[3], area[2]].join(',')]]),
+    ...(dateFrom === null ? [] : [['f:dateFrom', dateFrom]]),
+    ...(dateTo === null ? [] : [['f:dateTo', dateTo]]),
+    ...(state.datePeriod === null ? [] : [['f:datePeriod', state.datePeriod]]),
+  ]
+  return `/?${parameters.map(([name, value = '']) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`
+}
+
+/** When the shipped searches were written. */
+const SHIPPED_ON = '2026-01-01T00:00:00Z'
+
 /** A highlighted search with what it finds at the moment. */
 export function toHighlight(base: string, search: StoredHighlight, resources: number | undefined): HighlightedSearch {
   const { organisation, theme, thumbnail, state } = search
-  const { _links, ...record } = toRecord(base, 'highlighted-searches', search)
+  const { _links, url: address, ...record } = toRecord(base, 'highlighted-searches', search)
   return {
     ...record,
+    id: String(search.id),
+    url: originalLink(search),
+    address,
+    createdOn: SHIPPED_ON,
+    defaultSearch: true,
     enabled: true,
     ...(state.placeInput === '' ? {} : { place: state.placeInput }),
     organisation,

@@ -76,8 +76,8 @@ describe('highlighted searches', () => {
   it('find what they promise, something of the organisation that they name among it', async () => {
     const { _embedded } = await list('?size=100')
     expect(_embedded.highlightedSearches).toHaveLength(stored.highlighted.length)
-    for (const { name, url, resources, organisation } of _embedded.highlightedSearches) {
-      const { total, entries } = await found(url)
+    for (const { name, address, resources, organisation } of _embedded.highlightedSearches) {
+      const { total, entries } = await found(address)
       expect(total, name).toBe(resources)
       expect(total, name).toBeGreaterThan(0)
       const organisations = entries.flatMap(({ resource }) => resource.contacts.map((contact) => contact.organisation))

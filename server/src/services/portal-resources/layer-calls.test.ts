@@ -70,7 +70,11 @@ describe('the calls about layers', () => {
     const check = (type: string) => call('CHECK_LAYER_FILE', { url: fresh(), [`${ARGUMENT_PREFIX}type`]: type })
     const host = new URL(portal.base).host
     const sound = await check('KML')
-    expect([sound.statusCode, sound.headers['content-type'], sound.body]).toEqual([200, 'text/plain; charset=utf-8', ''])
+    expect([sound.statusCode, sound.headers['content-type'], sound.body]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '{"result":true}',
+    ])
     for (const [content, words] of [
       ['<kml/>', `Nothing in the file from ${host} can be shown on a map.`],
       ['<!doctype html>', `This address on ${host} is a web page, not a layer.`],
@@ -82,11 +86,11 @@ describe('the calls about layers', () => {
     ]) {
       listener = (_request, response) => response.end(content)
       const reply = await check('kmz')
-      expect([reply.statusCode, reply.body]).toEqual([200, words])
+      expect([reply.statusCode, reply.json()]).toEqual([200, { result: false, resultDetails: words }])
     }
     listener = (_request, response) => response.writeHead(404).end()
-    expect((await check('kml')).body).toBe(`Nothing found at this address on ${host}.`)
-    expect((await call('CHECK_LAYER_FILE', { url: 'http://10.0.0.1/a.kml', type: 'kml' })).body).toContain(
+    expect((await check('kml')).json().resultDetails).toBe(`Nothing found at this address on ${host}.`)
+    expect((await call('CHECK_LAYER_FILE', { url: 'http://10.0.0.1/a.kml', type: 'kml' })).json().resultDetails).toContain(
       'not on the public internet',
     )
     expect((await check('tif')).json()).toMatchObject({ status: 400, parameter: 'type' })

@@ -5,7 +5,7 @@ import { forVisitor } from '../../layers/asker.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { checkWords, imageOf } from '../../layers/portal-calls.ts'
 import { sealedKml, sealedPicture } from '../../layers/sealed-files.ts'
-import { refusePortals, seal, sendSealed } from '../../http/sealed-reply.ts'
+import { refusePortals, sendSealed } from '../../http/sealed-reply.ts'
 
 const LAYER_CALLS = ['LAYER_KML', 'LAYER_KMZ', 'CHECK_LAYER_FILE', 'LEGEND_ACCESSIBILITY', 'IMAGES_PROXY'] as const
 type LayerCall = (typeof LAYER_CALLS)[number]
@@ -45,6 +45,7 @@ async function answered(
   if (call !== 'CHECK_LAYER_FILE') return sendSealed(request, reply, await sealedKml(layers, url))
   const type = (['kml', 'kmz'] as const).find((one) => one === argument('type').toLowerCase())
   if (type === undefined) throw refusal('type', 'kml or kmz')
-  seal(reply, 'check.txt').type('text/plain; charset=utf-8')
-  return reply.send(await checkWords(layers, url, type))
+  const resultDetails = await checkWords(layers, url, type)
+  reply.type('application/json; charset=utf-8')
+  return reply.send(resultDetails === '' ? { result: true } : { result: false, resultDetails })
 }

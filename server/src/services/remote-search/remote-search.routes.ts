@@ -4,6 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { category } from '../../broker/atom/atom-entry.ts'
+import { nextgeossFacts } from '../../broker/atom/nextgeoss-facts.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { type Presenter, refusalForm, sendAnswer } from '../../broker/present-answer.ts'
 import { searchLive } from '../../broker/live/search-live.ts'
@@ -30,6 +31,7 @@ export const presenterOf = (name: string, { publicUrl, clock }: Pick<RemoteSearc
     providerIdElement: 'dm:id',
     categories: () => [category(name, 'dataSource'), category(name, 'displayDataSource')],
     alwaysAcquisition: false,
+    ...(name === 'nextgeoss' ? { further: nextgeossFacts } : {}),
   },
   publicUrl,
   clock,

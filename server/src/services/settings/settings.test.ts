@@ -41,8 +41,13 @@ describe('the stored views of a site', () => {
     expect(Check(SETTINGS_ROUTES.views.reply, list)).toBe(true)
     expect(list._embedded.views).toEqual([
       {
+        id: 'sea',
         viewId: 'sea',
+        value: 'sea',
+        label: 'Mer',
         title: 'Mer',
+        defaultOption: false,
+        subOptions: [],
         // in English where a language has no words
         description: 'Salt water.',
         visible: true,
@@ -52,8 +57,13 @@ describe('the stored views of a site', () => {
         _links: { self: { href: 'https://portal.test/settings/rest/views/sea' } },
       },
       {
+        id: 'all',
         viewId: 'all',
+        value: 'all',
+        label: 'Everything',
         title: 'Everything',
+        defaultOption: true,
+        subOptions: [],
         visible: false,
         _links: { self: { href: 'https://portal.test/settings/rest/views/all' } },
       },

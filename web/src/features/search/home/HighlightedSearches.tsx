@@ -29,7 +29,7 @@ export function HighlightedSearches() {
       <ol className={styles['cards']}>
         {searches === undefined
           ? PLACES.map((place) => <li key={place} className={styles['skeleton']} aria-hidden="true" />)
-          : searches.map((search, at) => <Card key={search.url} search={search} index={at + 1} />)}
+          : searches.map((search, at) => <Card key={search.address} search={search} index={at + 1} />)}
       </ol>
     </section>
   )
@@ -40,11 +40,11 @@ function Card({ search, index }: { search: HighlightedSearch; index: number }) {
   const id = highlightedId(index)
   const isHot = useHoveredEntry(({ hovered, selected }) => hovered === id || selected === id)
   const hover = useHoveredEntry((state) => state.hover)
-  const { name, url, organisation, resources, _links } = search
+  const { name, address, organisation, resources, _links } = search
   return (
     <li className={classes(styles['card'], isHot && styles['hot'])}>
       <Link
-        to={storedSearchAddress(url)}
+        to={storedSearchAddress(address)}
         onPointerEnter={() => hover(id, 'list')}
         onPointerLeave={() => hover(null, 'list')}
         onFocus={() => hover(id, 'list')}

@@ -45,7 +45,7 @@ export function useHighlightedOnMap(isPhone: boolean): void {
     const stopFollowing = useHoveredEntry.subscribe(({ selected, origin }, before) => {
       if (selected === before.selected || origin !== 'map') return
       const chosen = shown.find((_, at) => highlightedId(at + 1) === selected)
-      if (chosen !== undefined) void navigate(storedSearchAddress(chosen.url))
+      if (chosen !== undefined) void navigate(storedSearchAddress(chosen.address))
     })
     return () => {
       stopFollowing()

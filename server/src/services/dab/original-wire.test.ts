@@ -1,0 +1,369 @@
+/**
+ * The wire that clients of the original portal need, read as they read it: one row a line.
+ *
+ * Services that do not exist yet are left for their issues: accounts and identity (token, userinfo, logout), site, menu, documents, pages,
+ * contents, web and API settings, layers, catalogues, tags and data providers of the start, the creator, bookmarks, ratings and comments,
+ * dashboards, saved searches and runs, surveys and feedback, statistics, extensions of entries, curated resources, jsonws, WPS with its
+ * prefixes, workflows, and `{dab}/worldcereal/query`.
+ */
+import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
+import { loadConfig } from '../../config.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { at, listOf, type Read, readAsOriginal } from '../../testing/original-client/read-as-original.ts'
+import { quake, wireRecords } from '../../testing/original-client/wire-records.ts'
+import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
+
+interface Highlights {
+  readonly _embedded: { readonly highlightedSearches: readonly object[] }
+}
+interface Views {
+  readonly _embedded: { readonly views: readonly object[] }
+  readonly page: object
+}
+
+let test: TestApp
+/** A portal that asks outside sources, which a replay plays. */
+let outside: TestApp
+let replay: OutsideReplay
+let nextgeoss: Resource
+let event: Resource
+beforeAll(async () => {
+  test = await createTestApp({ records: wireRecords })
+  replay = await replayOutside()
+  const { live, allowHosts } = loadConfig(replay.environment)
+  outside = await createTestApp({ config: { live, allowHosts } })
+  const first = async (url: string): Promise<Resource> => {
+    const reply = await outside.app.inject(`${url}outputFormat=${encodeURIComponent(PORTAL_FORMAT)}`)
+    return reply.json<ResultSet>().entries[0]!.resource
+  }
+  nextgeoss = await first('/nextgeoss/opensearch/search.atom?q=lake&')
+  event = await first('/dab/opensearch/query?sources=seismic&')
+})
+afterAll(async () => {
+  await test.close()
+  await outside.close()
+  await replay.close()
+})
+
+async function text(url: string, app = test.app): Promise<string> {
+  const reply = await app.inject({ url, headers: { authorization: '' } })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.body
+}
+const read = async (url: string, app = test.app) => readAsOriginal(await text(url, app))
+const entry = async (id: string) => at(await read(`/dab/opensearch/query?targetId=${encodeURIComponent(id)}`), 'feed', 'entry')
+const links = async (id: string) =>
+  listOf(
+    at(
+      await entry(id),
+      'gmd:distributionInfo',
+      'gmd:MD_Distribution',
+      'gmd:transferOptions',
+      'gmd:MD_DigitalTransferOptions',
+      'gmd:onLine',
+    ),
+  ).map((one) => {
+    const resource = at(one, 'gmd:CI_OnlineResource')
+    const words = (name: string) => {
+      const found = at(resource, name)
+      return found === undefined ? undefined : at(found, 'gco:CharacterString')
+    }
+    const described = at(resource, 'gmd:description')
+    const anchor = typeof described === 'object' ? at(described, 'gmx:Anchor', '@xlink:href') : undefined
+    return [words('gmd:protocol'), at(resource, 'gmd:linkage', 'gmd:URL'), words('gmd:name'), anchor]
+  })
+const categories = async (url: string): Promise<Read[][]> =>
+  listOf(at(await read(url), 'feed', 'entry', 'category')).map((one) => [at(one, '@label'), at(one, '@term')])
+const scores = async (query: string) => at(await read(`/dab/opensearch/query?ct=100&${query}`), 'feed', 'totalResults')
+const gmi = (id: string) =>
+  `/dab/cswisogeo?service=CSW&request=GetRecordById&id=${encodeURIComponent(id)}&outputschema=http://www.isotc211.org/2005/gmi&elementSetName=full`
+const record = async (id: string, app = test.app) => at(await read(gmi(id), app), 'csw:GetRecordByIdResponse', 'gmi:MI_Metadata')
+const constraint = async (id: string, name: string) => {
+  const legal = at(
+    await record(id),
+    'gmd:identificationInfo',
+    'gmd:MD_DataIdentification',
+    'gmd:resourceConstraints',
+    'gmd:MD_LegalConstraints',
+  )
+  return at(listOf(at(legal, name))[0], 'gco:CharacterString')
+}
+const ofNextgeoss = async (name: string) =>
+  at(await read('/nextgeoss/opensearch/search.atom?q=lake', outside.app), 'feed', 'entry', name)
+const json = async (url: string, app = test.app): Promise<unknown> => JSON.parse(await text(url, app)) as unknown
+const post = async (url: string, body: object) => (await test.app.inject({ method: 'POST', url, payload: body })).json<unknown>()
+
+const ACCESS = 'http://www.essi-lab.eu/broker/accesstypes'
+const urn = (service: string, version: string) => `urn:ogc:serviceType:${service}:${version}:HTTP`
+
+describe('the wire of the original: search answers', () => {
+  it.each<[line: string, asked: () => Promise<unknown>, expected: unknown]>([
+    // @rule B-original-wire.scores
+    [
+      '1 facet of scores in steps',
+      async () =>
+        listOf(at(await read('/dab/opensearch/query?tf=sscScore'), 'feed', 'dm:termFrequency', 'dm:sscScore', 'dm:item')).map(
+          (item) => [at(item, 'dm:term'), at(item, 'dm:decodedTerm'), at(item, 'dm:freq')],
+        ),
+      [
+        ['0 - 20', '0 - 20', 2],
+        ['41 - 60', '41 - 60', 6],
+        ['61 - 80', '61 - 80', 3],
+      ],
+    ],
+    ['1 requests of scores', () => scores('sscScore=[61,80]'), 3],
+    ['1 requests of two steps', () => scores('sscScore=[61,80]&sscScore=[0,20]'), 5],
+    ['1 requests of two steps in one', () => scores('sscScore=[61,80],[0,20]'), 5],
+    ['2 a scene without platform has one', async () => at(await entry('scene'), 'acquisition', 'platform'), 'unknown'],
+    ['2 a scene with platform', async () => at(await entry('full'), 'acquisition', 'platform'), 'Sentinel-3A'],
+    [
+      '2 a curated entry shows itself',
+      async () => at(await read('/internal/opensearch?ds=geoss_cr&targetIds=paper'), 'feed', 'entry', 'acquisition', 'platform'),
+      'GEOSS_CR',
+    ],
+    ['2 never empty: no scene, no element', async () => at(await entry('bare'), 'acquisition'), undefined],
+    // @rule B-original-wire.contributor
+    ['3 the publisher', async () => at(await entry('published'), 'contributor', 'orgName'), 'Publisher'],
+    ['3 exactly one', async () => listOf(at(await entry('published'), 'contributor')).length, 1],
+    ['3 the others elsewhere', async () => at(await entry('published'), 'dc:contributor'), ['Owner', 'A person']],
+    ['3 never none', async () => at(await entry('bare'), 'contributor', 'orgName'), 'First source'],
+    // @rule B-original-wire.layers
+    [
+      '4 layers',
+      () => links('layers'),
+      [
+        [urn('WebMapService', '1.1.1'), 'https://a.example/wms?', 'ice', `${ACCESS}/simple`],
+        [urn('WebMapService', '1.3.0'), 'https://a.example/wms?', 'snow', `${ACCESS}/simple`],
+        [urn('WebCoverageService', '1.0.0'), 'https://a.example/wcs?', 'depth', `${ACCESS}/complex`],
+        [urn('TiledMapService', '1.0.0'), 'https://a.example/wmts?', 'relief', `${ACCESS}/simple`],
+        ['WWW:LINK-1.0-http--link', 'https://a.example/about', undefined, undefined],
+      ],
+    ],
+    // @rule B-original-wire.footprints
+    [
+      '5 footprints of polygons',
+      async () => at(await entry('scene'), 'acquisition', 'footprint'),
+      'MULTIPOLYGON (((10 20, 30 20, 30 40, 10 20)))',
+    ],
+    // @rule B-original-wire.earthquakes
+    ['6 content', async () => at(await entry('quake'), 'content'), 'QuakeML'],
+    ['6 title', async () => at(await entry('quake'), 'title'), expect.stringMatching(/earthquake of magnitude 6\.1$/)],
+    ['6 depth in positive metres', async () => at(await entry('quake'), 'verticalextent', 'minimum'), 12_500],
+    ['6 depth in positive metres', async () => at(await entry('quake'), 'verticalextent', 'maximum'), 12_500],
+    // @rule B-original-wire.series
+    [
+      '7 a collection with children',
+      () => categories('/dab/opensearch/query?targetId=collection'),
+      [
+        ['data_resource', 'geoss_cr'],
+        ['series', 'hlevel'],
+      ],
+    ],
+    [
+      '7 between hubs',
+      () => categories('/internal/opensearch?ds=geoss_cr&targetIds=collection'),
+      [
+        ['geoss_cr', 'dataSource'],
+        ['geoss_cr', 'displayDataSource'],
+        ['data_resource', 'geoss_cr'],
+        ['series', 'data_hub'],
+        ['series', 'hlevel'],
+      ],
+    ],
+    [
+      '7 curated services',
+      async () => (await categories('/dab/opensearch/query?targetId=service'))[0],
+      ['service_resource', 'geoss_cr'],
+    ],
+    [
+      '7 curated papers',
+      async () => (await categories('/dab/opensearch/query?targetId=paper'))[0],
+      ['information_resource', 'geoss_cr'],
+    ],
+    ['7 not curated', () => categories('/dab/opensearch/query?targetId=bare'), [['dataset', 'hlevel']]],
+    // @rule B-original-wire.every-source
+    [
+      '8 ids of other sources at dab',
+      async () => {
+        const found = await read(`/dab/opensearch/query?targetId=${encodeURIComponent(nextgeoss.id)}`, outside.app)
+        return at(found, 'feed', 'entry', 'title') === nextgeoss.title
+      },
+      true,
+    ],
+    // @rule B-original-wire.nextgeoss
+    ['9 identifier', () => ofNextgeoss('dc:identifier').then((id) => id === nextgeoss.id), true],
+    ['9 publisher', () => ofNextgeoss('dc:publisher'), expect.any(String)],
+    ['9 date', () => ofNextgeoss('dc:date'), expect.stringMatching(/^\d{4}-[^/]*Z\/\d{4}-[^/]*Z$/)],
+    ['9 polygon, longitude first', () => ofNextgeoss('georss:polygon'), expect.stringMatching(/^(?:-?[\d.]+ -?[\d.]+ ?){4,}$/)],
+    [
+      '9 files',
+      async () => listOf(await ofNextgeoss('link'))[0],
+      {
+        '@rel': 'enclosure',
+        '@href': expect.stringMatching(/^https?:/),
+        '@type': expect.stringMatching(/^[a-z]+\/[\w.+-]+$/),
+        '@title': expect.any(String),
+        '@length': expect.any(Number),
+      },
+    ],
+    // @rule B-original-wire.constraints
+    ['10 the licence', () => constraint('full', 'gmd:useLimitation'), 'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)'],
+    [
+      '10 the citation',
+      () => constraint('full', 'gmd:otherConstraints'),
+      'Sea Institute (2002): Sea surface temperature <of> the "North" & Baltic Sea. https://doi.org/10.1234/abc',
+    ],
+    // @rule B-original-wire.ids
+    [
+      '11 ids of digits',
+      async () => at(await read('/dab/opensearch/query?parents=collection'), 'feed', 'entry', 'id'),
+      'id:0042',
+    ],
+    ['11 and asked again', async () => at(await entry('id:0042'), 'title'), 'Number'],
+    ['11 and their metadata', async () => at(await record('id:0042'), 'gmd:fileIdentifier', 'gco:CharacterString'), 42],
+  ])('%s', async (_line, asked, expected) => {
+    expect(await asked()).toEqual(expected)
+  })
+})
+
+describe('the wire of the original: metadata and small services', () => {
+  it.each<[line: string, asked: () => Promise<unknown>, expected: unknown]>([
+    // @rule B-original-wire.gmi
+    ['root and prefixes of ours', async () => at(await record('bare'), 'gmd:fileIdentifier', 'gco:CharacterString'), 'bare'],
+    [
+      'root and prefixes of a foreign original, CDATA as text',
+      async () => at(await record('foreign'), 'gmd:fileIdentifier', 'gco:CharacterString'),
+      'foreign & more',
+    ],
+    [
+      'gml of any version',
+      async () =>
+        at(
+          await record('foreign'),
+          'gmd:identificationInfo',
+          'gmd:MD_DataIdentification',
+          'gmd:extent',
+          'gml:TimePeriod',
+          'gml:beginPosition',
+        ),
+      2001,
+    ],
+    ['attributes too', async () => at(await record('foreign'), 'gmd:identificationInfo', '@xlink:href'), 'https://a.example/'],
+    ['the original untouched', async () => /<MD_Metadata.*<!\[CDATA\[/s.test(await text('/dab/metadata?id=foreign')), true],
+    [
+      'live ids',
+      async () => {
+        const found = await Promise.all([nextgeoss, event].map(({ id }) => record(id, outside.app)))
+        const ids = found.map((one) => at(one, 'gmd:fileIdentifier', 'gco:CharacterString'))
+        return [ids[0] === nextgeoss.id, ids[1] === event.id]
+      },
+      [true, true],
+    ],
+    [
+      'counter of uiEntryId',
+      () => post('/proxy/rest/counter/view', { uiEntryId: 'bare' }),
+      { entryId: 'bare', count: 1, counter: 1 },
+    ],
+    ['counter', () => json('/proxy/rest/counter/view/bare'), { entryId: 'bare', count: 1, counter: 1 }],
+    [
+      'CHECK_LAYER_FILE',
+      () => json('/community/guest/geoss-resources?p_p_resource_id=CHECK_LAYER_FILE&type=kml&url=http%3A%2F%2F10.0.0.1%2Fa.kml'),
+      { result: false, resultDetails: expect.any(String) },
+    ],
+    // @rule B-original-wire.highlighted
+    [
+      'highlighted searches',
+      async () => {
+        const { _embedded } = (await json('/personaldata/rest/highlighted-searches/search/enabled?size=1')) as Highlights
+        return _embedded.highlightedSearches[0]
+      },
+      expect.objectContaining({
+        id: '1',
+        name: expect.any(String),
+        phrase: expect.any(String),
+        url: expect.stringMatching(/^\/\?f:phrase=[^&]*&f:selectedAreaCoordinates=-16,-74,2,-50(&|$)/),
+        createdOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        enabled: true,
+        defaultSearch: true,
+      }),
+    ],
+    // @rule B-original-wire.views
+    [
+      'views',
+      async () => ((await json('/settings/rest/sites/0/views')) as Views)._embedded.views.slice(0, 2),
+      [
+        { id: 'geoss', value: 'geoss', label: 'Everything', title: 'Everything', defaultOption: true, subOptions: [] },
+        { id: 'copernicus', value: 'copernicus', defaultOption: false, subOptions: [] },
+      ].map((view) => expect.objectContaining(view)),
+    ],
+    [
+      'HAL lists exist even when empty, with their page',
+      async () => {
+        const { _embedded, page } = (await json('/settings/rest/sites/0/views?page=99')) as Views
+        return [_embedded.views, Object.keys(page).toSorted()]
+      },
+      [[], ['number', 'size', 'totalElements', 'totalPages']],
+    ],
+  ])('%s', async (_line, asked, expected) => {
+    expect(await asked()).toEqual(expected)
+  })
+
+  // @rule B-original-wire.log
+  it('searches are logged before they are answered, and teach popular phrases', async () => {
+    const body = {
+      dsSt: 'glacier retreat',
+      dsRel: 'OVERLAPS',
+      dsTs: '',
+      dsTe: '',
+      dsBbox: '40 -10 60 10',
+      dsSi: 1,
+      dsCt: 12,
+      dsKwd: '',
+      dsFrmt: '',
+      dsProt: '',
+      dsScore: '',
+      dsGdc: false,
+      dsReqId: 'abc',
+      dsQueryUrl: 'https://portal.test/dab/opensearch/query?st=glacier',
+      dsViewsGroup: { key: 'sea', value: 'Sea' },
+      dsSourcesGroup: { key: 'source-1', value: 'First source' },
+      dsParentsGroup: [{ key: 'p1', value: 'One' }],
+      uiEntryid: 'glacier retreat',
+    }
+    for (const agent of ['one', 'two', 'three']) {
+      const reply = await test.app.inject({
+        method: 'POST',
+        url: '/proxy/rest/log/logSearchResult',
+        headers: { 'user-agent': agent, authorization: 'null' },
+        payload: body,
+      })
+      expect(reply.statusCode, reply.body).toBe(204)
+    }
+    const [row] = await test.database.reader.selectFrom('usage_log').select('fields').where('phrase', '=', body.dsSt).execute()
+    expect(JSON.parse(row?.fields ?? '{}')).toMatchObject({
+      dsBbox: '40 -10 60 10',
+      dsGdc: false,
+      dsViewsGroup: 'sea',
+      dsSourcesGroup: 'source-1',
+      dsParentsGroup: 'p1',
+    })
+    expect(await json('/proxy/rest/popular?query=glacier')).toEqual(['glacier retreat'])
+  })
+
+  it.each(['', 'null'])('no path refuses Authorization %j', async (authorization) => {
+    for (const url of [
+      '/dab/opensearch/query',
+      '/internal/opensearch?ds=geoss_cr',
+      gmi(quake.id),
+      '/search/rest/concepts?st=ice',
+      '/proxy/rest/popular',
+      '/proxy/rest/counter/view/bare',
+      '/settings/rest/sites/0/views',
+      '/personaldata/rest/highlighted-searches/search/enabled',
+    ]) {
+      const reply = await test.app.inject({ url, headers: { authorization } })
+      expect([url, reply.statusCode]).toEqual([url, 200])
+    }
+  })
+})
