@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  COLLAPSE_MS,
   FIT_DURATION_MS,
   IMAGE_PREVIEW_MS,
   LOADING_BAR_HIDE_MS,
   LOADING_BAR_MS,
   NOTIFICATION_MS,
+  PANEL_HIDE_MS,
   POPUP_CLOSE_MS,
   POPUP_OPEN_MS,
   TILE_BAR_HIDE_MS,
@@ -17,6 +19,9 @@ const tokens = readFileSync(join(import.meta.dirname, '../web/src/ui/tokens.css'
 it.each([
   ['--t-popup-in', POPUP_OPEN_MS],
   ['--t-popup-out', POPUP_CLOSE_MS],
+  // @rule S1-9.panel-times
+  ['--t-panel', PANEL_HIDE_MS],
+  ['--t-collapse', COLLAPSE_MS],
   ['--t-preview', IMAGE_PREVIEW_MS],
   ['--t-fit', FIT_DURATION_MS],
   ['--t-toast', NOTIFICATION_MS],

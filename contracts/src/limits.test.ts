@@ -12,6 +12,8 @@ it.each<[string, unknown]>([
   ['TOO_LONG_POPUP_MS', 30_000],
   ['POPUP_OPEN_MS', 300],
   ['POPUP_CLOSE_MS', 400],
+  ['PANEL_HIDE_MS', 450],
+  ['COLLAPSE_MS', 450],
   ['IMAGE_PREVIEW_MS', 500],
   ['FIT_DURATION_MS', 500],
   ['TILE_BAR_HIDE_MS', 1_000],

@@ -145,6 +145,13 @@ export const NOTIFICATION_MS = 5_000
  */
 export const POPUP_OPEN_MS = 300
 export const POPUP_CLOSE_MS = 400
+
+/**
+ * The search panel hides, and a part of a panel folds, ms.
+ * @rule S1-9.panel-times Panels hide and fold in 450 ms
+ */
+export const PANEL_HIDE_MS = 450
+export const COLLAPSE_MS = 450
 /**
  * How long an enlarged image takes to its place and back.
  * @rule S3-9.image-preview

@@ -295,6 +295,16 @@ describe('the results', () => {
     await screen.findByText('30 results')
   })
 
+  it('search everywhere again when the area is taken off the map', async () => {
+    answerRequests(...sources())
+    const { address } = renderApp('/search?f:phrase=ice&f:selectedAreaCoordinates=170,-20,-170,10&v=1')
+    await screen.findByText('30 results')
+    useDrawnArea.getState().remove()
+    await waitFor(() => expect(address()).not.toContain('f:selectedAreaCoordinates'))
+    expect(address()).toContain('f:phrase=ice')
+    await screen.findByText('30 results')
+  })
+
   it('search in an outline that was drawn, keep it in the link with its name, and can be drawn on from there', async () => {
     answerRequests(...sources())
     const { address } = renderApp('/search?f:phrase=ice&v=1')

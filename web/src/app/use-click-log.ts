@@ -10,7 +10,8 @@ const wordsOf = (part: Element): string =>
 
 /**
  * Logs clicks on links and buttons in the areas of the page that carry `data-log` with their name: results, an entry, and what is
- * offered to search. An area about an entry tells which one (`data-entry-id`, `data-log-entry`).
+ * offered to search. An area about an entry tells which one (`data-entry-id`, `data-log-entry`),
+ * and its title and organisation (`data-log-title`, `data-log-organisation`).
  */
 export function useClickLog(): void {
   useEffect(() => {
@@ -19,6 +20,7 @@ export function useClickLog(): void {
       const area = part?.closest<HTMLElement>('[data-log]')
       if (part === null || area === null || area === undefined) return
       const { log: uiObjectClass, entryId, logEntry: uiEntryId = entryId, logSource } = area.dataset
+      const { logTitle: uiResourceName, logOrganisation: uiOrganisation } = area.dataset
       const { dataSource, filters } = useSearchParams.getState().state
       logUse('logElementClick', {
         operation: 'click',
@@ -28,6 +30,8 @@ export function useClickLog(): void {
         uiLabel: wordsOf(part),
         uiSource: logSource ?? dataSource,
         ...(uiEntryId === undefined ? {} : { uiEntryId }),
+        ...(uiResourceName === undefined ? {} : { uiResourceName }),
+        ...(uiOrganisation === undefined ? {} : { uiOrganisation }),
         dsPhrase: filters.phrase,
       })
     }

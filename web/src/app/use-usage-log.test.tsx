@@ -101,7 +101,8 @@ it('counts an entry that is opened', async () => {
 
 it('logs clicks in results and in an entry, and which entry was opened after which words', async () => {
   const link = { url: 'https://data.example.org/all.nc', name: 'All years', accessType: 'direct' as const }
-  const entry = createEntry({ id: 'snow', title: 'Snow cover', online: [link] })
+  const contacts = [{ organisation: 'Snow Institute' }]
+  const entry = createEntry({ id: 'snow', title: 'Snow cover', online: [link], contacts })
   answerRequests(homeAnswers(), searchAnswers({ dab: createResultSet({ total: 1, entries: [entry] }) }))
   const { user } = renderApp('/search?f:phrase=snow&v=1')
   await screen.findByText('1 result')
@@ -109,9 +110,10 @@ it('logs clicks in results and in an entry, and which entry was opened after whi
   notes.length = 0
   await user.click(screen.getByRole('link', { name: 'Snow cover' }))
   await screen.findByRole('heading', { level: 1, name: 'Snow cover' })
-  const click = { operation: 'click', uiAction: 'click', uiSource: 'dab', uiEntryId: 'snow', dsPhrase: 'snow' }
+  const about = { uiEntryId: 'snow', uiResourceName: 'Snow cover', uiOrganisation: 'Snow Institute' }
+  const click = { operation: 'click', uiAction: 'click', uiSource: 'dab', ...about, dsPhrase: 'snow' }
   const path = '/proxy/rest/log/logElementClick'
-  const opened = { operation: 'open', uiAction: 'open', uiSource: 'dab', uiEntryId: 'snow', dsPhrase: 'snow' }
+  const opened = { operation: 'open', uiAction: 'open', uiSource: 'dab', ...about, dsPhrase: 'snow' }
   expect(await noted(3)).toEqual([
     { path, body: { ...click, uiObjectClass: 'result', uiObjectId: 'link', uiLabel: 'Snow cover' } },
     { path: '/proxy/rest/counter/view', body: { entryId: 'snow' } },

@@ -6,6 +6,7 @@ import { followableLinks } from '../../entry/links.ts'
 import { mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useMapPadding } from '../../stores/map/map-padding.ts'
+import { type EntryFields, entryFields } from '../../search/entry-fields.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { Access } from './access/Access.tsx'
 import { Layers } from './access/Layers.tsx'
@@ -33,7 +34,13 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
   useDocumentTitle(title)
   return (
-    <Panel label={title} id={id} source={source} panel={panel}>
+    <Panel
+      label={title}
+      id={id}
+      source={source}
+      panel={panel}
+      fields={outcome.state === 'found' ? entryFields(outcome.entry.resource) : undefined}
+    >
       <ResourceBar source={source} id={id} />
       {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} panel={panel} />}
       {outcome.state === 'loading' && <Loading />}
@@ -49,10 +56,12 @@ interface PanelProps {
   readonly id: string
   readonly source: DataSource
   readonly panel: RefObject<HTMLElement | null>
+  /** What the log tells of the entry, once it is known. */
+  readonly fields: EntryFields | undefined
   readonly children: ReactNode
 }
 
-function Panel({ label, id, source, panel, children }: PanelProps) {
+function Panel({ label, id, source, panel, fields, children }: PanelProps) {
   useMapPadding(panel, 'left')
   return (
     <section
@@ -62,6 +71,8 @@ function Panel({ label, id, source, panel, children }: PanelProps) {
       data-log="resource"
       data-log-entry={id}
       data-log-source={source.name}
+      data-log-title={fields?.uiResourceName}
+      data-log-organisation={fields?.uiOrganisation}
     >
       {children}
     </section>

@@ -4,6 +4,7 @@ import { OPEN_ACTION } from '@graticule/contracts/services/log'
 import { countView, logUse } from '../../api/log.ts'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
+import { entryFields } from '../../search/entry-fields.ts'
 import type { ResourceOutcome } from './use-resource.ts'
 
 /** The words that the shown results of a source were searched by, when the entry is one of them; empty otherwise. */
@@ -17,11 +18,13 @@ function phraseOf({ name }: DataSource, id: string): string {
 export function useViewLog(source: DataSource, id: string, outcome: ResourceOutcome): void {
   const { state } = outcome
   const words = state === 'failed' ? outcome.words : ''
+  const { uiResourceName = '', uiOrganisation = '' } = state === 'found' ? entryFields(outcome.entry.resource) : {}
   useEffect(() => {
     if (state === 'found') {
       countView(id)
       const dsPhrase = phraseOf(source, id)
-      const opened = { operation: 'open', uiAction: OPEN_ACTION, uiSource: source.name, uiEntryId: id, dsPhrase }
+      const entry = { uiEntryId: id, uiResourceName, ...(uiOrganisation === '' ? {} : { uiOrganisation }) }
+      const opened = { operation: 'open', uiAction: OPEN_ACTION, uiSource: source.name, ...entry, dsPhrase }
       if (dsPhrase !== '') logUse('logElementClick', opened)
     }
     if (state === 'not-found' || state === 'failed')
@@ -31,5 +34,5 @@ export function useViewLog(source: DataSource, id: string, outcome: ResourceOutc
         uiEntryId: id,
         uiLabel: state === 'failed' ? words : state,
       })
-  }, [source, id, state, words])
+  }, [source, id, state, words, uiResourceName, uiOrganisation])
 }

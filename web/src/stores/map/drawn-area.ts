@@ -22,6 +22,11 @@ export interface DrawnAreaState {
   readonly maxArea: number | null
   /** The area is in the visitor's hand: the drawing tool shows it. */
   readonly held: boolean
+  /** Drawn on the map, and how strongly, per cent. */
+  readonly visible: boolean
+  readonly opacity: number
+  /** How often the visitor has taken the area off the map. */
+  readonly removals: number
   start(wish?: { readonly maxArea?: number }): void
   /** Leaves drawing; the area stays as it was. */
   cancel(): void
@@ -30,15 +35,25 @@ export interface DrawnAreaState {
   /** Ends drawing with this box, or this outline and the box around it, as the area. */
   finish(area: Bbox, outline?: AreaOutline | null): void
   setArea(area: Bbox | null, outline?: AreaOutline | null): void
+  setVisible(visible: boolean): void
+  setOpacity(opacity: number): void
+  /** Takes the area off the map, and out of the search. */
+  remove(): void
 }
 
+/** An area that comes is seen, whatever was done to the one before. */
+const SEEN = { visible: true, opacity: 100 } as const
 const AT_REST = { mode: 'idle', maxArea: null, held: false } as const
+
+const sameArea = (one: Bbox | null, other: Bbox | null): boolean => one?.join() === other?.join()
 
 /** The search area: drawn on the map or written by the filters, read by both. */
 export const useDrawnArea = createStore<DrawnAreaState>()((set) => ({
   ...AT_REST,
+  ...SEEN,
   area: null,
   outline: null,
+  removals: 0,
   start({ maxArea } = {}) {
     set({ mode: 'drawing', maxArea: maxArea ?? null })
   },
@@ -49,9 +64,18 @@ export const useDrawnArea = createStore<DrawnAreaState>()((set) => ({
     set({ held: true })
   },
   finish(area, outline = null) {
-    set({ ...AT_REST, area, outline })
+    set({ ...AT_REST, ...SEEN, area, outline })
   },
   setArea(area, outline = null) {
-    set({ area, outline })
+    set((before) => ({ area, outline, ...(sameArea(before.area, area) ? {} : SEEN) }))
+  },
+  setVisible(visible) {
+    set({ visible })
+  },
+  setOpacity(opacity) {
+    set({ opacity })
+  },
+  remove() {
+    set(({ removals }) => ({ ...SEEN, area: null, outline: null, removals: removals + 1 }))
   },
 }))

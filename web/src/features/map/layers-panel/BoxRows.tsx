@@ -13,7 +13,8 @@ export function BoxRows() {
   const { t } = useTranslation('layers')
   const { footprints, visible, opacity, setVisible, setOpacity } = useMapFootprints()
   const { selected, select } = useHoveredEntry()
-  const area = useDrawnArea((state) => state.area)
+  const drawn = useDrawnArea()
+  const { area } = drawn
   const requestFit = useMapView((state) => state.requestFit)
   const boxes = footprints.flatMap((footprint) => footprint.boxes)
   const chosen = footprints.find(({ id }) => id === selected)
@@ -41,7 +42,18 @@ export function BoxRows() {
           removeLabel={t('row.deselect', { title: chosen.title })}
         />
       )}
-      {area && <LayerRow title={t('panel.area')} kind={t('kind.area')} onZoom={() => requestFit([area])} />}
+      {area && (
+        <LayerRow
+          title={t('panel.area')}
+          kind={t('kind.area')}
+          visible={drawn.visible}
+          opacity={drawn.opacity}
+          onVisible={drawn.setVisible}
+          onOpacity={drawn.setOpacity}
+          onZoom={() => requestFit([area])}
+          onRemove={drawn.remove}
+        />
+      )}
     </ul>
   )
 }

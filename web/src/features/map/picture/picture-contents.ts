@@ -56,10 +56,15 @@ export function pictureContents(chart: string): PictureContents {
     }),
     footprints: visible && opacity > 0 ? footprints.map(({ index, title }) => ({ index, title })) : [],
     footprintOpacity: opacity,
-    hasArea: useDrawnArea.getState().area !== null,
+    hasArea: isAreaSeen(),
     extent: useMapView.getState().extent,
     attributions: [...new Set(owners.filter((owner) => owner !== ''))],
   }
+}
+
+function isAreaSeen(): boolean {
+  const { area, visible, opacity } = useDrawnArea.getState()
+  return area !== null && visible && opacity > 0
 }
 
 /** Name of the file: title and day, `sea-surface-temperature-2026-11-22.png`; letters of every script stay. */

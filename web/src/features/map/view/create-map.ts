@@ -56,9 +56,12 @@ function paintOverlay(painting: Painting, colours: ChartColours): void {
   const { opacity, visible } = useMapFootprints.getState()
   useAllResultsOnMap.getState().drawing?.paint(painting, colours)
   paintFootprints(painting, { shapes: shownShapes(painting.frame), hovered, selected, opacity, hollow: !visible }, colours)
-  const { area, outline, held } = useDrawnArea.getState()
+  const { area, outline, held, visible: areaVisible, opacity: areaOpacity } = useDrawnArea.getState()
   // what is in hand is shown by the tool
-  if (!held) paintArea(painting, area, outline?.geometry ?? null, colours)
+  if (held || !areaVisible) return
+  painting.context.globalAlpha = areaOpacity / 100
+  paintArea(painting, area, outline?.geometry ?? null, colours)
+  painting.context.globalAlpha = 1
 }
 
 /** Calls with each change of what the overlay shows. Returns the functions that end it. */

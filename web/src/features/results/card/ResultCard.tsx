@@ -53,6 +53,8 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
       className={classes(styles['card'], hot && styles['hot'], compact && styles['compact'])}
       data-log="result"
       data-entry-id={resource.id}
+      data-log-title={resource.title}
+      data-log-organisation={organisation}
       tabIndex={0}
       aria-labelledby={titleId}
       aria-posinset={position}
