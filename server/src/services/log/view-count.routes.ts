@@ -14,6 +14,7 @@ import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { say } from '../../texts/say.ts'
 import type { CallLimit } from './call-limit.ts'
 import type { ViewCounts } from './view-counts.ts'
 import type { VisitOf } from './visits.ts'
@@ -59,7 +60,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
     async ({ body: { entryId: given, uiEntryId }, request }): Promise<ViewCount> => {
       const entryId = idOfWire(given ?? uiEntryId ?? '')
       if (entryId === '')
-        throw new PortalError('invalid-body', 'The field entryId in the body is required.', { parameter: 'entryId' })
+        throw new PortalError('invalid-body', say('request:body.field-required', { name: 'entryId' }), { parameter: 'entryId' })
       const visitor = visitOf(request)
       countCall(visitor)
       return counted(entryId, await counts.count(entryId, visitor))
