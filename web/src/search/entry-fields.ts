@@ -11,3 +11,9 @@ export function entryFields({ title, contacts }: Pick<Resource, 'title' | 'conta
   const organisation = contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return { uiResourceName: title, ...(organisation === undefined ? {} : { uiOrganisation: organisation }) }
 }
+
+/** Attributes of an area of the page that is about an entry: its id, and what the log tells of it. */
+export function entryAttributes(resource: Pick<Resource, 'id' | 'title' | 'contacts'>) {
+  const { uiResourceName, uiOrganisation } = entryFields(resource)
+  return { 'data-entry-id': resource.id, 'data-log-title': uiResourceName, 'data-log-organisation': uiOrganisation }
+}

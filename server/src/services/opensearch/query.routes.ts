@@ -35,16 +35,18 @@ function categoriesOf(source: HubSource): (entry: Entry) => readonly Xml[] {
   ]
 }
 
+const dialectOf = (source: HubSource): Presenter['dialect'] => ({
+  prefixedTotals: true,
+  providerIdElement: 'dm:id',
+  categories: categoriesOf(source),
+  alwaysAcquisition: true,
+  ...(source === 'nextgeoss' ? { further: nextgeossFacts } : {}),
+})
+
 /** Registers the search. */
 export async function queryRoutes(app: FastifyInstance, { catalogue, live, publicUrl, clock }: OpensearchOptions): Promise<void> {
   const presenterOf = (source: HubSource): Presenter => ({
-    dialect: {
-      prefixedTotals: true,
-      providerIdElement: 'dm:id',
-      categories: categoriesOf(source),
-      alwaysAcquisition: true,
-      ...(source === 'nextgeoss' ? { further: nextgeossFacts } : {}),
-    },
+    dialect: dialectOf(source),
     publicUrl,
     clock,
     feedType: 'application/atom+xml',

@@ -1,3 +1,4 @@
+import { entryAttributes } from '../../../search/entry-fields.ts'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import { hasScenes } from '@graticule/contracts/search/filter-sets'
@@ -52,9 +53,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
     <article
       className={classes(styles['card'], hot && styles['hot'], compact && styles['compact'])}
       data-log="result"
-      data-entry-id={resource.id}
-      data-log-title={resource.title}
-      data-log-organisation={organisation}
+      {...entryAttributes(resource)}
       tabIndex={0}
       aria-labelledby={titleId}
       aria-posinset={position}
