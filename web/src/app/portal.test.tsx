@@ -40,7 +40,9 @@ describe('the address of a search', () => {
       'FormatNetCDF',
     ])
     expect(useMapView.getState().viewRequest).toMatchObject({ centre: [12.5, 68], zoom: 5.5 })
-    expect(useMapLayers.getState().layers).toMatchObject([{ url: 'https://maps.example.org/wms', layer: 'ice' }])
+    await vi.waitFor(() =>
+      expect(useMapLayers.getState().layers).toMatchObject([{ url: 'https://maps.example.org/wms', layer: 'ice' }]),
+    )
     expect(useDrawnArea.getState().area).toEqual([-10, 60, 30, 80])
     expect(document.title).toBe('sea ice: search results · Graticule')
   })

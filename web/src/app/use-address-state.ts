@@ -6,7 +6,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { linkedParentOf, readAddress } from '../search/address/address.ts'
-import { restoreLayers } from '../map-layers/linked/restore-layers.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../search/run/search-runner.ts'
 import { isPage, pageAt } from '../site/pages.ts'
@@ -137,5 +136,16 @@ function showMap(shared: SharedMap): void {
   useMapFootprints.getState().setVisible(footprints.visible)
   useMapFootprints.getState().setOpacity(footprints.opacity)
   followLinkedTime(time)
-  void restoreLayers(shared)
+  if (shared.layers.length > 0) void restoreLayers(shared)
+}
+
+/** What puts layers on the map comes with the first link that has some. */
+async function restoreLayers(shared: SharedMap): Promise<void> {
+  try {
+    const layers = await import('../map-layers/linked/restore-layers.ts')
+    await layers.restoreLayers(shared)
+  } catch (error) {
+    // the rest of the link holds; a lost part of the code reloads the page or says so
+    reportError(error)
+  }
 }

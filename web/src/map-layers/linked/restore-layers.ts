@@ -10,7 +10,7 @@ import { useMapLayers } from '../../stores/layers/map-layers.ts'
 import { addCheckedLayer } from '../add-checked-layer.ts'
 import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
 import { nameOfAddress } from '../guess-kind.ts'
-import { isPlainAddress } from './plain-layer.ts'
+import { isPlainAddress, plainLayers } from './plain-layer.ts'
 import { openPopup } from '../../shell/popups.ts'
 import { notify } from '../../shell/notifications.ts'
 import { showFootprintsAfterLayers } from '../add-to-map.ts'
@@ -55,8 +55,6 @@ function tellUnknown(unknown: readonly string[]): void {
 
 /** An address that says no more: its one layer, or those of it that the visitor chooses. */
 async function restorePlain(address: string): Promise<void> {
-  // few links have one
-  const { plainLayers } = await import('./plain-layer.ts')
   const [layer, ...others] = await plainLayers(address)
   if (layer === undefined) tellUnknown([address])
   else if (others.length === 0) await addCheckedLayer(layer)
