@@ -171,7 +171,11 @@ test('long names in other scripts stay inside their cards', async ({ page }) => 
   const record = (title: string, at: number) => ({
     name: title,
     phrase: 'flood',
-    url: `/search?f:phrase=flood${at}&v=1`,
+    id: String(at),
+    url: `/?f:phrase=flood${at}`,
+    address: `/search?f:phrase=flood${at}&v=1`,
+    createdOn: '2026-01-01T00:00:00Z',
+    defaultSearch: true,
     aoiBoundingBox: `${at * 10},0,${at * 10 + 8},10`,
     enabled: true,
     organisation: { name: title, shortName: title },

@@ -31,17 +31,27 @@ export function createGeoJsonReader(context: JsonContext): JsonReader {
         instead: isGeometry ? 'a GeoJSON geometry without properties, not a feature' : describeJson(value, 'a GeoJSON feature'),
       }
     }
-    const reading = readFeature(value, (own) => `${context.fallbackId}#${nameIn(value, own)}`)
+    const contents = contentsOf(value)
+    if (contents === undefined) return { refused: 'the feature is nested too deeply' }
+    const reading = readFeature(value, (own) => `${context.fallbackId}#${nameIn(contents, own)}`)
     return 'refused' in reading ? reading : { ...reading, original: { mediaType: 'application/geo+json', standard: 'geojson' } }
   }
   return createJsonReader({ splitAt: ['features'], take, strangers: 'no features' }, context)
 }
 
+/** Hash of a feature; `undefined` for one that is nested deeper than a program's calls reach. */
+function contentsOf(feature: JsonObject): string | undefined {
+  try {
+    return hash('sha256', JSON.stringify(feature)).slice(0, 16)
+  } catch {
+    return undefined
+  }
+}
+
 /** Names features within a document. An id that comes again with other contents (a class, not an id) gets the hash of these. */
-function featureNames(): (feature: JsonObject, own: string | undefined) => string {
+function featureNames(): (contents: string, own: string | undefined) => string {
   const first = new Map<string, string>()
-  return (feature, own) => {
-    const contents = hash('sha256', JSON.stringify(feature)).slice(0, 16)
+  return (contents, own) => {
     if (own === undefined) return contents
     const name = own.length > MAX_OWN_ID ? hash('sha256', own).slice(0, 32) : own
     const before = first.get(name)

@@ -81,7 +81,7 @@ describe('plain addresses in a link', () => {
           })
         : path === '/'
           ? undefined
-          : new Response('', { headers: { 'content-type': 'text/plain' } }),
+          : json({ result: true }),
     )
 
   // @rule B-adding-layers.plain-addresses
