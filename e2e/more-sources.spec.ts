@@ -23,15 +23,14 @@ test('an operator adds three sources while the portal runs: visitors find, open 
     },
     { ...NINTH, name: 'papers', kind: 'zenodo', address: `${replay.base}/zenodo`, order: 92, texts: { en: { name: 'Papers' } } },
   ]
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [CLI, 'settings', 'set', 'sources', JSON.stringify([...shipped, ...more])],
-    {
+  const settings = (...words: readonly string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [CLI, 'settings', ...words], {
       env: { ...process.env, ...replay.environment, GRATICULE_DATA: data },
       encoding: 'utf8',
-    },
-  )
-  expect([status, stderr]).toEqual([0, ''])
+    })
+    expect([status, stderr]).toEqual([0, ''])
+  }
+  settings('set', 'sources', JSON.stringify([...shipped, ...more]))
 
   await expect(async () => {
     await page.goto('/search?f:phrase=lake')
@@ -53,4 +52,8 @@ test('an operator adds three sources while the portal runs: visitors find, open 
   await expect(page.getByRole('main')).toContainText('Polar data of the Arctic and the Antarctic')
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  // other journeys share this portal
+  settings('reset', 'sources')
+  await expect.poll(async () => (await fetch(`${portal.base}/health/sources`)).text()).not.toContain('ocean-data')
 })

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './FilterSection.module.css'
 import { type SectionId, useOpenSections } from './open-sections.ts'
@@ -21,11 +22,20 @@ export function FilterSection({ section, title, count, detail, children }: Filte
   const open = useOpenSections((sections) => sections.open.includes(section))
   const setOpen = useOpenSections((sections) => sections.setOpen)
   const id = useId()
+  const [isUnfolding, setUnfolding] = useState(false)
   const Sign = open ? IconChevronDown : IconChevronRight
   return (
     <section className={styles['section']} aria-labelledby={id} data-section={section}>
       <h3>
-        <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setOpen(section, !open)}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          onClick={() => {
+            setOpen(section, !open)
+            setUnfolding(!open)
+          }}
+        >
           <Sign size={16} stroke={1.75} aria-hidden="true" />
           <span id={id}>{title}</span>
           {count > 0 && (
@@ -37,7 +47,12 @@ export function FilterSection({ section, title, count, detail, children }: Filte
           {!open && detail !== undefined && <span className={styles['detail']}>{detail}</span>}
         </button>
       </h3>
-      <div id={`${id}-body`} className={styles['body']} hidden={!open}>
+      <div
+        id={`${id}-body`}
+        className={classes(styles['body'], isUnfolding && styles['unfolding'])}
+        hidden={!open}
+        onAnimationEnd={() => setUnfolding(false)}
+      >
         {open && children}
       </div>
     </section>
