@@ -5,7 +5,9 @@
 import { describe, expect, it } from 'vitest'
 import { initialFilters, writeFilters } from '../search/search-params.ts'
 import { searchFiltersOf } from '../search/searched-filters.ts'
-import { defaultsOf, readShareUrl, SHARE_ROWS, shareQuery, type ShareState } from './share-url.ts'
+import { SHARE_ROWS } from './share-rows.ts'
+import { defaultsOf, type ShareState } from './share-state.ts'
+import { readShareUrl, shareQuery } from './share-url.ts'
 import { GLOBAL_SITE } from '../site.ts'
 
 const NOW = Date.parse('2024-03-31T12:00:00Z')

@@ -7,19 +7,9 @@ import { SHIPPED_ROWS } from '../sources/shipped-sources.ts'
 import { NINTH } from '../testing/ninth-source.ts'
 import { DATE_PERIODS } from '../dates.ts'
 import { searchFiltersOf } from '../search/searched-filters.ts'
-import {
-  CARRIED_PARAMETERS,
-  defaultsOf,
-  type KnownSources,
-  LINK_VERSION,
-  LOCATION_TYPES,
-  readShareUrl,
-  SHARE_ROWS,
-  shareQuery,
-  type ShareRow,
-  type ShareState,
-  writeShareUrl,
-} from './share-url.ts'
+import { SHARE_ROWS, type ShareRow } from './share-rows.ts'
+import { defaultsOf, LOCATION_TYPES, type ShareState } from './share-state.ts'
+import { CARRIED_PARAMETERS, type KnownSources, LINK_VERSION, readShareUrl, shareQuery, writeShareUrl } from './share-url.ts'
 import { GLOBAL_SITE, type Site } from '../site.ts'
 import { initialFilters } from '../search/search-params.ts'
 

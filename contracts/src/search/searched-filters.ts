@@ -2,7 +2,7 @@
 import { formatInstant, periodRange } from '../dates.ts'
 import type { SearchFilters } from './search-params.ts'
 import { isSeismic } from './seismic.ts'
-import type { ShareState } from '../links/share-url.ts'
+import type { ShareState } from '../links/share-state.ts'
 
 /** Value of `sources` that is a list of none: no record has such a provider, whose id holds no commas. */
 const NO_SOURCE = ','

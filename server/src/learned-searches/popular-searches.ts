@@ -1,6 +1,6 @@
 /** Popular searches: those that the portal ships with, and among them those that its visitors make. */
 import { PortalError } from '@graticule/contracts/problem'
-import { defaultsOf } from '@graticule/contracts/links/share-url'
+import { defaultsOf } from '@graticule/contracts/links/share-state'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { crc32 } from 'node:zlib'
 import { readStoredSearches, type StoredSearch, type StoredSearches } from '../seed/read-searches.ts'

@@ -1,7 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { readSearchArea, type SearchArea } from '@graticule/contracts/geometry/search-area'
 import { initialSharedMap, type SharedMap } from '@graticule/contracts/links/shared-map'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'

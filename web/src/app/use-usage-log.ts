@@ -1,6 +1,6 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { logUse } from '../api/log.ts'

@@ -1,5 +1,6 @@
 /** Links of the site in use: the codecs of contracts with the defaults of this site. */
-import { defaultsOf, readShareUrl, shareQuery, type ShareState } from '@graticule/contracts/links/share-url'
+import { defaultsOf, type ShareState } from '@graticule/contracts/links/share-state'
+import { readShareUrl, shareQuery } from '@graticule/contracts/links/share-url'
 import { dataSources } from './data-sources.ts'
 import { siteInUse } from './site.ts'
 

@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { siteDefaults } from '../site/links.ts'
 import { useSite } from '../site/site.ts'
 import { createStore } from '../state/create-store.ts'

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@graticule/contracts/search/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { describe, expect, it } from 'vitest'
 import { createEntry } from '../../testing/factories.ts'
 import {

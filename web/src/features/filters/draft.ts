@@ -5,7 +5,7 @@ import { type FilterSet, offersInSitu, sceneFilters } from '@graticule/contracts
 import type { Entry } from '@graticule/contracts/resource'
 import { FILTER_ROWS, initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
 import { isSeismic } from '@graticule/contracts/search/seismic'
-import type { LocationType, ShareState } from '@graticule/contracts/links/share-url'
+import type { LocationType, ShareState } from '@graticule/contracts/links/share-state'
 import { formatBox } from '../../i18n/numbers.ts'
 import {
   type ActiveFilter,

@@ -1,7 +1,7 @@
 import type { DataSource, DataSourceName } from '@graticule/contracts/data-sources'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'

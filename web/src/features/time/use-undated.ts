@@ -1,5 +1,5 @@
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { filtersOfSource } from '../../search/run/parent-search.ts'

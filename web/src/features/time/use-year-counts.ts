@@ -1,5 +1,5 @@
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { useState } from 'react'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'

@@ -3,7 +3,7 @@ import { webAddress } from '@graticule/contracts/links/link-address'
 import { layerId, layerOfId, type LinkedType } from '@graticule/contracts/map/layer-id'
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { WMS_VERSIONS } from '@graticule/contracts/map/wms-version'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { serviceAddress } from '../map-layers-of.ts'
 import { guessKind, nameOfAddress } from '../guess-kind.ts'
 

@@ -3,7 +3,8 @@
  * Nobody else writes or reads parameters of the portal's pages.
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
-import { isOriginalLink, type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
+import { isOriginalLink } from '@graticule/contracts/links/share-url'
 import type { SharedMap } from '@graticule/contracts/links/shared-map'
 import { pathOf, resourcePath } from '../../site/pages.ts'
 import { readSiteQuery, siteDefaults, siteQuery } from '../../site/links.ts'

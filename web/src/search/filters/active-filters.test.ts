@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { describe, expect, it } from 'vitest'
 import { createFacet } from '../../testing/factories.ts'
 import { activeFilters } from './active-filters.ts'

@@ -5,7 +5,7 @@
 import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
 import { MAX_PLACE_TEXT } from '@graticule/contracts/services/places'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { lazy } from 'react'
 import { findPlaces, isOverLimit } from '../../api/places.ts'
 import { i18n } from '../../i18n/index.ts'

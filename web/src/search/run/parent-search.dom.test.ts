@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { describe, expect, it, vi } from 'vitest'
 import { useParentSearch } from '../../stores/parent-search.ts'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'

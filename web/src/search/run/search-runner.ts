@@ -9,7 +9,7 @@ import { isWithinParent, PARENT_SOURCE } from '@graticule/contracts/search/paren
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { searchAddress, searchSource } from '../../api/opensearch.ts'
 import { isAnswer, resultsOf, type SourceResults, UNASKED, useResultSets } from '../../stores/result-sets.ts'
 import { askedSources, dataSources, roomOfRound, sourcesOf } from '../../site/data-sources.ts'

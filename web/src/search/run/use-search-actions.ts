@@ -2,7 +2,7 @@ import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/
 import { itemsPerPageAt, pageOf, startIndexOf } from '@graticule/contracts/paging'
 import { withoutSwitchedOff } from '@graticule/contracts/search/filter-sets'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useMemo } from 'react'
 import { type Location, type NavigateFunction, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useCombined } from '../../stores/combined.ts'

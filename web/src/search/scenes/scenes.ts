@@ -2,7 +2,7 @@
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { sceneFilters } from '@graticule/contracts/search/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { createStore } from '../../state/create-store.ts'
 import { resultsAddress } from '../address/address.ts'
 

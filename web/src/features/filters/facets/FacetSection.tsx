@@ -1,6 +1,6 @@
 import { FACET_ITEMS } from '@graticule/contracts/limits'
 import type { FacetItem } from '@graticule/contracts/resource'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'

@@ -1,6 +1,6 @@
 import type { FacetItem } from '@graticule/contracts/resource'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useQuery } from '@tanstack/react-query'
 import { findFacetValues } from '../../../api/opensearch.ts'
 import { filtersOfSource } from '../../../search/run/parent-search.ts'

@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { useEffect, useReducer } from 'react'
 import { findExtents } from '../../../api/extents.ts'

@@ -1,6 +1,6 @@
 /** Ways to ask for less when a search finds nothing. */
 import { COUNTED_RELAXATIONS } from '@graticule/contracts/limits'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { i18n } from '../../../i18n/index.ts'
 import { activeFilters } from '../../../search/filters/active-filters.ts'
 import { withoutFilters } from '../../../search/run/use-search-actions.ts'

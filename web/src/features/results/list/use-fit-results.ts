@@ -1,6 +1,6 @@
 import { type Bbox, bboxesOverlap, longitudeSpan } from '@graticule/contracts/bbox'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { readAddress } from '../../../search/address/address.ts'

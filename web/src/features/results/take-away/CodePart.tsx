@@ -1,5 +1,5 @@
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type SourceState } from '@graticule/contracts/links/share-url'
+import type { SourceState } from '@graticule/contracts/links/share-state'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'

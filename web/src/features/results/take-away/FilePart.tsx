@@ -1,7 +1,7 @@
 import { MAX_EXPORT_RECORDS, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
-import { type SourceState } from '@graticule/contracts/links/share-url'
+import type { SourceState } from '@graticule/contracts/links/share-state'
 import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
 import { IconFileExport } from '@tabler/icons-react'
 import { useId, useState } from 'react'

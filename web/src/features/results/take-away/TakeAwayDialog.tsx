@@ -1,6 +1,6 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
-import type { ShareState, SourceState } from '@graticule/contracts/links/share-url'
+import type { ShareState, SourceState } from '@graticule/contracts/links/share-state'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'

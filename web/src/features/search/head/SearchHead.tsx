@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { IconAdjustmentsHorizontal, IconCalendar, IconMapPin, IconSearch, IconShare, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'

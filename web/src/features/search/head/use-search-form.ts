@@ -1,6 +1,6 @@
 import type { SourceChoice } from '@graticule/contracts/data-sources'
 import { DATE_PERIODS, type DatePeriod } from '@graticule/contracts/dates'
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { placeWords, withoutPlace } from '../../../search/filters/active-filters.ts'

@@ -1,4 +1,4 @@
-import type { ShareState } from '@graticule/contracts/links/share-url'
+import type { ShareState } from '@graticule/contracts/links/share-state'
 import { IconCornerDownRight } from '@tabler/icons-react'
 import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
