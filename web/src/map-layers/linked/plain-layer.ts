@@ -2,23 +2,11 @@
 import { webAddress } from '@graticule/contracts/links/link-address'
 import { layerId, layerOfId, type LinkedType, readLayerId } from '@graticule/contracts/map/layer-id'
 import type { MapLayer } from '@graticule/contracts/map/layer'
-import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { diagnoseLayer } from '../../api/map-proxies.ts'
 import { guessKind, nameOfAddress } from '../guess-kind.ts'
+import { OF_ANOTHER_KIND, TRIED_KINDS } from '../tried-kinds.ts'
 import { linkedLayer } from './linked-layer.ts'
 import { serviceAddress } from '../map-layers-of.ts'
-
-/** The kinds that are tried in turn where the address does not say which it is, or says another. */
-const TRIED: readonly LinkedType[] = ['wms', 'wmts', 'kml', 'geojson', 'tif']
-/** The server gives something: another kind of layer may be what it is. */
-const OF_KIND: ReadonlySet<LayerTrouble> = new Set([
-  'page',
-  'wrong-kind',
-  'broken-file',
-  'service-exception',
-  'empty',
-  'other-answer',
-])
 
 /** True for what a link names as a layer without saying of which kind it is. */
 export function isPlainAddress(id: string): boolean {
@@ -46,7 +34,7 @@ async function layersAs(url: string, type: LinkedType): Promise<readonly MapLaye
     return layers.flatMap((name) => layerOfId(layerId(base, name, type)) ?? [])
   }
   if (state === 'works') return fileLayer(url, type)
-  return trouble !== undefined && OF_KIND.has(trouble) ? undefined : []
+  return trouble !== undefined && OF_ANOTHER_KIND.has(trouble) ? undefined : []
 }
 
 /**
@@ -62,7 +50,7 @@ export async function plainLayers(written: string): Promise<readonly MapLayer[]>
   if (named.kind === 'layer' && guessed !== undefined && isService(guessed)) return [named.layer]
   // KML and KMZ are looked at when they are added, tiles when they are drawn
   if (named.kind === 'layer' && guessed !== undefined && ['kml', 'kmz', 'tms'].includes(guessed)) return fileLayer(url, guessed)
-  for (const type of new Set([...(guessed === undefined ? [] : [guessed]), ...TRIED])) {
+  for (const type of new Set([...(guessed === undefined ? [] : [guessed]), ...TRIED_KINDS])) {
     const found = await layersAs(url, type)
     if (found !== undefined) return found
   }

@@ -5,6 +5,7 @@ import { diagnoseLayer } from '../../../api/map-proxies.ts'
 import { loadService, type ServiceKind } from '../capabilities/load-service.ts'
 import type { ServiceLayers } from '../capabilities/service-layers.ts'
 import { guessKind } from '../../../map-layers/guess-kind.ts'
+import { OF_ANOTHER_KIND, TRIED_KINDS } from '../../../map-layers/tried-kinds.ts'
 
 /** What was found at an address. */
 export type Found =
@@ -26,19 +27,6 @@ export interface Trouble {
   readonly said?: string
   readonly remedies: readonly LayerRemedy[]
 }
-
-/** The server is there and gives something: another kind of layer may be what it is. */
-const OF_KIND: ReadonlySet<LayerTrouble> = new Set([
-  'page',
-  'wrong-kind',
-  'broken-file',
-  'service-exception',
-  'empty',
-  'other-answer',
-])
-
-/** The kinds that are tried one after the other when neither the address nor the visitor says which it is. */
-const TRIED: readonly LinkedType[] = ['wms', 'wmts', 'kml', 'geojson', 'tif']
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? ''
 
@@ -88,11 +76,11 @@ export async function findLayers(written: string, chosen: LinkedType | undefined
   const kind = chosen ?? guessKind(address)
   if (kind !== undefined) return find(address, kind)
   let first: Found | undefined
-  for (const type of TRIED) {
+  for (const type of TRIED_KINDS) {
     const found = await find(address, type)
     if (found.kind !== 'trouble') return found
     first ??= found
-    if (found.trouble === undefined || !OF_KIND.has(found.trouble)) return found
+    if (found.trouble === undefined || !OF_ANOTHER_KIND.has(found.trouble)) return found
   }
   return first ?? { kind: 'trouble', host: url.host, remedies: [] }
 }
