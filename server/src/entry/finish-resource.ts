@@ -17,12 +17,16 @@ export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataC
   readonly dataCore?: boolean
   /** Fields that an export of ours has beside the format's own elements: they rule, as they are. */
   readonly ownFields?: OwnFields | undefined
+  /** The provider that the record itself names; see `Provenance.namesSources`. */
+  readonly ownSource?: Resource['source'] | undefined
 }
 
 /** Where a record comes from: the provider it is filed under, and whether it belongs to the curated sources. */
 export interface Provenance {
   readonly source: { readonly id: string; readonly title: string }
   readonly curated: boolean
+  /** Records are filed under the provider that they name themselves; others under `source`. */
+  readonly namesSources?: boolean
 }
 
 /** An entry, or the reason why there is none. */
@@ -120,7 +124,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ownFields, ...rest } = withPlain(draft, 'alternateTitle')
+  const { lineage, licence, resolution, ownFields, ownSource, ...rest } = withPlain(draft, 'alternateTitle')
   const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const read: UnscoredResource = {
@@ -148,7 +152,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     ...(repairs.length === 0 ? {} : { repairs }),
     dataCore: draft.dataCore === true || draft.keywords.some(({ value }) => namesDataCore(value)),
     curated: provenance.curated,
-    source: provenance.source,
+    source: (provenance.namesSources === true ? ownSource : undefined) ?? provenance.source,
   }
   const whole = ownFields && soundWith(ownFields, read)
   if (whole !== undefined) return { resource: whole }
