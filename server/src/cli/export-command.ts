@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
+import { FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
 import type { Catalogue, StoredRecord } from '../catalogue/catalogue.ts'
 import { fileNameOf } from '../exchange/file-name.ts'
 import { isoDocumentOf } from '../exchange/iso-file.ts'
@@ -60,6 +61,8 @@ export async function exportCommand(words: readonly string[], { config, console,
     }
     if (tally.withoutDate > 0)
       console.tell(`Records left out, because they have no date, which every STAC item must have: ${tally.withoutDate}`)
+    const { no } = FORMAT_FIELDS[format]
+    if (no.length > 0) console.tell(`Fields that ${format} does not hold: ${no.join(', ')}`)
     // the records themselves are what standard output is for
     const tell = target === '-' ? console.tell : console.print
     tell(`Records exported: ${tally.records}`)

@@ -29,7 +29,10 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, clean(part)]))
 }
 
-/** The fields among the members of an object; `undefined` without any. What a document says about the portal is ignored. */
+/**
+ * The fields among the members of an object; `undefined` without any. What a document says about the portal is ignored.
+ * @rule B-record-formats.own-fields A document decides nothing about source, curation, score, views and ratings
+ */
 export function readOwnFields(value: unknown): OwnFields | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const fields = HELD_FIELDS.filter((name) => Object.hasOwn(value, name))

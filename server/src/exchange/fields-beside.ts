@@ -9,6 +9,7 @@ const withoutChecks = (online: Resource['online']) => online.map(({ check: _chec
 /**
  * The fields of an entry that are not the same in the entry that its document was read into; `undefined` when all are.
  * `read` = `undefined`: the document cannot be read, so none is.
+ * @rule B-record-formats.round-trip What is exported as NDJSON, ISO or STAC is harvested back as the same record
  */
 export function fieldsBeside(resource: Resource, read: Resource | undefined): OwnFields | undefined {
   const wanted = { ...resource, online: withoutChecks(resource.online) }

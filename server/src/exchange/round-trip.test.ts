@@ -1,4 +1,6 @@
 /** What an export writes is harvested back, by the readers that read everything else, as the same record. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import fc from 'fast-check'
 import type { Resource } from '@graticule/contracts/resource'
 import { describe, expect, it } from 'vitest'
@@ -39,6 +41,7 @@ const WAYS: Readonly<Record<string, (resource: Resource) => Resource | undefined
 const held = (resource: Resource | undefined) => Object.fromEntries(HELD_FIELDS.map((name) => [name, resource?.[name]]))
 
 describe.each(Object.entries(WAYS))('a record as %s', (name, way) => {
+  // @rule B-record-formats.round-trip
   it('comes back in every field, whatever it is', () => {
     fc.assert(
       fc.property(anyRecord, (resource) => {
@@ -60,6 +63,44 @@ describe.each(Object.entries(WAYS))('a record as %s', (name, way) => {
     if (name === 'ndjson') expect(back).toMatchObject({ curated: true, score: 77 })
     else expect(back).toMatchObject({ curated: false, source: SOURCE.source })
   })
+})
+
+const FIXTURES = resolve(import.meta.dirname, '../../../../shared/fixtures')
+const present = existsSync(FIXTURES)
+if (!present) console.warn(`The recorded files are not there (${FIXTURES}): their records are not taken there and back.`)
+/** Every so many files of a folder, at most. */
+const FILES = 60
+
+function recorded(folder: string, ending: string): Buffer[] {
+  const files = globSync(`${folder}/**/*.${ending}`, { cwd: FIXTURES }).toSorted()
+  const step = Math.ceil(files.length / FILES)
+  return files.filter((_, at) => at % step === 0).map((file) => readFileSync(join(FIXTURES, file)))
+}
+
+describe.skipIf(!present).each([
+  ['corpora', 'xml', createIsoReader],
+  ['geodab', 'xml', createIsoReader],
+  ['csw', 'xml', createIsoReader],
+  ['corpora', 'json', createStacReader],
+  ['stac', 'json', createStacReader],
+] as const)('recorded records of %s in %s', (folder, ending, createReader) => {
+  it('come back the same in every format', () => {
+    let records = 0
+    for (const bytes of recorded(folder, ending)) {
+      const reader = createReader(SOURCE)
+      const harvested = [...reader.write(bytes), ...reader.end()]
+      for (const one of harvested) {
+        if (one.kind !== 'record') continue
+        records += 1
+        const { resource } = one.record
+        for (const [name, way] of Object.entries(WAYS)) {
+          const back = way(resource)
+          if (back !== undefined || name !== 'stac item') expect(held(back), name).toEqual(held(resource))
+        }
+      }
+    }
+    expect(records).toBeGreaterThan(10)
+  }, 30_000)
 })
 
 describe('fields of ours in a document of somebody else', () => {
@@ -90,6 +131,7 @@ describe('fields of ours in a document of somebody else', () => {
     expect(readItem(fields)).toEqual(readItem({}))
   })
 
+  // @rule B-record-formats.own-fields
   it('decide nothing about the portal', () => {
     const told = { source: { id: 'forged', title: 'Forged' }, curated: true, score: 100, views: 9, rating: 5 }
     expect(readItem(told)).toEqual(readItem({}))
