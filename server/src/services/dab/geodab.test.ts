@@ -134,5 +134,9 @@ describe.each(['legacy', '2026'])('a GEO DAB of the %s dialect as dab', (dialect
     expect((await iso('rivers')).body).toContain('GEOSS')
     expect((await test.app.inject({ url: '/dab/metadata', query: { id: 'rivers' } })).statusCode).toBe(502)
     expect((await iso('embedded')).statusCode).toBe(200)
+    // an id of another source is none of its business
+    const query = { outputFormat: PORTAL_FORMAT, ds: 'wikipedia', st: 'lake' }
+    const found = (await test.app.inject({ url: '/internal/opensearch', query })).json<ResultSet>()
+    expect((await iso(found.entries[0]?.resource.id ?? '')).statusCode).toBe(200)
   })
 })

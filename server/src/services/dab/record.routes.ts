@@ -44,10 +44,22 @@ function citationOf({ contacts, source, published, updated, title, identifiers }
   return `${who}${year === undefined ? '' : ` (${year})`}: ${title}.${doi === undefined ? '' : ` https://doi.org/${doi}`}`
 }
 
-/** The whole record of an entry of a GEO DAB in place of the catalogue; `undefined` = it has none that can stand here. */
-async function hubRecord({ live }: BrokerParts, { id, family }: RecordQuery, signal: AbortSignal): Promise<Xml | undefined> {
+/**
+ * The whole record of an entry of a GEO DAB in place of the catalogue; `undefined` = it has none that can stand here. The failure of a
+ * GEO DAB is returned: the entry may be another source's.
+ */
+async function hubRecord(
+  { live }: BrokerParts,
+  { id, family }: RecordQuery,
+  signal: AbortSignal,
+): Promise<Xml | PortalError | undefined> {
   if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return undefined
-  return originalIso(await live.find(MAIN_SOURCE)?.isoRecord?.(idOfWire(id), family, signal), family)
+  try {
+    return originalIso(await live.find(MAIN_SOURCE)?.isoRecord?.(idOfWire(id), family, signal), family)
+  } catch (error) {
+    if (error instanceof PortalError) return error
+    throw error
+  }
 }
 
 async function present(catalogue: Catalogue, resource: Resource, { family, elements }: RecordQuery): Promise<Xml> {
@@ -88,15 +100,17 @@ export async function recordRoutes(app: FastifyInstance, { catalogue, live, cloc
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
       const isOwn = query.elements !== 'full' || (await catalogue.get([query.id, idOfWire(query.id)])).length > 0
       const fromHub = isOwn ? undefined : await hubRecord(parts, query, signal)
-      const resources = fromHub === undefined ? await find(parts, query.id, signal) : []
-      if (fromHub === undefined && resources.length === 0) {
+      const isFromHub = typeof fromHub === 'string'
+      const resources = isFromHub ? [] : await find(parts, query.id, signal)
+      if (!isFromHub && resources.length === 0) {
+        if (fromHub !== undefined) throw fromHub
         throw new PortalError('not-found', say('services:none.record'), {
           parameter: 'id',
           accepted: 'the id of an entry',
         })
       }
       const written = await Promise.all(resources.map((resource) => present(catalogue, resource, query)))
-      const records = fromHub === undefined ? written : [fromHub]
+      const records = isFromHub ? [fromHub] : written
       const response = element('csw:GetRecordByIdResponse', { 'xmlns:csw': 'http://www.opengis.net/cat/csw/2.0.2' }, ...records)
       return reply.type('application/xml; charset=utf-8').send(xmlDocument(response))
     },
