@@ -419,21 +419,10 @@ export const DAY_MS = 86_400_000
  */
 export const LOG_DAYS = 365
 /**
- * Rows of the usage log at most, about 500 bytes each; the oldest go first.
- * @rule B-usage-log.rows The log has a million rows at most
- */
-export const MAX_LOG_ROWS = 1_000_000
-/**
- * The log is looked through for what is too old or too much.
- * @rule B-usage-log.rows
- */
-export const LOG_PURGE_MS = 60 * 60_000
-/**
- * Calls that one browser may log in a minute, and all browsers of one address: a class shares its address.
+ * Calls that one visitor may log in a minute.
  * @rule B-usage-log.calls
  */
 export const LOG_CALLS_PER_MINUTE = 240
-export const LOG_CALLS_PER_ADDRESS = 1_200
 
 /**
  * Longest address of a page that can be shared by a short link, in UTF-16 units: what proxies in front of a portal still
@@ -521,3 +510,38 @@ export const MAX_AREA_UNPACKED_BYTES = 60_000_000
  */
 export const MAX_LINKED_FILES = 50
 export const MAX_LINK_DEPTH = 5
+
+/**
+ * Cost of a search, in entries that are looked at once (some 25 ns each). A search that costs more than the first is done in a thread, one
+ * that costs more than the second is a long one.
+ * @rule B-limits.heavy-search Searches that look at more entries than this go to a thread; long ones use half of the threads
+ */
+export const HEAVY_SEARCH_COST = 200_000
+export const LONG_SEARCH_COST = 8_000_000
+/**
+ * A search that costs more is refused, whatever the size of the catalogue; in a catalogue of more than a million entries, one that costs
+ * more than so many times each entry.
+ * @rule B-limits.search-cost Searches that cost more are refused, with the part to leave out
+ */
+export const MAX_SEARCH_COST = 100_000_000
+export const MAX_SEARCH_COST_PER_ENTRY = 100
+/**
+ * A search that a thread works at for longer is given up.
+ * @rule B-limits.search-time
+ */
+export const MAX_SEARCH_THREAD_MS = 10_000
+/**
+ * Searches that wait for a thread; more are refused until one is done.
+ * @rule B-limits.waiting-searches
+ */
+export const MAX_WAITING_SEARCHES = 64
+/**
+ * How deep objects and arrays of a JSON body may lie in each other.
+ * @rule B-limits.depth
+ */
+export const MAX_JSON_BODY_DEPTH = 64
+/**
+ * Longest request line with its headers, bytes.
+ * @rule B-limits.request-head
+ */
+export const MAX_REQUEST_HEAD_BYTES = 65_536

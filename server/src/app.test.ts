@@ -191,10 +191,22 @@ describe('over the network', () => {
     return answer
   }
 
-  it('100 kB of text are refused in words', async () => {
-    const reply = await fetch(`http://127.0.0.1:${port}/dab/opensearch/query?st=${'x'.repeat(100_000)}`)
+  it('60 kB of text are refused in words', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/dab/opensearch/query?st=${'x'.repeat(60_000)}`)
     expect(reply.status).toBe(400)
     expect(await reply.text()).toContain('The parameter st is not valid')
+  })
+
+  // @rule B-limits.request-head
+  it('100 kB of text are refused in words: in an address before it is read, in a body by the field', async () => {
+    const reply = await fetch(`http://127.0.0.1:${port}/dab/opensearch/query?st=${'x'.repeat(100_000)}`)
+    expect(reply.status).toBe(431)
+    expect(await reply.text()).toContain('The address and the headers of the request are too long.')
+    const body = JSON.stringify({ address: 'x'.repeat(100_000) })
+    const headers = { 'content-type': 'application/json' }
+    const posted = await fetch(`http://127.0.0.1:${port}/api/short-links`, { method: 'POST', body, headers })
+    expect(posted.status).toBe(400)
+    expect(await posted.json()).toMatchObject({ type: 'urn:graticule:problem:invalid-body', parameter: 'address' })
   })
 
   it('a head without end is refused', async () => {
@@ -276,6 +288,8 @@ describe('GET /metrics', () => {
     expect(reply.body).toContain('graticule_catalogue_records 1')
     expect(reply.body).toMatch(/request_duration_seconds_count\{method="GET",route="\/dab\/opensearch\/query",status="400"\} \d/)
     expect(reply.body).toContain('process_resident_memory_bytes')
+    expect(reply.body).toMatch(/graticule_event_loop_delay_seconds\{quantile="0.99"\} \d/)
+    expect(reply.body).toMatch(/graticule_searches\{outcome="here"\} \d/)
     expect(reply.body).not.toContain('nowhere')
   })
 

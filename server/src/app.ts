@@ -1,6 +1,6 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
-import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -22,6 +22,7 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
 import { compression } from './plugins/compression.ts'
 import { health } from './plugins/health.ts'
+import { jsonBodies } from './plugins/json-bodies.ts'
 import { metrics } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
 import { portalCallAddress } from './plugins/portal-call-address.ts'
@@ -76,8 +77,6 @@ export interface AppDependencies {
   readonly sourceRows?: () => readonly SourceRow[]
 }
 
-/** Longest request line and headers, bytes: a text parameter of 100 kB is still answered with words. */
-const MAX_HEADER_BYTES = 1_048_576
 /** Bodies of layers that are kept, bytes, and the least distance of two requests to the server of a layer, ms: maps ask for many parts. */
 const KEPT_LAYER_BYTES = 200_000_000
 const LAYER_INTERVAL_MS = 5
@@ -112,7 +111,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseConnection,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_REQUEST_HEAD_BYTES },
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     // addresses that cannot be decoded never reach a route
@@ -156,9 +155,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const opened = news.heeding(openLiveSources(liveSettingsOf(settings, dependencies), outbound, dependencies.liveLimits))
   const live = withViews(opened, viewReader(dependencies.database))
 
-  const learned = openLearnedSearches(dependencies.database, clock, () => settings.get('blockedPhrases'))
+  const learned = openLearnedSearches(dependencies.database, clock)
 
   problemReplies(app, siteLanguage(sites))
+  jsonBodies(app)
   openRoutes(app, { identity })
   await securityHeaders(app, config)
   await compression(app)
@@ -187,10 +187,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const links = openShortLinkStore(dependencies.database)
   await app.register(shortLinks, { links, sources: live.sources, findSite: sites.bySlug, publicUrl: config.publicUrl, clock })
   await app.register(sourceStatus, { clock, news, sources: () => live.sources().asked })
-  const withPictures: Pick<Catalogue, 'get'> = {
-    get: async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)],
-  }
-  await app.register(thumbnails, { catalogue: withPictures, outbound, seedFolder: config.seedFolder, clock })
+  const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
+  await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder: config.seedFolder, clock })
 
   await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
   return app

@@ -209,6 +209,14 @@ export interface SourceSummary {
   readonly records: number
 }
 
+/** How many searches went where. */
+export interface SearchCounts {
+  readonly here: number
+  readonly inThreads: number
+  readonly refused: number
+  readonly givenUp: number
+}
+
 /** The catalogue. All methods reject with `PortalError` ('unavailable') when the store cannot be read or written. */
 export interface Catalogue {
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
@@ -223,7 +231,7 @@ export interface Catalogue {
    * Words that belong to a search, the most telling first: what means the same, keywords that its matches have oftener than others,
    * runs of words of their titles.
    */
-  relatedWords(phrase: string, limit: number): Promise<string[]>
+  relatedWords(phrase: string, limit: number, signal?: AbortSignal): Promise<string[]>
   /** What a stored view narrows a search to; `undefined` when there is none with this id. Absent = there are no views. */
   readonly view?: (id: string) => SearchView | undefined
   /** The records with these ids, in the order asked for, with what is known of their links and their views; unknown ids are left out. */
@@ -241,6 +249,8 @@ export interface Catalogue {
   remove(ids: readonly string[]): Promise<number>
   /** Records that are to be read again by every index, because what is told of them beside their content has changed. */
   touch(ids: readonly string[]): Promise<void>
+  /** How many searches were answered at once, in threads, refused and given up since the start. */
+  readonly searchCounts?: () => SearchCounts | undefined
   /** Number of records. */
   count(): Promise<number>
   /**

@@ -66,6 +66,7 @@ function catalogueOf(store: RecordStore, index: IndexEngine | undefined): Catalo
       await store.touch(ids)
       await index?.catchUp()
     },
+    searchCounts: () => index?.searchCounts?.(),
     count: () => store.count(),
     storedRecords: (sourceId) => store.storedRecords(sourceId),
     reindex: async () => index?.rebuild(),

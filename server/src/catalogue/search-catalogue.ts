@@ -60,7 +60,7 @@ export function searchesOf(store: RecordStore, openedIndex: () => IndexEngine): 
     const asked = { ...query, wantedFacets: query.wantedFacets.map(byTerm) }
     for (let tried = 1; ; tried += 1) {
       signal?.throwIfAborted()
-      const answer = await index.search(asked, phrase)
+      const answer = await index.search(asked, phrase, signal)
       const records = await store.getKnown(answer.hits.map(({ id }) => id))
       signal?.throwIfAborted()
       if (records.length < answer.hits.length && tried < TRIES) {
@@ -81,7 +81,7 @@ export function searchesOf(store: RecordStore, openedIndex: () => IndexEngine): 
 
   async function list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList> {
     const index = openedIndex()
-    const listed = await index.list(query, readSearch(query.phrase), most)
+    const listed = await index.list(query, readSearch(query.phrase), most, signal)
     signal?.throwIfAborted()
     return matchListOf(listed, store, signal)
   }

@@ -36,12 +36,12 @@ export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine
         isComplete,
       }
     },
-    relatedWords: async (phrase, limit) => {
+    relatedWords: async (phrase, limit, signal) => {
       const search = searchOf(phrase)
       const node = readSearch(phrase)
       if (node === undefined) return []
       const index = openedIndex()
-      const { total, facets, hits } = await index.search(search, node)
+      const { total, facets, hits } = await index.search(search, node, signal)
       const records = await store.get(hits.map(({ id }) => id))
       const keywords = facets.keyword ?? []
       const terms = keywords.map(({ term }) => term)

@@ -1,14 +1,39 @@
 /** `GET /metrics`: figures of the process, of its answers and of the catalogue, in the text format of Prometheus. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { route } from '../http/route.ts'
 
+/** How often the event loop is looked at, ms. */
+const LOOP_RESOLUTION_MS = 10
+
+/** How long requests waited for others: delays of the event loop since the figures were asked for last. */
+function loopDelays(register: Registry): () => void {
+  const delays = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+  delays.enable()
+  new Gauge({
+    name: 'graticule_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last time these figures were asked for: p50, p99 and the longest',
+    labelNames: ['quantile'],
+    registers: [register],
+    collect() {
+      const figures = { '0.5': delays.percentile(50), '0.99': delays.percentile(99), '1': delays.max }
+      // nanoseconds, with the time between two looks in each
+      for (const [quantile, delay] of Object.entries(figures))
+        this.set({ quantile }, Math.max(0, delay / 1e9 - LOOP_RESOLUTION_MS / 1000))
+      delays.reset()
+    },
+  })
+  return () => void delays.disable()
+}
+
 /** Registers `/metrics` and the measuring of every answer. */
 export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogue: Catalogue }): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
+  const endDelays = loopDelays(register)
   const durations = new Histogram({
     name: 'graticule_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -31,20 +56,33 @@ export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogu
     },
   })
 
+  new Gauge({
+    name: 'graticule_searches',
+    help: 'Searches of the index since the start: answered at once, in threads, refused, and given up',
+    labelNames: ['outcome'],
+    registers: [register],
+    collect() {
+      for (const [outcome, count] of Object.entries(catalogue.searchCounts?.() ?? {})) this.set({ outcome }, count)
+    },
+  })
+
   app.addHook('onResponse', (request, reply, next) => {
     // the pattern of the route, never the address: an address per entry would be a series per entry
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     next()
   })
-  app.addHook('onClose', async () => register.clear())
+  app.addHook('onClose', async () => {
+    endDelays()
+    register.clear()
+  })
 
   route(
     app,
     { method: 'GET', path: '/metrics' },
     {
       summary: 'Figures for monitoring',
-      description: 'Prometheus text format: process, durations of answers by route, number of records.',
+      description: 'Prometheus text format: process, delays of the event loop, durations of answers by route, number of records.',
       tag: 'operation',
       access: 'public',
       cache: 'no-store',

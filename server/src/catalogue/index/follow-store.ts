@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, SearchQuery } from '../catalogue.ts'
+import type { FacetName, SearchCounts, SearchQuery } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexJobs } from './index-jobs.ts'
@@ -82,13 +82,13 @@ export class StoreFollower implements IndexEngine {
   }
 
   /** Searches the index as it is now, heavy searches in a thread of their own. */
-  search(query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer> {
-    return this.#threads.search(this.#index, query, phrase)
+  search(query: SearchQuery, phrase: PhraseNode | undefined, signal?: AbortSignal): Promise<IndexAnswer> {
+    return this.#threads.search(this.#index, query, phrase, signal)
   }
 
   /** Lists the index as it is now, long lists in a thread of their own. */
-  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number): Promise<IndexList> {
-    return this.#threads.list(this.#index, query, phrase, most)
+  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number, signal?: AbortSignal): Promise<IndexList> {
+    return this.#threads.list(this.#index, query, phrase, most, signal)
   }
 
   async countOf(name: FacetName, values: readonly string[]): Promise<number[]> {
@@ -106,6 +106,10 @@ export class StoreFollower implements IndexEngine {
     const all = this.#index.segments
     const { segments, tables } = this.#words.ready(all)
     return { ...suggestWords(segments, tables, typed, limits), isComplete: segments.length === all.length }
+  }
+
+  searchCounts(): SearchCounts {
+    return this.#threads.counts
   }
 
   get size(): number {

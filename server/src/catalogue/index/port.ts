@@ -4,7 +4,7 @@
  */
 import type { ResultSet, SearchField } from '@graticule/contracts/resource'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, MatchExtent, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
+import type { FacetName, MatchExtent, SearchCounts, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { PhraseNode } from './phrase.ts'
 
@@ -68,14 +68,19 @@ export interface IndexEngine {
   readonly seq: number
   /** Number of entries. */
   readonly size: number
-  /** An answer of one state of the index. `phrase` is the query's, understood. */
-  search(query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer>
+  /**
+   * An answer of one state of the index. `phrase` is the query's, understood. Who asked may leave (`signal`).
+   * @throws PortalError for what costs too much, `invalid-parameter` with the part to leave out
+   */
+  search(query: SearchQuery, phrase: PhraseNode | undefined, signal?: AbortSignal): Promise<IndexAnswer>
   /** All matches in their order, or the first `most` of them; pages and wanted facets of the query do not matter. */
-  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number): Promise<IndexList>
+  list(query: SearchQuery, phrase: PhraseNode | undefined, most: number, signal?: AbortSignal): Promise<IndexList>
   /** How many entries have each of these values, whatever is searched. */
   countOf(name: FacetName, values: readonly string[]): Promise<number[]>
   /** Completes what is being typed; at most so many of each. An engine without it completes nothing. */
   readonly suggest?: (text: string, limits: { readonly titles: number; readonly keywords: number }) => Promise<IndexSuggestions>
+  /** How many searches were answered where, since the start. */
+  readonly searchCounts?: () => SearchCounts
   /** Resolves when every change that was in the store at the call is in the index. */
   catchUp(): Promise<void>
   /** Throws the index away and builds it from the store; searches are answered by the old one until then. */

@@ -1,9 +1,11 @@
+import { MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import type { SearchQuery } from '../catalogue.ts'
 import { corpus, query } from '../oracle/arbitraries.ts'
 import { readPhrase } from './phrase.ts'
+import { refuseTooCostly } from './search-refusal.ts'
 import { QueryThreads } from './query-threads.ts'
 import { TypedArrayIndex } from './typed-array-index.ts'
 
@@ -91,5 +93,96 @@ describe('searches in threads of their own', { timeout: 120_000 }, () => {
     await Promise.all([heavy, browsing, rare])
     expect(answered).toEqual(['browsing', 'rare', 'heavy'])
     await lazy.end()
+  })
+})
+
+describe('what a search may cost', { timeout: 60_000 }, () => {
+  const index = new TypedArrayIndex()
+  index.apply(numbered(400, 'k'), [])
+  const phrase = readPhrase(titled.phrase)
+
+  // @rule B-limits.heavy-search
+  it('long searches wait for each other, and hold up no others', async () => {
+    const threads = new QueryThreads(-1, 399)
+    const answered: string[] = []
+    const ask = (name: string, query: SearchQuery) =>
+      threads.search(index, query, readPhrase(query.phrase)).then(() => answered.push(name))
+    // both threads are running
+    await Promise.all([ask('first', all), ask('first', all)])
+    answered.length = 0
+    const long = Array.from({ length: 30 }, () => ask('long', titled))
+    const short = ask('short', { ...all, phrase: '7' })
+    await Promise.all([...long, short])
+    expect(answered.indexOf('short')).toBeLessThan(25)
+    expect(threads.counts).toEqual({ here: 0, inThreads: 33, refused: 0, givenUp: 0 })
+    await threads.end()
+  })
+
+  it('who leaves is told so, and the others are answered', async () => {
+    const threads = new QueryThreads(-1, -1)
+    const leaving = new AbortController()
+    const asked = Array.from({ length: 10 }, () => threads.search(index, titled, phrase, leaving.signal))
+    const staying = threads.search(index, titled, phrase)
+    leaving.abort(new Error('gone'))
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    expect((await staying).total).toBe(400)
+    await expect(threads.search(index, titled, phrase, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    expect(threads.counts).toMatchObject({ givenUp: 11, inThreads: 1 })
+    await threads.end()
+  })
+
+  // @rule B-limits.search-time
+  it('what takes too long is given up', async () => {
+    const threads = new QueryThreads(-1, -1, 0)
+    await expect(threads.search(index, titled, phrase)).rejects.toMatchObject({ code: 'timeout' })
+    expect(threads.counts).toMatchObject({ givenUp: 1, here: 0 })
+    await threads.end()
+  })
+
+  // @rule B-limits.waiting-searches
+  it('no more wait than are let wait', async () => {
+    const threads = new QueryThreads(-1, -1)
+    const asked = Array.from({ length: MAX_WAITING_SEARCHES + 10 }, () => threads.search(index, titled, phrase))
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(10)
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'too-many-requests' } })
+    await threads.end()
+  })
+
+  it('writes that never end keep nobody from being answered', async () => {
+    const threads = new QueryThreads(-1, -1)
+    const written = new TypedArrayIndex()
+    written.apply(numbered(2_000, 'k'), [])
+    const done = new AbortController()
+    const writing = (async () => {
+      while (!done.signal.aborted) {
+        written.apply(numbered(1, `k${Math.random()}`), [])
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    expect((await threads.search(written, titled, phrase)).total).toBe(2_000)
+    done.abort()
+    await writing
+    expect(threads.counts).toMatchObject({ here: 0, inThreads: 1 })
+    await threads.end()
+  })
+
+  // @rule B-limits.search-cost
+  it('too much is refused, with the part to leave out', () => {
+    const words = { words: 2e8, area: 1, others: 1 }
+    const area = { words: 1, area: 2e8, others: 1 }
+    const others = { words: 1, area: 1, others: 2e8 }
+    const refuse =
+      (cost: typeof words, query = all, size = 1) =>
+      () =>
+        refuseTooCostly(cost, size, query)
+    expect(refuse(words)).toThrow(expect.objectContaining({ code: 'invalid-parameter', parameter: 'st' }))
+    expect(refuse(area, { ...all, area: { boxes: [], relation: 'OVERLAPS' } })).toThrow(
+      expect.objectContaining({ parameter: 'bbox' }),
+    )
+    expect(refuse(others)).toThrow(expect.objectContaining({ parameter: 'si' }))
+    expect(refuse(words, all, 3_000_000)).not.toThrow()
+    expect(refuse({ words: 1e8 - 2, area: 1, others: 1 })).not.toThrow()
   })
 })

@@ -1,96 +1,204 @@
 /**
  * Answers heavy searches in threads of their own, so that the thread that answers requests is free for others. The threads
- * look at the memory that this one writes; an answer during which something was written is not used.
+ * look at the memory that this one writes; an answer during which something was written is not used. Long searches use half
+ * of the threads at most, so that the others are not held up by them.
  */
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
-import type { SearchQuery } from '../catalogue.ts'
+import { HEAVY_SEARCH_COST, LONG_SEARCH_COST, MAX_SEARCH_THREAD_MS, MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
+import { PortalError } from '@graticule/contracts/problem'
+import { say } from '../../texts/say.ts'
+import type { SearchCounts, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 import type { IndexAnswer, IndexList } from './port.ts'
+import { QueryThread } from './query-thread.ts'
 import type { SentAnswer, SentSearch } from './query-worker.ts'
-import { type ListedMatches, workOf } from './search/search-segments.ts'
+import { costOf, sumOf } from './search/search-cost.ts'
+import type { ListedMatches } from './search/search-segments.ts'
+import { refuseTooCostly } from './search-refusal.ts'
 import type { LiveSegment } from './segment/live-segment.ts'
 import { listOf, type TypedArrayIndex } from './typed-array-index.ts'
 
-/** Searches that look at more entries than this are heavy: some 5 ms of work. */
-const HEAVY_WORK = 200_000
 /** A list of all matches is heavy from this share of so many entries on. */
 const LISTED_SHARE = 20
-/** Threads at most; one processor is left for the thread that answers requests. */
+/** Threads at least, so that a long search does not hold up all others, and at most. */
+const LEAST_THREADS = 2
 const MOST_THREADS = 4
-/** How often a heavy search is done again because something was written meanwhile; then it is done here. */
+/** How often a heavy search is done because something was written meanwhile; the last time over a copy of what is written to. */
 const TRIES = 3
 
-interface Thread {
-  readonly worker: Worker
-  /** By number, whom to tell the answer; the segments are held so that their files stay open. */
-  readonly waiting: Map<
-    number,
-    { readonly tell: (answer: SentAnswer['answer']) => void; readonly segments: readonly LiveSegment[] }
-  >
+/** A search that waits for a thread. */
+interface Task {
+  readonly isLong: boolean
+  /** What is sent is made when a thread is free: the index may have changed since. */
+  readonly begin: (thread: QueryThread) => Promise<void>
+}
+
+/** What was answered, and the segments that it is of. */
+interface Answered<T> {
+  readonly answer: T | undefined
+  readonly segments: readonly LiveSegment[]
+}
+
+/** What is asked of a thread. */
+interface Asked {
+  readonly index: TypedArrayIndex
+  readonly query: SearchQuery
+  readonly phrase: PhraseNode | undefined
+  readonly most?: number
+  readonly isLong: boolean
+  readonly signal: AbortSignal | undefined
 }
 
 /** Searches one index at a time, here or in other threads. */
 export class QueryThreads {
-  readonly #heavyWork: number
-  readonly #threads: Thread[] = []
+  readonly #heavyCost: number
+  readonly #longCost: number
+  readonly #threads = new Set<QueryThread>()
   readonly #keys = new WeakMap<LiveSegment, number>()
+  #waiting: Task[] = []
+  #longRunning = 0
   #lastKey = 0
-  #lastNumber = 0
   #ended = false
+  readonly #counts = { here: 0, inThreads: 0, refused: 0, givenUp: 0 }
+  readonly #mostThreads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism() - 1))
 
-  /** `heavyWork`: from how many entries on, see {@link HEAVY_WORK}. */
-  constructor(heavyWork: number = HEAVY_WORK) {
-    this.#heavyWork = heavyWork
+  readonly #mostMs: number
+
+  /** From which costs on searches are heavy, and long; how long a thread works at one. */
+  constructor(heavyCost: number = HEAVY_SEARCH_COST, longCost: number = LONG_SEARCH_COST, mostMs: number = MAX_SEARCH_THREAD_MS) {
+    this.#mostMs = mostMs
+    this.#heavyCost = heavyCost
+    this.#longCost = longCost
   }
 
-  /** The answer of one state of the index, which has everything that was in it at the call. */
-  async search(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined): Promise<IndexAnswer> {
-    const isHeavy = index.size > this.#heavyWork && workOf(index.segments, query, phrase) > this.#heavyWork
-    if (!isHeavy) return index.search(query, phrase)
-    for (let tried = 0; tried < TRIES && !this.#ended; tried += 1) {
-      const answer = await this.#ask<IndexAnswer>(index, query, phrase)
+  /** Since the start; for figures and tests. */
+  get counts(): SearchCounts {
+    return { ...this.#counts }
+  }
+
+  /**
+   * The answer of one state of the index, which has everything that was in it at the call.
+   * @throws PortalError for a search that costs too much, takes too long, or finds too many waiting; the reason of the signal
+   * @rule B-limits.heavy-search
+   */
+  async search(
+    index: TypedArrayIndex,
+    query: SearchQuery,
+    phrase: PhraseNode | undefined,
+    signal?: AbortSignal,
+  ): Promise<IndexAnswer> {
+    const cost = this.#granted(index, query, phrase)
+    if (cost > this.#heavyCost) {
+      const isLong = cost > this.#longCost
+      const { answer } = await this.#inThread<IndexAnswer>({ index, query, phrase, isLong, signal })
       if (answer !== undefined) return answer
     }
+    this.#counts.here += 1
     return index.search(query, phrase)
   }
 
   /** All matches of one state of the index, or the first `most` of them. Putting many in order is heavy by itself. */
-  async list(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined, most: number): Promise<IndexList> {
-    const isHeavy = index.size > this.#heavyWork / LISTED_SHARE
-    for (let tried = isHeavy ? 0 : TRIES; tried < TRIES && !this.#ended; tried += 1) {
-      const { segments } = index
-      const listed = await this.#ask<ListedMatches>(index, query, phrase, most)
-      if (listed !== undefined) return listOf(segments, listed)
-    }
-    return index.list(query, phrase, most)
-  }
-
-  #ask<T extends SentAnswer['answer']>(
+  async list(
     index: TypedArrayIndex,
     query: SearchQuery,
     phrase: PhraseNode | undefined,
-    most?: number,
-  ): Promise<T | undefined> {
-    const { segments } = index
-    const { worker, waiting } = this.#freeThread()
-    this.#lastNumber += 1
-    const search: SentSearch = {
-      number: this.#lastNumber,
-      segments: segments.map((live) => ({ key: this.#keyOf(live), ...live.shared() })),
-      versions: index.version,
-      version: Atomics.load(index.version, 0),
-      query,
-      phrase,
-      ...(most === undefined ? {} : { most }),
+    most: number,
+    signal?: AbortSignal,
+  ): Promise<IndexList> {
+    if (index.size > this.#heavyCost / LISTED_SHARE) {
+      const isLong = this.#granted(index, { ...query, start: 0, count: 0 }, phrase) > this.#longCost
+      const { answer, segments } = await this.#inThread<ListedMatches>({ index, query, phrase, most, isLong, signal })
+      if (answer !== undefined) return listOf(segments, answer)
     }
-    return new Promise((resolve) => {
-      // the thread answers what it was asked
-      const tell = (answer: SentAnswer['answer']) => resolve(answer as T | undefined)
-      waiting.set(search.number, { tell, segments })
-      worker.ref()
-      worker.postMessage(search, [])
+    this.#counts.here += 1
+    return index.list(query, phrase, most)
+  }
+
+  #granted(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined): number {
+    const cost = costOf(index.segments, query, phrase)
+    try {
+      refuseTooCostly(cost, index.size, query)
+    } catch (error) {
+      this.#counts.refused += 1
+      throw error
+    }
+    return sumOf(cost)
+  }
+
+  /** The answer of a thread; none when the threads are ended. */
+  async #inThread<T extends SentAnswer['answer']>(asked: Asked): Promise<Answered<T>> {
+    for (let tried = 1; tried <= TRIES && !this.#ended; tried += 1) {
+      const answered = await this.#ask<T>(asked, tried === TRIES)
+      if (answered.answer === undefined) continue
+      this.#counts.inThreads += 1
+      return answered
+    }
+    // what is long must not be done here, whatever became of the thread
+    if (asked.isLong && !this.#ended) throw new PortalError('unavailable', say('request:unavailable'))
+    return { answer: undefined, segments: asked.index.segments }
+  }
+
+  #ask<T extends SentAnswer['answer']>(asked: Asked, isCopied: boolean): Promise<Answered<T>> {
+    const { isLong, signal } = asked
+    if (this.#waiting.length >= MAX_WAITING_SEARCHES) {
+      this.#counts.refused += 1
+      return Promise.reject(new PortalError('too-many-requests', say('request:costly.waiting')))
+    }
+    return new Promise((resolve, reject) => {
+      let running: QueryThread | undefined
+      let late: NodeJS.Timeout | undefined
+      const leave = () => {
+        clearTimeout(late)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      const fail = (error: Error) => {
+        this.#counts.givenUp += 1
+        leave()
+        reject(error)
+      }
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== task)
+        // to start another thread takes longer than what is not long
+        if (isLong) void running?.end()
+        fail(signal?.reason as Error)
+      }
+      const task: Task = {
+        isLong,
+        begin: async (thread) => {
+          running = thread
+          late = setTimeout(() => {
+            void thread.end()
+            fail(new PortalError('timeout', say('request:costly.took-too-long')))
+          }, this.#mostMs)
+          late.unref()
+          const { segments } = asked.index
+          const answer = await thread.ask(this.#sent(asked, isCopied), segments)
+          leave()
+          // the thread answers what it was asked
+          resolve({ answer: answer as T | undefined, segments })
+        },
+      }
+      if (signal?.aborted === true) {
+        fail(signal.reason as Error)
+        return
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      this.#waiting = [...this.#waiting, task]
+      this.#assign()
     })
+  }
+
+  /** `isCopied`: of what is written to, a copy is sent, so that no write can spoil the search. */
+  #sent({ index, query, phrase, most }: Asked, isCopied: boolean): SentSearch {
+    const segments = index.segments.map((live) => {
+      const shared = live.shared()
+      const { removed, valueCounts, termCounts } = shared
+      const copies = { removed: removed.slice(), valueCounts: valueCounts.slice(), termCounts: termCounts?.slice() }
+      return { key: this.#keyOf(live), ...shared, ...(isCopied ? copies : {}) }
+    })
+    const versions = isCopied ? new Int32Array(new SharedArrayBuffer(4)) : index.version
+    const version = Atomics.load(versions, 0)
+    return { segments, versions, version, query, phrase, ...(most === undefined ? {} : { most }) }
   }
 
   #keyOf(live: LiveSegment): number {
@@ -101,37 +209,33 @@ export class QueryThreads {
     return this.#lastKey
   }
 
-  /** The thread with the fewest searches; a new one while all have some and there may be more. */
-  #freeThread(): Thread {
-    const [first] = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size)
-    const most = Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1))
-    return first === undefined || (first.waiting.size > 0 && this.#threads.length < most) ? this.#start() : first
+  /** Gives the searches that wait to threads that are free, the first ones first. */
+  #assign(): void {
+    // what waits is a new list after every change
+    for (const task of this.#waiting.values()) {
+      if (task.isLong && this.#longRunning >= Math.floor(this.#mostThreads / 2)) continue
+      const thread = this.#freeThread()
+      if (thread === undefined) return
+      this.#waiting = this.#waiting.filter((other) => other !== task)
+      if (task.isLong) this.#longRunning += 1
+      void task.begin(thread).finally(() => {
+        if (task.isLong) this.#longRunning -= 1
+        this.#assign()
+      })
+    }
   }
 
-  #start(): Thread {
-    const worker = new Worker(new URL('./query-worker.ts', import.meta.url))
-    const thread: Thread = { worker, waiting: new Map() }
-    this.#threads.push(thread)
-    worker.unref()
-    worker.on('message', ({ number, answer }: SentAnswer) => {
-      thread.waiting.get(number)?.tell(answer)
-      thread.waiting.delete(number)
-      // a thread without work does not keep the process running
-      if (thread.waiting.size === 0) worker.unref()
-    })
-    // its searches are done here, where whatever is wrong will show
-    worker.on('error', () => undefined)
-    worker.on('exit', () => {
-      this.#threads.splice(this.#threads.indexOf(thread), 1)
-      for (const { tell } of thread.waiting.values()) tell(undefined)
-      thread.waiting.clear()
-    })
+  #freeThread(): QueryThread | undefined {
+    for (const thread of this.#threads) if (!thread.isBusy) return thread
+    if (this.#threads.size >= this.#mostThreads) return undefined
+    const thread = new QueryThread(() => this.#threads.delete(thread))
+    this.#threads.add(thread)
     return thread
   }
 
   /** Ends the threads; searches are answered by this one from now on. */
   async end(): Promise<void> {
     this.#ended = true
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()))
+    await Promise.all([...this.#threads].map((thread) => thread.end()))
   }
 }

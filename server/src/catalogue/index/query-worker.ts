@@ -10,7 +10,6 @@ import { readSegment, type Segment } from './segment/segment.ts'
 
 /** A search for another thread, over the segments as they are at `version` of `versions`. */
 export interface SentSearch {
-  readonly number: number
   readonly segments: readonly (SharedState & { readonly key: number })[]
   readonly versions: Int32Array
   readonly version: number
@@ -22,7 +21,6 @@ export interface SentSearch {
 
 /** `answer`: `undefined` when the index was changed before the search was done. */
 export interface SentAnswer {
-  readonly number: number
   readonly answer: IndexAnswer | ListedMatches | undefined
 }
 
@@ -54,6 +52,6 @@ function answerOf({ segments, versions, version, query, phrase, most }: SentSear
 }
 
 parentPort?.on('message', (search: SentSearch) => {
-  const answer: SentAnswer = { number: search.number, answer: answerOf(search) }
+  const answer: SentAnswer = { answer: answerOf(search) }
   parentPort?.postMessage(answer, [])
 })

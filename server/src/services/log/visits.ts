@@ -1,9 +1,9 @@
-/** Who asks, as marks of the day. */
+/** Who asks, as a mark of the day. */
 import type { FastifyRequest } from 'fastify'
-import { createVisitorMarks, type VisitorMarks } from './visitor-marks.ts'
+import { createVisitorMarks } from './visitor-marks.ts'
 
-/** The marks of a request's visitor. */
-export type VisitOf = (request: FastifyRequest) => VisitorMarks
+/** The mark of a request's visitor. */
+export type VisitOf = (request: FastifyRequest) => string
 
 /** Marks of visitors by their requests. */
 export function visitsOf(clock: () => number): VisitOf {

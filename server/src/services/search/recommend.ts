@@ -41,17 +41,14 @@ export async function recommend(
   learned: Pick<LearnedSearches, 'opened'>,
   phrase: string,
   count: number,
+  signal?: AbortSignal,
 ): Promise<Recommendation[]> {
   const opened = await catalogue.get(await learned.opened(phrase, Math.ceil(count / 2)))
-  const related = await catalogue.relatedWords(phrase, RELATED_WORDS)
+  const related = await catalogue.relatedWords(phrase, RELATED_WORDS, signal)
   const others = related.map((words) => `"${words.replaceAll('"', ' ')}"`)
-  const { hits } = await catalogue.search({
-    phrase: [`(${phrase})`, ...others].join(' OR '),
-    searchFields: [],
-    start: 0,
-    count: LOOKED_AT,
-    wantedFacets: [],
-  })
+  const widened = [`(${phrase})`, ...others].join(' OR ')
+  const search = { phrase: widened, searchFields: [], start: 0, count: LOOKED_AT, wantedFacets: [] }
+  const { hits } = await catalogue.search(search, signal)
   const first = new Set(opened.map(({ id }) => id))
   const matching = hits.filter(({ resource }) => !first.has(resource.id)).toSorted((a, b) => worthOf(b) - worthOf(a))
   return [...opened, ...matching.map(({ resource }) => resource)].slice(0, count).map(recommended)

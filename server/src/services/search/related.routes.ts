@@ -1,6 +1,8 @@
 /** `GET /search/rest/concepts` and `GET /search/rest/recommendations`. */
 import { type Recommendation, SEARCH_ROUTES } from '@graticule/contracts/services/search'
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
+import { abortSignalOf } from '../../http/closed-connection.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { SearchOptions } from './options.ts'
@@ -33,9 +35,9 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue, learned }
         'What visitors search who want more than the phrase, what means the same as it, keywords that its matches have oftener than other entries, and runs of words of their titles; the most telling first.',
       replies: { 200: json('Words', concepts.reply), 400: BAD_PARAMETER },
     },
-    async ({ query: { st: phrase, ct: count } }): Promise<string[]> => {
+    async ({ query: { st: phrase, ct: count }, reply }): Promise<string[]> => {
       const [words, searched] = await Promise.all([
-        catalogue.relatedWords(phrase, count),
+        catalogue.relatedWords(phrase, count, abortSignalOf(reply, SEARCH_TIMEOUT_MS)),
         learned.narrower(phrase, Math.floor(count / LEARNED_PART)),
       ])
       const known = new Set(searched)
@@ -53,6 +55,7 @@ export async function relatedRoutes(app: FastifyInstance, { catalogue, learned }
         'Entries that visitors have opened after searching the phrase; then those that match it or words that belong to it, those that are described best first.',
       replies: { 200: json('Entries', recommendations.reply), 400: BAD_PARAMETER },
     },
-    ({ query }): Promise<Recommendation[]> => recommend(catalogue, learned, query.st, query.ct),
+    ({ query, reply }): Promise<Recommendation[]> =>
+      recommend(catalogue, learned, query.st, query.ct, abortSignalOf(reply, SEARCH_TIMEOUT_MS)),
   )
 }

@@ -200,6 +200,31 @@ function uniteMarked(a: Matches, b: Matches, size: number): Matches {
   return cut(united, sums, length)
 }
 
+/**
+ * Puts together one list after the other, in as much memory as `size` entries take: each list may go when it was added.
+ */
+export class Union {
+  readonly #marks: Uint8Array
+  readonly #sums: Int32Array | undefined
+
+  constructor(size: number, isScored: boolean) {
+    this.#marks = scratch.bytes(size).fill(0)
+    this.#sums = isScored ? scratch.scores(size).fill(0) : undefined
+  }
+
+  add({ entries, scores }: Matches): void {
+    mark(this.#marks, entries)
+    if (this.#sums !== undefined && scores !== undefined) addSums(this.#sums, entries, scores)
+  }
+
+  /** The entries of all lists, with the sums of their scores. To be asked for once. */
+  matches(): Matches {
+    const size = this.#marks.length
+    const united = scratch.integers(size)
+    return cut(united, this.#sums, gatherMarked(this.#marks, size, this.#sums, united))
+  }
+}
+
 /** Whether lists with so many entries together are united by going through all `size` entries of the segment. */
 export function areMarked(entries: number, size: number): boolean {
   return entries * MARKED_PART > size

@@ -8,13 +8,28 @@
 class Scratch {
   #block = new ArrayBuffer(1 << 20)
   #used = 0
+  /** The most that was used before something was given back. */
+  #most = 0
   #marks = new Uint8Array(1 << 16)
 
   /** Gives everything back: what was cut before must not be used any more. */
   reset(): void {
     // a search that needed more than there was took the rest elsewhere; the next one will not have to
-    if (this.#used > this.#block.byteLength) this.#block = new ArrayBuffer(2 ** Math.ceil(Math.log2(this.#used)))
+    const most = Math.max(this.#most, this.#used)
+    if (most > this.#block.byteLength) this.#block = new ArrayBuffer(2 ** Math.ceil(Math.log2(most)))
     this.#used = 0
+    this.#most = 0
+  }
+
+  /** How much is used; {@link giveBack} takes it. */
+  get used(): number {
+    return this.#used
+  }
+
+  /** Gives back what was cut since so much was used: it must not be used any more. */
+  giveBack(used: number): void {
+    this.#most = Math.max(this.#most, this.#used)
+    this.#used = used
   }
 
   /** Room for numbers from 0 to 255, with anything in it. */

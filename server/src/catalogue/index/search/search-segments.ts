@@ -39,18 +39,6 @@ function entriesOf({ segment }: LiveSegment, ids: readonly string[]): Uint32Arra
   return Uint32Array.from(found).sort()
 }
 
-/** About how many entries a search has to look at one by one. */
-export function workOf(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): number {
-  if (query.ids !== undefined) return query.ids.length
-  if (phrase === undefined && query.facets === undefined && !hasFiltersButFacets(query)) return 0
-  const fields = fieldMask(query.searchFields)
-  return segments.reduce(
-    (sum, { segment }) =>
-      sum + (phrase === undefined ? segment.size : new PhraseEvaluator(segment, fields, () => 1).cost(phrase)),
-    0,
-  )
-}
-
 /** Up to this part of the entries, matches are looked at one by one. */
 const RARE_PART = 64
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { keysOfSearchWord, termOf } from '../analyser/terms.ts'
 import { wordsOf } from '../analyser/words.ts'
+import { distinctOperands } from './distinct-operands.ts'
 import { type PhraseNode, readPhrase, type SearchWord } from '../phrase.ts'
 
 /** Words of one expression. */
@@ -108,7 +109,7 @@ function unfindable(phrase: string): PhraseNode | undefined {
 export function readSearch(phrase: string): PhraseNode | undefined {
   if (known.has(phrase)) return known.get(phrase)
   const plain = readPhrase(phrase)
-  const node = plain === undefined ? unfindable(phrase) : widen(plain)
+  const node = plain === undefined ? unfindable(phrase) : distinctOperands(widen(plain))
   if (known.size >= MOST_KEPT) known.clear()
   if (phrase.length <= LONGEST_KEPT) known.set(phrase, node)
   return node

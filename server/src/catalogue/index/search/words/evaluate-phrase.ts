@@ -18,6 +18,7 @@ import {
   type Postings,
   roomFor,
   subtract,
+  Union,
   unite,
   uniteLists,
   viewed,
@@ -25,6 +26,9 @@ import {
 import type { KnownLists } from '../ranking/nearest-counted.ts'
 import { scratch } from '../scratch.ts'
 import { termsOfWord } from './search-words.ts'
+
+/** So many operands of OR are found before they are put together. */
+const FEW_OPERANDS = 4
 
 /** Evaluates phrases in one segment for one search. */
 export class PhraseEvaluator {
@@ -135,9 +139,25 @@ export class PhraseEvaluator {
   #or(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {
     const lists = within === undefined && this.isScored ? nodes.flatMap((node) => this.#plainList(node) ?? []) : []
     const entries = lists.reduce((sum, { start, end }) => sum + end - start, 0)
-    return lists.length === nodes.length && areMarked(entries, this.#segment.size)
-      ? uniteLists(lists, this.#segment.size)
-      : this.#union(nodes.map((child) => this.evaluate(child, within)))
+    const { size } = this.#segment
+    if (lists.length === nodes.length && areMarked(entries, size)) return uniteLists(lists, size)
+    const isLarge =
+      nodes.length > FEW_OPERANDS &&
+      areMarked(Math.min(this.cost({ kind: 'or', nodes }), (within?.length ?? size) * nodes.length), size)
+    return isLarge ? this.#uniteInTurn(nodes, within) : this.#union(nodes.map((child) => this.evaluate(child, within)))
+  }
+
+  /** As much memory as one of the operands needs, however many there are. */
+  #uniteInTurn(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {
+    const union = new Union(this.#segment.size, this.isScored)
+    const { used } = scratch
+    for (const node of nodes) {
+      union.add(this.evaluate(node, within))
+      scratch.giveBack(used)
+    }
+    // it lay in what was given back
+    this.#takenOut = undefined
+    return union.matches()
   }
 
   #and(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {

@@ -1,0 +1,109 @@
+/**
+ * What a search costs, known before it starts: from the lengths of the lists of its words, its corners, and how much is wanted.
+ * The unit is an entry that is looked at once in a list, some 25 ns.
+ */
+import type { Geometry } from '@graticule/contracts/resource'
+import type { SearchQuery } from '../../catalogue.ts'
+import { type PhraseNode, positiveWords } from '../phrase.ts'
+import { ALL_FIELDS, fieldMask } from '../relevance.ts'
+import type { LiveSegment } from '../segment/live-segment.ts'
+import { hasFiltersButFacets } from './filters.ts'
+import { PhraseEvaluator } from './words/evaluate-phrase.ts'
+
+/** By what makes it dear. */
+export interface SearchCost {
+  readonly words: number
+  readonly area: number
+  /** Facets, other filters, and the reasons of the entries of the page. */
+  readonly others: number
+}
+
+export const sumOf = ({ words, area, others }: SearchCost): number => words + area + others
+
+/** Reading where a word stands in an entry. */
+const POSITIONS = 5
+/** Looking for an entry in a list that is longer. */
+const LEAP = 8
+/** An entry that is put together with what was found before. */
+const UNITED = 2
+/** A phrase that is looked for in one entry of the page, to tell whether it matched. */
+const EXPLAINED_PHRASE = 150
+/** A word that is looked for in the text of one. */
+const EXPLAINED_WORD = 10
+/** An entry that is passed over on the way to a deep page. */
+const PASSED = 10
+/** An entry whose shape is compared with an area, and so much more for each of its corners. */
+const COMPARED_SHAPE = 8
+const COMPARED_CORNER = 1 / 4
+
+/** What it costs to find a node among `within` entries. */
+function workOfNode(evaluator: PhraseEvaluator, size: number, node: PhraseNode, within: number): number {
+  const inside = (child: PhraseNode, among: number) => workOfNode(evaluator, size, child, among)
+  switch (node.kind) {
+    case 'word':
+      return Math.min(evaluator.cost(node), within * LEAP) * (evaluator.fields === ALL_FIELDS ? 1 : POSITIONS)
+    case 'phrase': {
+      const candidates = Math.min(within, evaluator.cost(node))
+      const words = node.words.map((word): PhraseNode => ({ kind: 'word', word }))
+      return inside({ kind: 'and', nodes: words }, within) + candidates * node.words.length * POSITIONS
+    }
+    case 'and': {
+      const costs = node.nodes.map((child) => evaluator.cost(child))
+      const least = Math.min(...costs)
+      const first = costs.indexOf(least)
+      return node.nodes.reduce((sum, child, at) => sum + inside(child, at === first ? within : Math.min(within, least)), 0)
+    }
+    case 'or': {
+      const isPlain = node.nodes.every(({ kind }) => kind === 'word')
+      let united = 0
+      let work = 0
+      for (const child of node.nodes) {
+        united = Math.min(size, within, united + evaluator.cost(child))
+        work += inside(child, within) + (isPlain ? 0 : united * UNITED)
+      }
+      return work
+    }
+    case 'not':
+      return Math.min(size, within) + inside(node.node, within)
+  }
+}
+
+function cornersOf({ coordinates }: Geometry): number {
+  const count = (value: readonly unknown[]): number =>
+    typeof value[0] === 'number' ? 1 : (value as readonly (readonly unknown[])[]).reduce((sum, part) => sum + count(part), 0)
+  return count(coordinates)
+}
+
+function phrasesIn(node: PhraseNode): number {
+  if (node.kind === 'and' || node.kind === 'or') return node.nodes.reduce((sum, child) => sum + phrasesIn(child), 0)
+  return node.kind === 'phrase' ? 1 : 0
+}
+
+const isNarrowed = (query: SearchQuery) => query.facets !== undefined || hasFiltersButFacets(query)
+
+/** What a search costs. */
+export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): SearchCost {
+  const entries = segments.reduce((sum, { segment }) => sum + segment.size, 0)
+  const fields = fieldMask(query.searchFields)
+  const among = query.ids?.length ?? Infinity
+  const evaluators = phrase === undefined ? [] : segments.map(({ segment }) => new PhraseEvaluator(segment, fields, () => 1))
+  const sum = (of: (evaluator: PhraseEvaluator, size: number) => number) =>
+    evaluators.reduce((all, evaluator, at) => all + of(evaluator, segments[at]?.segment.size ?? 0), 0)
+  const words = phrase === undefined ? 0 : sum((evaluator, size) => workOfNode(evaluator, size, phrase, Math.min(size, among)))
+  const found = phrase === undefined ? entries : sum((evaluator, size) => Math.min(size, evaluator.cost(phrase)))
+  const matches = Math.min(found, among)
+  const { area } = query
+  const perEntry =
+    area === undefined
+      ? 0
+      : area.geometry === undefined
+        ? area.boxes.length - 1
+        : COMPARED_SHAPE + cornersOf(area.geometry) * COMPARED_CORNER
+  const shown = Math.min(query.count, matches)
+  const explained =
+    phrase === undefined ? 0 : phrasesIn(phrase) * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
+  // without words and filters the counts are in the index as they are
+  const looked = phrase === undefined && query.ids === undefined && isNarrowed(query) ? matches : (query.ids?.length ?? 0)
+  const passed = query.start < matches ? query.start * PASSED : 0
+  return { words, area: matches * perEntry, others: looked + shown * explained + passed }
+}
