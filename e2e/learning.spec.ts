@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base, titles } from './journey.ts'
@@ -10,8 +11,14 @@ class OwnPortal {
   readonly #folder = mkdtempSync(join(tmpdir(), 'graticule-learning-'))
   #portal: PortalProcess | undefined
   async base(): Promise<string> {
-    this.#portal ??= await startPortal(this.#folder)
+    this.#portal ??= await startPortal(this.#folder, { GRATICULE_TRUST_PROXY: 'loopback' })
     return this.#portal.base
+  }
+  /** What was counted until now was counted the day before. */
+  letADayPass(): void {
+    const store = new DatabaseSync(join(this.#folder, 'catalogue.sqlite'), { timeout: 5_000 })
+    store.exec('update searched_phrases set day = day - 1; update opened_entries set day = day - 1')
+    store.close()
   }
   async end(): Promise<void> {
     await this.#portal?.stop()
@@ -45,9 +52,16 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 const PHRASE = 'glacier outlines'
 
-/** What a visitor does, with a browser of his own: searches, and opens the last entry of the page. Gives its title. */
-async function visit(browser: Browser, baseURL: string, userAgent: string): Promise<string> {
-  const context = await browser.newContext({ baseURL, userAgent, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+/** What a visitor at an address does: searches, and opens the last entry of the page. Gives its title. */
+async function visit(browser: Browser, baseURL: string, address: string, userAgent = 'A browser'): Promise<string> {
+  const extraHTTPHeaders = { 'x-forwarded-for': address }
+  const context = await browser.newContext({
+    baseURL,
+    userAgent,
+    extraHTTPHeaders,
+    locale: 'en-GB',
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const logged = (path: string) => page.waitForResponse((response) => response.url().includes(path) && response.status() < 300)
   const searched = logged('/log/logSearchResult')
@@ -82,19 +96,20 @@ async function recommended(page: Page): Promise<string[]> {
 
 const popular = (page: Page) => page.getByRole('navigation', { name: 'Popular searches' }).getByRole('link')
 
-test('what several visitors search and open is offered to others; what one does again and again is not', async ({
+test('what several addresses search and open on several days is offered to others; what one does again and again is not', async ({
   page,
   browser,
   own,
 }) => {
   const base = await own.base()
-  for (let n = 0; n < 2; n += 1) await visit(browser, base, 'One visitor')
-  await visit(browser, base, 'Another visitor')
+  for (let n = 0; n < 3; n += 1) await visit(browser, base, '192.0.2.1', `Browser ${n}`)
+  for (const address of ['192.0.2.2', '192.0.2.3']) await visit(browser, base, address)
   await page.goto('/')
   await expect(popular(page).first()).toBeVisible()
   await expect(popular(page).filter({ hasText: /glacier outlines/i })).toHaveCount(0)
 
-  const title = await visit(browser, base, 'A third visitor')
+  own.letADayPass()
+  const title = await visit(browser, base, '192.0.2.4')
   await page.reload()
   await expect(popular(page).filter({ hasText: 'Glacier outlines' })).toBeVisible()
   await expectAccessible(page)
@@ -112,13 +127,13 @@ test.describe('after a restart', () => {
     await page.goto(`/search?f:phrase=${encodeURIComponent(PHRASE)}&f:sort=views:desc&v=1`)
     const first = page.getByRole('article').first()
     await expect(first).toBeVisible({ timeout: 60_000 })
-    // three browsers have opened it, one of them twice
-    await expect(first.getByText('3 views')).toBeVisible()
+    // from four addresses, from one of them with three browsers
+    await expect(first.getByText('4 views')).toBeVisible()
     await expectAccessible(page)
     const [title = ''] = await titles(page)
     await first.getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goto('/search?f:phrase=glacier&v=1')
-    await expect(page.getByRole('article', { name: title }).getByText('4 views')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('article', { name: title }).getByText('5 views')).toBeVisible({ timeout: 60_000 })
   })
 })

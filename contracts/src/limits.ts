@@ -419,10 +419,21 @@ export const DAY_MS = 86_400_000
  */
 export const LOG_DAYS = 365
 /**
- * Calls that one visitor may log in a minute.
+ * Rows of the usage log at most, about 500 bytes each; the oldest go first.
+ * @rule B-usage-log.rows The log has a million rows at most
+ */
+export const MAX_LOG_ROWS = 1_000_000
+/**
+ * The log is looked through for what is too old or too much.
+ * @rule B-usage-log.rows
+ */
+export const LOG_PURGE_MS = 60 * 60_000
+/**
+ * Calls that one browser may log in a minute, and all browsers of one address: a class shares its address.
  * @rule B-usage-log.calls
  */
 export const LOG_CALLS_PER_MINUTE = 240
+export const LOG_CALLS_PER_ADDRESS = 1_200
 
 /**
  * Longest address of a page that can be shared by a short link, in UTF-16 units: what proxies in front of a portal still

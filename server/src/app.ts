@@ -155,7 +155,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const opened = news.heeding(openLiveSources(liveSettingsOf(settings, dependencies), outbound, dependencies.liveLimits))
   const live = withViews(opened, viewReader(dependencies.database))
 
-  const learned = openLearnedSearches(dependencies.database, clock)
+  const learned = openLearnedSearches(dependencies.database, clock, () => settings.get('blockedPhrases'))
 
   problemReplies(app, siteLanguage(sites))
   jsonBodies(app)

@@ -99,7 +99,7 @@ export const functionExceptions = {
     createFileParts: { size: 64, reason: 'one state, with the functions that change it' },
   },
   'server/src/learned-searches/learned-searches.ts': {
-    openLearnedSearches: { size: 79, reason: 'one state, with the functions that change it' },
+    openLearnedSearches: { size: 66, reason: 'one state, with the functions that change it' },
   },
   'server/src/link-health/ask-robots.ts': {
     askRobots: { size: 66, reason: 'one state, with the functions that change it' },
@@ -117,10 +117,10 @@ export const functionExceptions = {
     openapi: { size: 64, reason: 'the description of the interface as data' },
   },
   'server/src/services/export/export.routes.ts': {
-    exportRoutes: { size: 82, reason: 'routes of one service' },
+    exportRoutes: { size: 81, reason: 'routes of one service' },
   },
   'server/src/services/log/usage-log.ts': {
-    openUsageLog: { size: 67, reason: 'routes of one service' },
+    openUsageLog: { size: 61, reason: 'routes of one service' },
   },
   'server/src/services/personal-data/searches.routes.ts': {
     searchesRoutes: { size: 61, reason: 'routes of one service' },

@@ -27,8 +27,16 @@ export const EXPORT_FORMATS = {
 } as const satisfies Record<string, ExportFormat>
 export type ExportFormatName = keyof typeof EXPORT_FORMATS
 
-/** Headers of the answer: how many records the search finds, and how many of them the file is going to have. */
-export const EXPORT_HEADERS = { total: 'graticule-total', records: 'graticule-records' } as const
+/**
+ * Headers of the answer: how many records the search finds, how many of them the file is going to have, and the fields of a record
+ * that the format does not hold, or holds in part only, joined with commas.
+ */
+export const EXPORT_HEADERS = {
+  total: 'graticule-total',
+  records: 'graticule-records',
+  notHeld: 'graticule-not-held',
+  heldInPart: 'graticule-held-in-part',
+} as const
 
 const {
   tf: _facets,

@@ -103,7 +103,7 @@ export const ViewBodySchema = Type.Object(
 /** How often an entry was opened. */
 export const ViewCountSchema = Type.Object({
   entryId: Type.String({ description: 'id of the entry' }),
-  count: Type.Integer({ minimum: 0, maximum: 1e12, description: 'visitors by day: one who opens it often counts once a day' }),
+  count: Type.Integer({ minimum: 0, maximum: 1e12, description: 'addresses by day: one that opens it often counts once a day' }),
   counter: Type.Integer({ minimum: 0, maximum: 1e12, description: 'the same, where pages of the original look for it' }),
 })
 export type ViewCount = Static<typeof ViewCountSchema>
@@ -114,10 +114,15 @@ export const MIN_POPULAR_TEXT = 2
 const MAX_POPULAR_TEXT = 200
 export const MAX_POPULAR_PHRASES = 10
 /**
- * What was learned is told when so many visitors did it on one day: what is rare may tell who it was.
- * @rule B-usage-log.least-visitors What is learned is told when three visitors did it on one day
+ * What was learned is told when so many addresses did it on one day: what is rare may tell who it was.
+ * @rule B-usage-log.least-visitors What is learned is told when three addresses did it on one day
  */
 export const LEAST_VISITORS = 3
+/**
+ * And when it was done on so many days: nobody makes a phrase popular in an afternoon.
+ * @rule B-usage-log.least-days What is learned is told when it was done on two days
+ */
+export const LEAST_DAYS = 2
 /** `uiAction` of a click that opened an entry. */
 export const OPEN_ACTION = 'open'
 

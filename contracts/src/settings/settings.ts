@@ -4,6 +4,7 @@
  */
 import type { Static } from 'typebox'
 import { GLOBAL_SITE } from '../site.ts'
+import { BlockedPhrasesSchema } from './blocked-phrases.ts'
 import { BasemapListSchema, faultOfBasemaps } from './basemaps.ts'
 import { GeocoderSchema, KeySchema, needsKey } from './geocoder.ts'
 import { faultOfLayerHosts, LayerHostsSchema } from './layer-hosts.ts'
@@ -62,6 +63,14 @@ export const SETTINGS = {
     readers: 'public',
     firstValue: 'views.yaml in GRATICULE_SEED',
     fault: faultOfViews,
+  }),
+  blockedPhrases: openSetting({
+    about: 'texts that no phrase may hold which other visitors are told as popular',
+    schema: BlockedPhrasesSchema,
+    default: [],
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: '',
   }),
   basemaps: openSetting({
     about: 'maps of other servers that visitors can put under the layers',

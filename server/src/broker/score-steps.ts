@@ -1,4 +1,5 @@
 /** The facet of quality scores as clients of the original read it: five steps of twenty, where ours counts each score. */
+import { readScoreRange } from '@graticule/contracts/search/score-range'
 import type { FacetItem, ResultSet } from '@graticule/contracts/resource'
 
 const STEPS: readonly (readonly [least: number, greatest: number])[] = [
@@ -9,15 +10,18 @@ const STEPS: readonly (readonly [least: number, greatest: number])[] = [
   [81, 100],
 ]
 
-/** The steps in their order, the empty ones left out; values that are no scores follow as they are. */
+/** The steps in their order, the empty ones left out; values that lie in no step follow as they are. */
 function inSteps(items: readonly FacetItem[]): FacetItem[] {
-  const isScore = ({ term }: FacetItem) => /^\d{1,3}$/.test(term) && Number(term) <= 100
-  const steps = STEPS.map(([least, greatest]): FacetItem => {
-    const inside = items.filter((item) => isScore(item) && Number(item.term) >= least && Number(item.term) <= greatest)
-    const name = `${least} - ${greatest}`
+  const stepOf = ({ term }: FacetItem) => {
+    const range = readScoreRange(term)
+    return range && STEPS.find(([least, greatest]) => range[0] >= least && range[1] <= greatest)
+  }
+  const steps = STEPS.map((step): FacetItem => {
+    const inside = items.filter((item) => stepOf(item) === step)
+    const name = step.join(' - ')
     return { term: name, label: name, count: inside.reduce((sum, { count }) => sum + count, 0) }
   })
-  return [...steps.filter(({ count }) => count > 0), ...items.filter((item) => !isScore(item))]
+  return [...steps.filter(({ count }) => count > 0), ...items.filter((item) => stepOf(item) === undefined)]
 }
 
 /**

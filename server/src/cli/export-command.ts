@@ -5,11 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
+import { FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
 import type { Catalogue, StoredRecord } from '../catalogue/catalogue.ts'
 import { fileNameOf } from '../exchange/file-name.ts'
 import { isoDocumentOf } from '../exchange/iso-file.ts'
 import { FIRST_LINE, lastLine, lineOfLink, lineOfRecord } from '../exchange/record-lines.ts'
-import { itemOf } from '../exchange/stac-item.ts'
+import { collectionOf, isCollection, itemOf } from '../exchange/stac-item.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type ShortLinkStore } from '../short-links/short-link-store.ts'
 import { syncFolder, writeFailure, writeNewFile } from '../storage/write-file.ts'
@@ -25,8 +26,9 @@ export const EXPORT_USAGE = `export <file|folder|-> --format ndjson|stac|iso [op
 
   --format ndjson  our own lines of JSON, records with their original documents and, unless --source is given, short links;
                    "graticule import" gives the same back
-  --format stac    one STAC ItemCollection; records that came as STAC items are written as they came, with what an item must
-                   have added where it was missing. Records without any date are left out, and counted
+  --format stac    one STAC ItemCollection, with series as Collections in its member "collections"; what came as STAC is written
+                   as it came, with what an item must have added where it was missing. Other records without any date are
+                   left out, and counted
   --format iso     a new or empty folder with one ISO 19139 file for each record; ISO originals byte for byte
   --source <id>    only the records of this provider
 
@@ -50,12 +52,17 @@ export async function exportCommand(words: readonly string[], { config, console,
     if (format === 'iso') await writeFolder(target, records)
     else {
       const links = sourceId === undefined ? openShortLinkStore(database) : undefined
-      const pieces = format === 'ndjson' ? linesOf(records, links, tally) : itemCollectionOf(records, config.publicUrl, tally)
+      const pieces =
+        format === 'ndjson'
+          ? linesOf(records, links, tally)
+          : itemCollectionOf(() => countedRecords(catalogue, sourceId, tally, signal), config.publicUrl, tally)
       if (target === '-') await writeOut(pieces)
       else await writeNewFile(target, pieces)
     }
     if (tally.withoutDate > 0)
       console.tell(`Records left out, because they have no date, which every STAC item must have: ${tally.withoutDate}`)
+    const { no } = FORMAT_FIELDS[format]
+    if (no.length > 0) console.tell(`Fields that ${format} does not hold: ${no.join(', ')}`)
     // the records themselves are what standard output is for
     const tell = target === '-' ? console.tell : console.print
     tell(`Records exported: ${tally.records}`)
@@ -115,21 +122,40 @@ async function* linesOf(
   yield `${lastLine(tally.records)}\n`
 }
 
-async function* itemCollectionOf(records: AsyncIterable<StoredRecord>, publicUrl: string, tally: Tally): AsyncGenerator<string> {
+/** Items, then collections, which are no features: a second walk finds them, so that none has to be kept in memory. */
+async function* itemCollectionOf(
+  recordsAnew: () => AsyncIterable<StoredRecord>,
+  publicUrl: string,
+  tally: Tally,
+): AsyncGenerator<string> {
   const documentOf = (id: string) => originalAddress(publicUrl, id)
+  let collections = false
   yield '{"type":"FeatureCollection","features":['
   let before = '\n'
-  for await (const record of records) {
-    const item = itemOf(record, documentOf)
+  for await (const record of recordsAnew()) {
+    const item = isCollection(record) ? undefined : itemOf(record, documentOf)
     if (item === undefined) {
       tally.records -= 1
-      tally.withoutDate += 1
+      if (isCollection(record)) collections = true
+      else tally.withoutDate += 1
       continue
     }
     yield before + item
     before = ',\n'
   }
-  yield '\n]}\n'
+  yield '\n]'
+  if (collections) {
+    yield ',"collections":['
+    before = '\n'
+    for await (const record of recordsAnew()) {
+      if (isCollection(record)) {
+        yield before + collectionOf(record, documentOf)
+        before = ',\n'
+      } else tally.records -= 1
+    }
+    yield '\n]'
+  }
+  yield '}\n'
 }
 
 async function writeOut(pieces: AsyncIterable<string>): Promise<void> {

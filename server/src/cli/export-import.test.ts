@@ -239,11 +239,32 @@ describe('export of a STAC ItemCollection', () => {
     ])
     const file = join(temporaryFolder(), 'all.json')
     expect(await exportCommand([file, '--format', 'stac'], from.context)).toBe(EXIT.ok)
-    expect(from.told.at(-1)).toBe('Records left out, because they have no date, which every STAC item must have: 1')
+    expect(from.told).toEqual([
+      'Records left out, because they have no date, which every STAC item must have: 1',
+      'Fields that stac does not hold: source, curated, score, scoreReasons, original',
+    ])
     expect(from.printed.at(-1)).toBe('Records exported: 2')
-    const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: { id: string; bbox?: number[] }[] }
-    expect(features.find(({ id }) => id === 'i1')).toEqual(item)
-    expect(features.find(({ id }) => id === 'full')?.bbox).toEqual([-180, -20, 180, 62])
+    // a series is a collection, with its boxes behind the one around them
+    const { features, collections } = JSON.parse(readFileSync(file, 'utf8')) as { features: unknown[]; collections: unknown[] }
+    expect(features).toEqual([item])
+    expect(collections).toMatchObject([
+      {
+        type: 'Collection',
+        id: 'full',
+        license: 'other',
+        extent: {
+          spatial: {
+            bbox: [
+              [-180, -20, 180, 62],
+              [-5, 48, 13, 62],
+              [170, -20, -170, -10],
+            ],
+          },
+          temporal: { interval: [['1982-01-01T00:00:00.000Z', '2020-12-31T23:59:59.000Z']] },
+        },
+        links: [{ rel: 'license' }, { rel: 'parent' }],
+      },
+    ])
 
     const to = world()
     expect(await importCommand([file, '--source', 'again'], to.context)).toBe(EXIT.ok)
@@ -261,6 +282,7 @@ describe('export of a STAC ItemCollection', () => {
       resolution: 1000,
       scene: { cloudCover: 12.5, relativeOrbit: 12, orbitDirection: 'descending' },
     })
+    expect(records[1]?.resource).toMatchObject({ earthquake: full.earthquake, inSitu: full.inSitu, keywords: full.keywords })
     expect(records[1]?.resource.footprint?.geometry).toEqual(full.footprint?.geometry)
     expect(records[1]?.resource.online.map(({ url }) => url)).toEqual(expect.arrayContaining(full.online.map(({ url }) => url)))
   })

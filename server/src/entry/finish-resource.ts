@@ -1,6 +1,7 @@
 /** The last step of every connector: what a record said becomes an entry that our schema accepts, with its score. */
 import { Compile } from 'typebox/schema'
 import { ResourceSchema, type Contact, type Keyword, type OnlineResource, type Resource } from '@graticule/contracts/resource'
+import { type OwnFields, unsafeAddress, withOwnFields } from './own-fields.ts'
 import { withScore, type UnscoredResource } from './score.ts'
 import { canonicalFormat } from './fields/formats.ts'
 import { matchKeyword } from './fields/keyword-concepts.ts'
@@ -12,12 +13,20 @@ import { instrumentName, platformName } from './fields/missions.ts'
 import { cleanText, plainLine, plainText } from './fields/texts.ts'
 
 /** What a connector has read from one record. */
-export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & { readonly dataCore?: boolean }
+export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & {
+  readonly dataCore?: boolean
+  /** Fields that an export of ours has beside the format's own elements: they rule, as they are. */
+  readonly ownFields?: OwnFields | undefined
+  /** The provider that the record itself names; see `Provenance.namesSources`. */
+  readonly ownSource?: Resource['source'] | undefined
+}
 
 /** Where a record comes from: the provider it is filed under, and whether it belongs to the curated sources. */
 export interface Provenance {
   readonly source: { readonly id: string; readonly title: string }
   readonly curated: boolean
+  /** Records are filed under the provider that they name themselves; others under `source`. */
+  readonly namesSources?: boolean
 }
 
 /** An entry, or the reason why there is none. */
@@ -99,6 +108,13 @@ function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
   return distinctBy(plain.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
+/** The entry with fields of ours; `undefined` when they do not fit: then the document counts without them. */
+function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefined {
+  const whole: unknown = { ...withOwnFields(read, fields), score: 0, scoreReasons: [] }
+  if (!check.Check(whole) || whole.id === '' || whole.title === '' || unsafeAddress(whole) !== undefined) return undefined
+  return withScore(whole)
+}
+
 /**
  * Cleans a draft (blanks, doubles, lengths, markup in descriptions), adds where it comes from and scores it. Refuses, with a
  * reason in words, what has no title or identifier, and what our schema does not accept even so.
@@ -108,10 +124,10 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ...rest } = withPlain(draft, 'alternateTitle')
+  const { lineage, licence, resolution, ownFields, ownSource, ...rest } = withPlain(draft, 'alternateTitle')
   const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
-  const resource = withScore({
+  const read: UnscoredResource = {
     ...rest,
     id,
     identifiers: distinctIdentifiers(draft.identifiers.map(({ scheme, value }) => ({ scheme, value: cleanText(value, 4_000) }))),
@@ -136,8 +152,11 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     ...(repairs.length === 0 ? {} : { repairs }),
     dataCore: draft.dataCore === true || draft.keywords.some(({ value }) => namesDataCore(value)),
     curated: provenance.curated,
-    source: provenance.source,
-  })
+    source: (provenance.namesSources === true ? ownSource : undefined) ?? provenance.source,
+  }
+  const whole = ownFields && soundWith(ownFields, read)
+  if (whole !== undefined) return { resource: whole }
+  const resource = withScore(read)
   if (check.Check(resource)) return { resource }
   const [first] = check.Errors(resource)[1]
   return {

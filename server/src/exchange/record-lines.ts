@@ -5,7 +5,7 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { Compile } from 'typebox/schema'
-import { ResourceSchema, type Resource } from '@graticule/contracts/resource'
+import { ResourceSchema } from '@graticule/contracts/resource'
 import { SHORT_LINK_ID } from '@graticule/contracts/services/short-links'
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import type { KnownSources } from '@graticule/contracts/links/share-url'
@@ -14,6 +14,7 @@ import { isSourceName } from '@graticule/contracts/sources/source-name'
 import type { KeptLink } from '../short-links/short-link-store.ts'
 import type { StoredRecord } from '../catalogue/catalogue.ts'
 import type { OriginalDocument } from '../entry/catalogue-record.ts'
+import { unsafeAddress } from '../entry/own-fields.ts'
 
 /** Raised when a line changes its meaning. */
 const VERSION = 1
@@ -79,7 +80,7 @@ export function readLine(text: string): ReadLine {
     const [first] = check.Errors(resource)[1]
     return refused(`its resource does not fit an entry: ${first?.instancePath || 'resource'} ${first?.message ?? ''}`.trimEnd())
   }
-  const address = addressesOf(resource).find((one) => !/^https?:\/\//i.test(one) && !/^\/[^/\\]/.test(one))
+  const address = unsafeAddress(resource)
   if (address !== undefined) return refused(`"${address.slice(0, 80)}" is no http or https address`)
   const id: unknown = givenId ?? resource.id
   if (typeof id !== 'string' || id === '' || id.length > 2_000)
@@ -110,15 +111,6 @@ function readLink({ id, address, createdAt }: Fields): ReadLine {
   if (read === undefined || 'refused' in read || typeof createdAt !== 'number')
     return refused('its link leads to no page of a portal')
   return { kind: 'link', link: { id, address: read.address, createdAt } }
-}
-
-/** Addresses that the portal makes links and pictures of. Ours begin with a single slash. */
-function addressesOf({ online, thumbnails, licence, contacts }: Resource): string[] {
-  const links = [
-    ...online.flatMap(({ url, advancedAccessLink }) => [url, advancedAccessLink]),
-    ...thumbnails.map(({ url }) => url),
-  ]
-  return [...links, licence?.url, ...contacts.map(({ url }) => url)].filter((url) => url !== undefined)
 }
 
 function readOriginal(value: unknown): OriginalDocument | string {

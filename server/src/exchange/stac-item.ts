@@ -1,8 +1,12 @@
-/** A record as a STAC item (1.1.0): the item that it was read from, or one made of the entry. */
+/** A record as a STAC item or collection (1.1.0): the one that it was read from, or one made of the entry. */
 import type { Contact, OnlineResource, Resource } from '@graticule/contracts/resource'
+import { readCollection, readItem, type StacReading } from '../connectors/stac/stac-record.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { told } from '../entry/fields/told.ts'
+import { finishResource } from '../entry/finish-resource.ts'
+import { OWN_FIELDS } from '../entry/own-fields.ts'
 import { completeItem } from './complete-item.ts'
+import { fieldsBeside } from './fields-beside.ts'
 import { drawnGeometry, enclosingBox } from './geojson-geometry.ts'
 import { datedBy, instant } from './item-time.ts'
 
@@ -22,7 +26,7 @@ const PROVIDER_ROLES: Readonly<Record<string, string>> = {
  * `documentOf` = the address of the document that a record was read from.
  */
 export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id: string) => string): string | undefined {
-  const item = original?.standard === 'stac-item' ? parsedItem(original.bytes) : undefined
+  const item = original?.standard === 'stac-item' ? parsed(original.bytes) : undefined
   if (item !== undefined) {
     const whole = completeItem(item, resource, documentOf)
     return whole && JSON.stringify(whole)
@@ -30,30 +34,93 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
   const time = datedBy(resource)
   if (time === undefined) return undefined
   const box = enclosingBox(resource.footprint)
-  const { id, footprint, online, thumbnails } = resource
+  const { footprint, parentId } = resource
   const made = {
     type: 'Feature',
     stac_version: '1.1.0',
-    id,
+    id: resource.id,
+    ...(parentId === undefined ? {} : { collection: parentId }),
     geometry: footprint === undefined ? null : drawnGeometry(footprint),
     ...(box === undefined ? {} : { bbox: box }),
-    properties: { ...time, ...propertiesOf(resource) },
-    links: licenceLinks(resource),
-    assets: Object.fromEntries([
-      ...online.map((link, index) => [`link-${index + 1}`, assetOf(link)]),
-      ...thumbnails
-        .filter(({ url }) => /^https?:/i.test(url))
-        .map(({ url, title }, index) => [
-          `thumbnail-${index + 1}`,
-          { href: url, ...(title === undefined ? {} : { title }), roles: ['thumbnail'] },
-        ]),
-    ]) as Record<string, unknown>,
+    properties: { ...time, ...propertiesOf(resource), ...sceneProperties(resource) },
+    links: [...licenceLinks(resource), ...parentLinks(resource, documentOf)],
+    assets: assetsOf(resource),
   }
-  return JSON.stringify(made)
+  const beside = fieldsBeside(resource, readBack(readItem(made, undefined), resource))
+  if (beside === undefined) return JSON.stringify(made)
+  return JSON.stringify({ ...made, properties: { ...made.properties, [OWN_FIELDS]: beside } })
 }
 
-/** The item as it was written; `undefined` when it is of a version before 1.0, or cannot be read. */
-function parsedItem(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+/** True for a record that is a collection: a series of data, or what was read from one. */
+export function isCollection({ resource, original }: CatalogueRecord): boolean {
+  return original === undefined || !original.standard.startsWith('stac-')
+    ? resource.level === 'series' && resource.type === 'data'
+    : original.standard === 'stac-collection'
+}
+
+/** The record as a collection: one line of JSON. STAC wants an extent of every collection: the world and all times where none is known. */
+export function collectionOf({ resource, original }: CatalogueRecord, documentOf: (id: string) => string): string {
+  const collection = original?.standard === 'stac-collection' ? parsed(original.bytes) : undefined
+  if (collection !== undefined) return JSON.stringify(collection)
+  const { id, abstract, title, footprint, time } = resource
+  const {
+    title: _,
+    description: __,
+    license,
+    platform: ___,
+    instruments: ____,
+    gsd: _____,
+    ...properties
+  } = propertiesOf(resource)
+  const { platforms, instruments, resolution } = resource
+  const [boxes, around] = [footprint?.boxes ?? [], enclosingBox(footprint)]
+  const made = {
+    type: 'Collection',
+    stac_version: '1.1.0',
+    id,
+    title,
+    description: abstract === '' ? title : abstract,
+    license: license ?? 'other',
+    ...properties,
+    extent: {
+      // the first of several boxes is the one around the others
+      spatial: { bbox: around === undefined ? [[-180, -90, 180, 90]] : boxes.length === 1 ? [around] : [around, ...boxes] },
+      temporal: {
+        interval: [[time?.start === undefined ? null : instant(time.start), time?.end === undefined ? null : instant(time.end)]],
+      },
+    },
+    summaries: {
+      ...(platforms.length === 0 ? {} : { platform: platforms }),
+      ...(instruments.length === 0 ? {} : { instruments }),
+      ...(resolution === undefined ? {} : { gsd: [resolution] }),
+      ...Object.fromEntries(Object.entries(sceneProperties(resource)).map(([name, value]) => [name, [value]])),
+    },
+    links: [...licenceLinks(resource), ...parentLinks(resource, documentOf)],
+    assets: assetsOf(resource),
+  }
+  const beside = fieldsBeside(resource, readBack(readCollection(made, undefined), resource))
+  return JSON.stringify(beside === undefined ? made : { ...made, [OWN_FIELDS]: beside })
+}
+
+function readBack(reading: StacReading, { source, curated }: Resource): Resource | undefined {
+  const finished = 'refused' in reading ? reading : finishResource(reading.draft, { source, curated })
+  return 'refused' in finished ? undefined : finished.resource
+}
+
+function assetsOf({ online, thumbnails }: Resource): Record<string, unknown> {
+  return Object.fromEntries([
+    ...online.map((link, index) => [`link-${index + 1}`, assetOf(link)]),
+    ...thumbnails
+      .filter(({ url }) => /^https?:/i.test(url))
+      .map(({ url, title }, index) => [
+        `thumbnail-${index + 1}`,
+        { href: url, ...(title === undefined ? {} : { title }), roles: ['thumbnail'] },
+      ]),
+  ]) as Record<string, unknown>
+}
+
+/** The item or collection as it was written; `undefined` when it is of a version before 1.0, or cannot be read. */
+function parsed(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
     const item = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as { stac_version?: unknown }
     return String(item.stac_version).startsWith('1.') ? { ...item } : undefined
@@ -63,7 +130,7 @@ function parsedItem(bytes: Uint8Array): Readonly<Record<string, unknown>> | unde
 }
 
 function propertiesOf(resource: Resource) {
-  const { title, abstract, keywords, created, updated, licence, platforms, instruments, resolution, scene, identifiers } =
+  const { title, abstract, keywords, created, updated, licence, platforms, instruments, resolution, lineage, identifiers } =
     resource
   const doi = identifiers.find(({ scheme }) => scheme === 'doi')?.value
   const providers = resource.contacts.flatMap(providerOf)
@@ -79,10 +146,22 @@ function propertiesOf(resource: Resource) {
     instruments: instruments.length === 0 ? undefined : instruments,
     gsd: resolution,
     'sci:doi': doi,
+    'processing:lineage': lineage,
+  }
+  return told(facts)
+}
+
+/** Properties that only an item has; a collection has them as summaries, where all its items agree. */
+function sceneProperties({ scene }: Resource) {
+  const facts = {
     'eo:cloud_cover': scene?.cloudCover,
     'sat:relative_orbit': scene?.relativeOrbit,
     'sat:orbit_state': scene?.orbitDirection?.toLowerCase(),
+    'sar:instrument_mode': scene?.sensorMode,
+    'landsat:wrs_row': scene?.row === undefined ? undefined : String(scene.row).padStart(3, '0'),
+    'landsat:wrs_path': scene?.path === undefined ? undefined : String(scene.path).padStart(3, '0'),
     'product:type': scene?.productType,
+    'product:timeliness_category': scene?.timeliness,
     'processing:level': scene?.productLevel,
   }
   return told(facts)
@@ -95,6 +174,18 @@ function providerOf({ organisation, role, url }: Contact) {
 
 function licenceLinks({ licence }: Resource) {
   return licence?.url === undefined ? [] : [{ rel: 'license', href: licence.url, title: licence.name }]
+}
+
+/** STAC: an item that names a collection has a link to it. */
+function parentLinks({ parentId, level }: Resource, documentOf: (id: string) => string) {
+  if (parentId === undefined) return []
+  const link = { href: documentOf(parentId), type: 'application/json' }
+  return level === 'series'
+    ? [{ rel: 'parent', ...link }]
+    : [
+        { rel: 'collection', ...link },
+        { rel: 'parent', ...link },
+      ]
 }
 
 function assetOf({ url, name, description, format, function: purpose }: OnlineResource) {

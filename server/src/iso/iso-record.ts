@@ -6,6 +6,8 @@ import type { HierarchyLevel, OnlineResource, Resource } from '@graticule/contra
 import type { ElementSet, IsoFamily } from '@graticule/contracts/services/dab'
 import { element, textElement, type Xml } from '../xml/write-xml.ts'
 import { acquisitionInformation, imageContent } from './iso-acquisition.ts'
+import type { OwnFields } from '../entry/own-fields.ts'
+import { extensionInfo } from './iso-extension.ts'
 import { identification } from './iso-identification.ts'
 import { characterString, code, date, ISO_NAMESPACES, nothing, responsibleParty } from './iso-parts.ts'
 
@@ -77,9 +79,15 @@ function lineage(resource: Resource): Xml | undefined {
  * The record. `gmi` has the root `gmi:MI_Metadata` and tells of platforms and instruments, `gmd` the root
  * `gmd:MD_Metadata`. Every element set is a complete record: `summary` leaves out constraints, distribution, lineage and
  * acquisition, `brief` also contacts of the resource, keywords and resolution. `citation`: for readers that show the first use
- * limitation as the licence and the first other constraint as the citation.
+ * limitation as the licence and the first other constraint as the citation. `ownFields`: what else the document has to give back.
  */
-export function isoRecord(resource: Resource, family: IsoFamily, elements: ElementSet, citation?: string): Xml {
+export function isoRecord(
+  resource: Resource,
+  family: IsoFamily,
+  elements: ElementSet,
+  citation?: string,
+  ownFields?: OwnFields,
+): Xml {
   const full = elements === 'full'
   const [contact] = resource.contacts
   return element(
@@ -99,6 +107,7 @@ export function isoRecord(resource: Resource, family: IsoFamily, elements: Eleme
         : 'ISO 19115:2003/19139',
     ),
     characterString('gmd:metadataStandardVersion', family === 'gmi' ? 'ISO 19115-2:2009(E)' : '1.0'),
+    ownFields === undefined ? undefined : extensionInfo(ownFields),
     identification(resource, elements, citation),
     full ? imageContent(resource) : undefined,
     full ? distribution(resource) : undefined,

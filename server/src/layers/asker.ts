@@ -2,7 +2,7 @@
  * Whose request is being answered, while the map's files are fetched for it. Known in memory only: nothing of it goes out or is kept.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isIpv6 } from '../outbound/addresses.ts'
+import { networkOf } from '../outbound/addresses.ts'
 import type { Asker, Outbound } from '../outbound/outbound.ts'
 
 /** What of a request tells visitors apart; there are no sessions of those who are not signed in. */
@@ -12,10 +12,6 @@ export interface AskingRequest {
 }
 
 const asking = new AsyncLocalStorage<Asker>()
-
-/** One household or firm has a whole network of IPv6 addresses (RFC 6177): its first four parts. */
-const networkOf = (address: string): string =>
-  isIpv6(address) && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address
 
 /** Does `task`, and all that follows from it, for the visitor of a request. */
 export function forVisitor<T>({ ip, headers }: AskingRequest, task: () => T): T {

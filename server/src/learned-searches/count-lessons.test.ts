@@ -9,11 +9,17 @@ let place: TestLocation
 let database: Database
 let learned: LearnedSearches
 let now: number
+let blocked: readonly string[]
 beforeEach(async () => {
   now = Date.UTC(2026, 0, 1)
   place = await createTestLocation()
   database = await openDatabase(place.location)
-  learned = openLearnedSearches(database, () => now)
+  blocked = []
+  learned = openLearnedSearches(
+    database,
+    () => now,
+    () => blocked,
+  )
 })
 afterEach(async () => {
   await database.close()
@@ -24,12 +30,19 @@ const teach = (count: number, lesson: Lesson) =>
   database.writer.transaction().execute((db) => learned.learn(db, Array<Lesson>(count).fill(lesson)))
 
 // @rule B-usage-log.least-visitors
-it('counts lessons of one transaction one by one, and tells those of three visitors on one day', async () => {
-  await teach(2, { phrase: 'ice' })
-  await teach(3, { phrase: 'sea ice' })
-  await teach(3, { phrase: 'ice', entryId: 'e1' })
-  await teach(4, { phrase: 'ice', entryId: 'e2' })
-  await teach(2, { phrase: 'ice', entryId: 'e3' })
+// @rule B-usage-log.least-days
+it('counts lessons of one transaction one by one, and tells those of three visitors on one day once another day has them too', async () => {
+  const all: [number, Lesson][] = [
+    [2, { phrase: 'ice' }],
+    [3, { phrase: 'sea ice' }],
+    [3, { phrase: 'ice', entryId: 'e1' }],
+    [4, { phrase: 'ice', entryId: 'e2' }],
+    [2, { phrase: 'ice', entryId: 'e3' }],
+  ]
+  for (const [count, lesson] of all) await teach(count, lesson)
+  expect([await learned.popular('', 9), await learned.opened('ice', 9)]).toEqual([[], []])
+  now += DAY_MS
+  for (const [, lesson] of all) await teach(1, lesson)
   expect([await learned.popular('', 9), await learned.opened('ice', 9)]).toEqual([['sea ice'], ['e2', 'e1']])
   now += DAY_MS
   await teach(2, { phrase: 'ice' })
@@ -42,4 +55,17 @@ it('counts lessons of one transaction one by one, and tells those of three visit
   now += DAY_MS
   await learned.purge(2)
   expect([await learned.popular('', 9), await learned.opened('ice', 9)]).toEqual([['ice'], []])
+})
+
+// @rule B-usage-log.blocked-phrases
+it('tells no phrase with a text that operators block, by whole words', async () => {
+  for (const phrase of ['cheap shoes', 'shoestring glaciers', 'cheap shoes for ice']) await teach(3, { phrase })
+  now += DAY_MS
+  for (const phrase of ['cheap shoes', 'shoestring glaciers', 'cheap shoes for ice']) await teach(1, { phrase })
+  expect(await learned.popular('', 9)).toHaveLength(3)
+  blocked = ['SHOES', '***', '']
+  expect([await learned.popular('', 9), await learned.narrower('cheap', 9)]).toEqual([['shoestring glaciers'], []])
+  blocked = ['shoes  FOR ice']
+  expect(await learned.narrower('cheap', 9)).toEqual(['cheap shoes'])
+  expect(await learned.popular('', 1)).toHaveLength(1)
 })

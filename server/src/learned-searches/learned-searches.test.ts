@@ -1,17 +1,29 @@
+import { DAY_MS } from '@graticule/contracts/limits'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PopularSearches } from '@graticule/contracts/services/personal-data'
 import { createResource } from '../testing/create-resource.ts'
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { createTestApp, TEST_NOW, type TestApp } from '../testing/create-test-app.ts'
 
 let test: TestApp
+let now = TEST_NOW
 beforeEach(async () => {
   const titles = ['Soil moisture', 'Soil of the Alps', 'Rain']
-  test = await createTestApp({ records: titles.map((title, at) => ({ resource: createResource({ id: `e${at}`, title }) })) })
+  now = TEST_NOW
+  test = await createTestApp({
+    records: titles.map((title, at) => ({ resource: createResource({ id: `e${at}`, title }) })),
+    dependencies: { clock: () => now },
+  })
 })
 afterEach(() => test.close())
 
-/** So many visitors do it on one day. */
+/** So many visitors do it on two days. */
 async function log(visitors: number, call: string, fields: Readonly<Record<string, unknown>>) {
+  await logOnce(visitors, call, fields)
+  now += DAY_MS
+  await logOnce(visitors, call, fields)
+  now -= DAY_MS
+}
+async function logOnce(visitors: number, call: string, fields: Readonly<Record<string, unknown>>) {
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const reply = await test.app.inject({
       method: 'POST',

@@ -1,13 +1,14 @@
 /**
  * What is learned from the searches of visitors: phrases that found something, and the entries that were opened after them. Nothing
- * is told that fewer than three visitors did on one day: over several days they may all have been one person.
+ * is told that fewer than three addresses did on one day, or that was done on one day only; nor phrases that operators block.
  */
 import { DAY_MS } from '@graticule/contracts/limits'
-import { LEAST_VISITORS } from '@graticule/contracts/services/log'
+import { LEAST_DAYS, LEAST_VISITORS } from '@graticule/contracts/services/log'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
+import { withoutBlocked, wordsOf } from './blocked-phrases.ts'
 import { countedPhrase, type Lesson } from './lessons.ts'
 
 /** What was learned. Everything that reads rejects with `PortalError` ('unavailable') when the database does not answer. */
@@ -31,7 +32,6 @@ const LOOKED_AT = 200
 
 const pattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const contains = (text: string) => sql<boolean>`phrase like ${pattern(text)} escape '\\'`
-const wordsOf = (phrase: string): string[] => phrase.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 
 /** What changes in a row that is counted once more on `day`. */
 function onceMore(table: 'searched_phrases' | 'opened_entries', day: number, now: number) {
@@ -39,6 +39,7 @@ function onceMore(table: 'searched_phrases' | 'opened_entries', day: number, now
   const ofDay = sql<number>`case when ${row}.day = ${day} then ${row}.visits_of_day + 1 else 1 end`
   return {
     visits: sql<number>`${row}.visits + 1`,
+    days: sql<number>`case when ${row}.day = ${day} then ${row}.days else ${row}.days + 1 end`,
     most_of_day: sql<number>`case when ${row}.most_of_day >= ${ofDay} then ${row}.most_of_day else ${ofDay} end`,
     visits_of_day: ofDay,
     day,
@@ -46,46 +47,56 @@ function onceMore(table: 'searched_phrases' | 'opened_entries', day: number, now
   }
 }
 
-/** What was learned, in an open database. `clock` gives milliseconds since 1970. */
+/** Counts lessons at a time, milliseconds since 1970, in a transaction of the caller. */
+async function countLessons(db: Kysely<Tables>, lessons: readonly Lesson[], now: number): Promise<void> {
+  const day = Math.floor(now / DAY_MS)
+  const counts = { visits: 1, day, visits_of_day: 1, most_of_day: 1, days: 1, last_at: now }
+  for (const { phrase, entryId } of lessons) {
+    if (entryId === undefined) {
+      await db
+        .insertInto('searched_phrases')
+        .values({ phrase, ...counts })
+        .onConflict((conflict) => conflict.column('phrase').doUpdateSet(onceMore('searched_phrases', day, now)))
+        .execute()
+    } else {
+      await db
+        .insertInto('opened_entries')
+        .values({ phrase, entry_id: entryId, ...counts })
+        .onConflict((conflict) => conflict.columns(['phrase', 'entry_id']).doUpdateSet(onceMore('opened_entries', day, now)))
+        .execute()
+    }
+  }
+}
+
+/**
+ * What was learned, in an open database. `clock` gives milliseconds since 1970; `blocked` the texts that no phrase may hold which is
+ * told, read at each question: an operator's change holds at once.
+ */
 export function openLearnedSearches(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
   clock: () => number,
+  blocked: () => readonly string[] = () => [],
 ): LearnedSearches {
+  const allowed = <Row extends { readonly phrase: string }>(rows: readonly Row[]) => withoutBlocked(rows, blocked())
   const phrases = () =>
     reader
       .selectFrom('searched_phrases')
       .select('phrase')
       .where('most_of_day', '>=', LEAST_VISITORS)
+      .where('days', '>=', LEAST_DAYS)
       .orderBy('visits', 'desc')
       .orderBy('phrase')
 
   return {
-    async learn(db, lessons) {
-      const day = Math.floor(clock() / DAY_MS)
-      const counts = { visits: 1, day, visits_of_day: 1, most_of_day: 1, last_at: clock() }
-      for (const { phrase, entryId } of lessons) {
-        if (entryId === undefined) {
-          await db
-            .insertInto('searched_phrases')
-            .values({ phrase, ...counts })
-            .onConflict((conflict) => conflict.column('phrase').doUpdateSet(onceMore('searched_phrases', day, clock())))
-            .execute()
-        } else {
-          await db
-            .insertInto('opened_entries')
-            .values({ phrase, entry_id: entryId, ...counts })
-            .onConflict((conflict) =>
-              conflict.columns(['phrase', 'entry_id']).doUpdateSet(onceMore('opened_entries', day, clock())),
-            )
-            .execute()
-        }
-      }
-    },
+    learn: (db, lessons) => countLessons(db, lessons, clock()),
     popular: (text, limit) =>
       available(async () => {
         const wanted = text.normalize('NFC').toLowerCase().trim()
-        const found = phrases().limit(limit)
-        return (await (wanted === '' ? found : found.where(contains(wanted))).execute()).map(({ phrase }) => phrase)
+        const found = phrases().limit(limit + LOOKED_AT)
+        const rows = await (wanted === '' ? found : found.where(contains(wanted))).execute()
+        return allowed(rows)
+          .slice(0, limit)
+          .map(({ phrase }) => phrase)
       }),
     narrower: (text, limit) =>
       available(async () => {
@@ -93,7 +104,7 @@ export function openLearnedSearches(
         const longest = words.toSorted((a, b) => b.length - a.length)[0]
         if (longest === undefined) return []
         const rows = await phrases().where(contains(longest)).limit(LOOKED_AT).execute()
-        return rows
+        return allowed(rows)
           .map(({ phrase }) => phrase)
           .filter((phrase) => {
             const own = wordsOf(phrase)
@@ -110,6 +121,7 @@ export function openLearnedSearches(
           .select('entry_id')
           .where('phrase', '=', phrase)
           .where('most_of_day', '>=', LEAST_VISITORS)
+          .where('days', '>=', LEAST_DAYS)
           .orderBy('visits', 'desc')
           .orderBy('entry_id')
           .limit(limit)

@@ -1,6 +1,14 @@
 /** What a logged action teaches: a phrase that found something, or an entry that was opened after it. */
-import { MAX_PHRASE_LENGTH } from '@graticule/contracts/limits'
 import { type LogKind, MAX_LOG_TEXT, OPEN_ACTION } from '@graticule/contracts/services/log'
+
+/** Longest phrase that others are told, in UTF-16 units: what is longer is nobody else's search. */
+const MAX_LEARNED_PHRASE = 120
+/**
+ * Addresses of pages, persons and machines, and what the log has struck of them: others are never led there. A name of a host ends
+ * with a part of two letters or more, or stands before a path.
+ * @rule B-usage-log.no-addresses-told A phrase with an address or e-mail in it is never told
+ */
+const NAMES_SOMEWHERE = /@|…|:\/\/|\bwww\.|\b[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/:?#]|\b)/u
 
 /** What is learned from one action of a visitor. */
 export interface Lesson {
@@ -18,7 +26,7 @@ export function countedPhrase(text: unknown): string | undefined {
     .replaceAll(/["„“”«»]/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  return /\p{L}/u.test(phrase) && phrase.length <= MAX_PHRASE_LENGTH ? phrase : undefined
+  return /\p{L}/u.test(phrase) && phrase.length <= MAX_LEARNED_PHRASE && !NAMES_SOMEWHERE.test(phrase) ? phrase : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PortalError } from '@graticule/contracts/problem'
-import { checkUrl, hostAndPort, isPublicAddress } from './addresses.ts'
+import { checkUrl, hostAndPort, isPublicAddress, networkOf } from './addresses.ts'
 
 describe('public addresses', () => {
   it.each(['8.8.8.8', '193.99.144.80', '2001:4860:4860::8888', '2a00:1450:4001:81b::200e', '::ffff:8.8.8.8'])(
@@ -124,5 +124,21 @@ describe('checking an address before anything is sent', () => {
   it('writes host and port with the default port', () => {
     expect(hostAndPort(new URL('https://Example.org/a'))).toBe('example.org:443')
     expect(hostAndPort(new URL('http://[FD00::1]/a'))).toBe('[fd00::1]:80')
+  })
+})
+
+// @rule B-usage-log.networks
+describe('what counts as one visitor', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8::ffff:0:0:9', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:1::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+  ])('%s is of %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

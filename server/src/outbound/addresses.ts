@@ -36,6 +36,23 @@ export function literalAddress(hostname: string): string | undefined {
 /** True for an IPv6 address in any of its forms, without brackets. */
 export const isIpv6 = (text: string): boolean => ipaddr.IPv6.isValid(text)
 
+/**
+ * What counts as one visitor of an address: an IPv4 address, also one inside IPv6, or the first 64 bits of an IPv6 address, for a
+ * household or firm has all addresses of such a network (RFC 6177). What is no address is given back as it is.
+ * @rule B-usage-log.networks Visitors are told apart by address for limits, by /64 in IPv6
+ */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!ipaddr.isValid(bare)) return address
+  const parsed = ipaddr.process(bare)
+  return parsed instanceof ipaddr.IPv6
+    ? `${parsed.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : parsed.toString()
+}
+
 /** `host:port` of a URL as it stands in GRATICULE_ALLOW_HOSTS, the default port written out. */
 export function hostAndPort(url: URL): string {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port

@@ -61,6 +61,17 @@ const change = (values: Readonly<Record<string, unknown>>) =>
 const SOON = { timeout: 3_000, interval: 50 }
 
 describe('a running server', () => {
+  it('keeps back the phrases that another process blocks', async () => {
+    const counts = { visits: 9, day: 1, visits_of_day: 9, most_of_day: 9, days: 2, last_at: Date.now() }
+    await test.database.writer
+      .insertInto('searched_phrases')
+      .values({ phrase: 'cheap shoes', ...counts })
+      .execute()
+    expect(await json('/proxy/rest/popular')).toEqual(['cheap shoes'])
+    await change({ blockedPhrases: ['shoes'] })
+    await expect.poll(() => json('/proxy/rest/popular'), SOON).toEqual([])
+  })
+
   it('serves the views that another process has set, and narrows searches to them', async () => {
     const VIEWS = '/settings/rest/sites/0/views'
     const search = () => test.app.inject({ url: '/dab/opensearch/query', query: { outputFormat: PORTAL_FORMAT, viewid: 'cold' } })

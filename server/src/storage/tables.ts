@@ -171,6 +171,8 @@ export interface SearchedPhrasesTable {
   day: number
   visits_of_day: number
   most_of_day: number
+  /** Days on which it was counted. */
+  days: number
   last_at: number
 }
 

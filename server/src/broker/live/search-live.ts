@@ -22,6 +22,8 @@ const MATTERS_OF_COURSE: ReadonlySet<keyof SearchFilters> = new Set([
 const ALL_OR_NOTHING: readonly (keyof SearchFilters)[] = ['dois', 'parents']
 /** Outside sources do not tell why an entry matched. */
 const NO_MATCH: Match = { relevance: 0, fields: [] }
+/** The record that a source gives out for each of its entries. */
+const LIVE_ORIGINAL = { mediaType: 'application/xml', standard: 'iso19115-2' }
 
 /** A source that takes areas as such finds what lies in them: for what lies outside of one it cannot be asked. */
 const asksOppositeOf = (source: LiveSource, { boxes, filters }: Pick<LiveQuery, 'filters' | 'boxes'>): boolean =>
@@ -53,8 +55,14 @@ export function notAppliedBy(
   return [...fields, ...(isRelated ? (['relation'] as const) : []), ...(isCut ? (['areaText'] as const) : [])]
 }
 
-const entriesOf = (resources: readonly Resource[]): Entry[] =>
-  resources.map((resource) => ({ resource, match: NO_MATCH, children: 0 }))
+/** What the source gives out beside its entries is offered with them: their ISO record as the original, and their parts. */
+const entriesOf = (resources: readonly Resource[], { isoRecord, hasParts }: LiveSource): Entry[] =>
+  resources.map((resource) => ({
+    resource: isoRecord === undefined ? resource : { ...resource, original: LIVE_ORIGINAL },
+    match: NO_MATCH,
+    children: 0,
+    ...(hasParts?.(resource) === true ? { liveParts: true } : {}),
+  }))
 
 function resultSet(entries: Entry[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {
   return {
@@ -88,7 +96,7 @@ export async function searchLive(
     const found = await source.fetchById(filters.targetIds, signal)
     const page = found.slice(filters.startIndex - 1, filters.startIndex - 1 + filters.itemsPerPage)
     const { startIndex, itemsPerPage } = filters
-    return resultSet(entriesOf(page), { total: found.length, startIndex, itemsPerPage, facets: noFacets })
+    return resultSet(entriesOf(page, source), { total: found.length, startIndex, itemsPerPage, facets: noFacets })
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
@@ -104,7 +112,7 @@ export async function searchLive(
   const missing = Math.min(itemsPerPage, page.total - page.startIndex + 1) - page.resources.length
   const unread = (page.unread ?? 0) === 0 ? 0 : Math.min(itemsPerPage, Math.max(page.unread ?? 0, missing))
   const notApplied = [...new Set([...unable, ...(page.notApplied ?? [])])]
-  const { entries = entriesOf(page.resources), partlyApplied = [], missing: missingParts = [] } = page
+  const { entries = entriesOf(page.resources, source), partlyApplied = [], missing: missingParts = [] } = page
   return resultSet(entries.slice(0, itemsPerPage), {
     total: Math.max(page.total, 0),
     startIndex: page.startIndex,

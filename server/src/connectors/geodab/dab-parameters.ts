@@ -1,5 +1,6 @@
 /** A search in the parameters of a live GEO DAB, in the dialect that it speaks. */
 import type { Bbox } from '@graticule/contracts/bbox'
+import { readScoreRange, scoresOfList } from '@graticule/contracts/search/score-range'
 import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
 import type { DabDialect } from '../../live-settings.ts'
 
@@ -42,6 +43,13 @@ export function dabFilters(dialect: DabDialect): ReadonlySet<keyof SearchFilters
   return new Set([...can, 'areas', 'relation'])
 }
 
+/** Scores as a GEO DAB takes them: `61-80` is `[61,80]`. One value may be several with commas between them. */
+const dabScores = (text: string): string[] =>
+  scoresOfList(text).map((part) => {
+    const range = readScoreRange(part)
+    return range === undefined ? part : `[${range.join(',')}]`
+  })
+
 /**
  * The parameters of a search. `rel` is always sent: the servers' own default changed twice. A range is written `0,20`, which
  * both dialects read.
@@ -59,7 +67,8 @@ export function dabParameters(
   const said = FILTER_ROWS.flatMap(({ field, request, codec, initial }): [string, string][] => {
     const value = filters[field]
     if (NOT_SENT.has(field) || !can.has(field) || codec.equal(value, initial)) return []
-    return [[renamed[field] ?? request[0], codec.encode(value).join(',')]]
+    const texts = codec.encode(value)
+    return [[renamed[field] ?? request[0], (field === 'score' ? texts.flatMap(dabScores) : texts).join(',')]]
   })
   const fields = filters.searchFields.length > 0 ? filters.searchFields : ['title', 'keywords', 'abstract']
   return {

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import type { FacetItem } from '@graticule/contracts/resource'
+import type { FacetItem, Resource } from '@graticule/contracts/resource'
+import { readScoreRange } from '@graticule/contracts/search/score-range'
 import { initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
 import type { DabDialect } from '../../live-settings.ts'
@@ -18,9 +19,10 @@ import {
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from '../opensearch/index.ts'
 import { dabFilters, dabParameters } from './dab-parameters.ts'
+import { fetchDabRecord } from './dab-record.ts'
 import { say } from '../../texts/say.ts'
 
-const PROVENANCE = provenanceOf('geodab', 'GEO DAB')
+const PROVENANCE = { ...provenanceOf('geodab', 'GEO DAB'), namesSources: true }
 /** Facets that the server knows; an unknown name would be refused by the newer ones. */
 const FACETS: ReadonlySet<FacetRequestName> = new Set([
   'keyword',
@@ -31,6 +33,9 @@ const FACETS: ReadonlySet<FacetRequestName> = new Set([
   'sscScore',
   'instrumentTitle',
   'platformTitle',
+  'attributeTitle',
+  'orgName',
+  'origOrgDesc',
   'themeCategory',
   'prodType',
   'sensorOpMode',
@@ -39,10 +44,14 @@ const FACETS: ReadonlySet<FacetRequestName> = new Set([
   's3InstrumentIdx',
   's3ProductLevel',
   's3Timeliness',
+  'instrumentId',
+  'platformId',
+  'origOrgId',
+  'attributeId',
 ])
 const ERROR_OF_SERVICE = /an error of the service: (.*)$/s
 
-/** A GEO DAB as a source; `base` is what stands before `/opensearch/query`. Its records are filed under the hub, whatever the source is called. */
+/** A GEO DAB as a source; `base` is what stands before `/opensearch/query`. Its records are filed under the sources that they name. */
 export function createDabSearch(
   options: LiveOptions & Pick<SourceIdentity, 'title'> & { readonly dialect: DabDialect },
 ): LiveSource {
@@ -89,7 +98,26 @@ export function createDabSearch(
       }
       return (await ask({ filters, boxes: [], facets: [] }, signal)).resources
     },
+    isoRecord: (id, family, signal) => fetchDabRecord(options, id, family, signal),
+    hasParts: isSatelliteCollection,
   }
+}
+
+/**
+ * Collections whose scenes are searched by the filters that they name (`satelliteCollectionQueryable`).
+ * @rule B-outside-sources.dab-scenes Satellite collections of a GEO DAB lead to their scenes
+ */
+function isSatelliteCollection({ level, queryables = [] }: Resource): boolean {
+  return level === 'series' && queryables.length > 0
+}
+
+/**
+ * `61 - 80` and `[61,80]` of the facet of scores as a value of the filter: `61-80`.
+ * @rule B-outside-sources.dab-scores Scores of a GEO DAB are ranges, in its facets and in requests
+ */
+function scoreItem(item: FacetItem): FacetItem {
+  const range = readScoreRange(item.term.replaceAll(/\s/g, ''))
+  return range === undefined ? item : { ...item, term: range[0] === range[1] ? String(range[0]) : range.join('-') }
 }
 
 /** The element of the facet of sources is called `source`, the others as they are asked for. */
@@ -97,7 +125,7 @@ function namedFacets(facets: Readonly<Record<string, FacetItem[]>>, wanted: read
   return Object.fromEntries(
     wanted.flatMap((name): [FacetRequestName, FacetItem[]][] => {
       const items = facets[name === 'providerID' ? 'source' : name]
-      return items === undefined ? [] : [[name, items]]
+      return items === undefined ? [] : [[name, name === 'sscScore' ? items.map(scoreItem) : items]]
     }),
   )
 }

@@ -13,6 +13,7 @@ import { instrumentsOf, platformsOf, resolutionOf, sceneOf } from './acquisition
 import { useConditionsOf } from './constraints.ts'
 import { contactsOf } from './contacts.ts'
 import { formatsOf, linksOf, thumbnailsOf } from './distribution.ts'
+import { ownFieldsOf } from './own-fields.ts'
 import { extentsOf, footprintOfExtents, timeOfExtents, verticalOfExtents } from './extents.ts'
 import {
   allWords,
@@ -83,6 +84,7 @@ export function readIsoRecord(record: XmlElement, fallbackId: string): IsoReadin
     scene: sceneOf(record),
     parentId: parentOf(record, own),
     ...datesOf(record, identifications),
+    ownFields: ownFieldsOf(record),
   }
   return {
     draft: {

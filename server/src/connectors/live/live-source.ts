@@ -3,6 +3,8 @@
  * entries of ours, or rejects with a message for a visitor.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
+import type { OriginalDocument } from '../../entry/catalogue-record.ts'
+import type { IsoFamily } from '@graticule/contracts/services/dab'
 import type { Entry, FacetItem, Resource, ResultSet } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import type { FacetRequestName } from '@graticule/contracts/services/search-request'
@@ -58,6 +60,10 @@ export interface LiveSource {
   readonly search: (query: LiveQuery, signal: AbortSignal) => Promise<LivePage>
   /** The entries with these ids, those that it has; rejects like `search`. */
   readonly fetchById: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Resource[]>
+  /** ISO records of its entries, of a source that gives them out; `undefined` = it has none of this id. Rejects like `search`. */
+  readonly isoRecord?: (id: string, family: IsoFamily, signal: AbortSignal) => Promise<OriginalDocument | undefined>
+  /** True for an entry whose parts can be searched at the source by `parents`. */
+  readonly hasParts?: (resource: Resource) => boolean
 }
 
 /** A search whose answer is known without asking. */

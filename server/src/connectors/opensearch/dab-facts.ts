@@ -1,5 +1,6 @@
 /** What entries of a GEO DAB tell in elements of their own: earthquakes, and what was seen on the ground. */
-import type { Earthquake, InSitu } from '@graticule/contracts/resource'
+import type { Earthquake, InSitu, Resource } from '@graticule/contracts/resource'
+import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import { fact, type EntryFacts, numberFact } from './entry-facts.ts'
 
@@ -44,9 +45,19 @@ function queryablesOf(facts: EntryFacts): string[] | undefined {
   return told.length === 0 ? undefined : told
 }
 
+/**
+ * The source of the GEO DAB that the entry comes from (`sourceId`, `sourceTitle`); its id is what a search names in `sources`.
+ * @rule B-outside-sources.dab-sources Entries of a GEO DAB are filed under its own sources
+ */
+function sourceOfEntry(facts: EntryFacts): Resource['source'] | undefined {
+  const id = fact(facts, 'sourceid')?.slice(0, MAX_CODE)
+  return id === undefined ? undefined : { id, title: cleanText(oneLine(fact(facts, 'sourcetitle') ?? ''), MAX_LABEL) || id }
+}
+
 /** All of it; what is not told is `undefined`. */
 export const dabFactsOf = (entry: XmlElement, facts: EntryFacts) => ({
   earthquake: earthquakeOfEntry(facts),
   inSitu: inSituOfEntry(entry, facts),
   queryables: queryablesOf(facts),
+  ownSource: sourceOfEntry(facts),
 })

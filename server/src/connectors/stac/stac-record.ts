@@ -2,6 +2,7 @@
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
+import { OWN_FIELDS, readOwnFields } from '../../entry/own-fields.ts'
 import { told } from '../../entry/fields/told.ts'
 import { isObject, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { placeOfCollection, placeOfItem, timeOfCollection, timeOfItem } from './stac-extents.ts'
@@ -57,6 +58,7 @@ export function readItem(item: JsonObject, documentUrl: string | undefined): Sta
     scene: sceneOf(properties),
     parentId: collection,
     ...datesOf(properties),
+    ownFields: readOwnFields(properties[OWN_FIELDS]),
   })
   return {
     draft: {
@@ -109,6 +111,7 @@ export function readCollection(collection: JsonObject, documentUrl: string | und
     queryables: isSeries && queryables.length > 0 ? queryables : undefined,
     parentId,
     ...datesOf(collection),
+    ownFields: readOwnFields(collection[OWN_FIELDS]),
   })
   return {
     draft: {

@@ -1,8 +1,11 @@
 /** `GET /dab/metadata`: the original document of a record, byte for byte. */
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { abortSignalOf } from '../../http/closed-connection.ts'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { DabOptions } from './options.ts'
@@ -18,13 +21,17 @@ function fileName(id: string, mediaType: string): string {
 }
 
 /** Registers the route of original documents. */
-export async function metadataRoutes(app: FastifyInstance, { catalogue }: Pick<DabOptions, 'catalogue'>): Promise<void> {
+export async function metadataRoutes(
+  app: FastifyInstance,
+  { catalogue, live }: Pick<DabOptions, 'catalogue' | 'live'>,
+): Promise<void> {
   route(
     app,
     DAB_ROUTES.metadata,
     {
       summary: 'The original document of a record',
-      description: 'The document that the record was read from, byte for byte, as an attachment with its own media type.',
+      description:
+        'The document that the record was read from, byte for byte, as an attachment with its own media type. Of an entry of a GEO DAB in place of the catalogue: its ISO record there.',
       tag: 'records',
       access: 'public',
       cache: 'unstated',
@@ -41,10 +48,12 @@ export async function metadataRoutes(app: FastifyInstance, { catalogue }: Pick<D
         },
         400: problem('No id'),
         404: problem('No such record, or none with an original'),
+        502: problem('The GEO DAB in place of the catalogue fails'),
       },
     },
     async ({ query: { id }, reply }) => {
-      const original = await catalogue.original(id)
+      const fromHub = () => live.find(MAIN_SOURCE)?.isoRecord?.(id, 'gmi', abortSignalOf(reply, SEARCH_TIMEOUT_MS))
+      const original = (await catalogue.original(id)) ?? (await fromHub())
       if (original === undefined) throw new PortalError('not-found', say('services:none.original'))
       return (
         reply

@@ -1,5 +1,7 @@
 /** `GET /dab/cswisogeo`: single records as ISO metadata (CSW 2.0.2 GetRecordById). */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
@@ -42,6 +44,24 @@ function citationOf({ contacts, source, published, updated, title, identifiers }
   return `${who}${year === undefined ? '' : ` (${year})`}: ${title}.${doi === undefined ? '' : ` https://doi.org/${doi}`}`
 }
 
+/**
+ * The whole record of an entry of a GEO DAB in place of the catalogue; `undefined` = it has none that can stand here. The failure of a
+ * GEO DAB is returned: the entry may be another source's.
+ */
+async function hubRecord(
+  { live }: BrokerParts,
+  { id, family }: RecordQuery,
+  signal: AbortSignal,
+): Promise<Xml | PortalError | undefined> {
+  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return undefined
+  try {
+    return originalIso(await live.find(MAIN_SOURCE)?.isoRecord?.(idOfWire(id), family, signal), family)
+  } catch (error) {
+    if (error instanceof PortalError) return error
+    throw error
+  }
+}
+
 async function present(catalogue: Catalogue, resource: Resource, { family, elements }: RecordQuery): Promise<Xml> {
   const hasOriginal = elements === 'full' && resource.original !== undefined
   const original = hasOriginal ? originalIso(await catalogue.original(resource.id), family) : undefined
@@ -70,19 +90,27 @@ export async function recordRoutes(app: FastifyInstance, { catalogue, live, cloc
         200: { description: 'csw:GetRecordByIdResponse', content: XML_REPLY },
         400: { description: 'ows:ExceptionReport that names the parameter', content: XML_REPLY },
         404: { description: 'ows:ExceptionReport: there is no record with this id', content: XML_REPLY },
+        502: { description: 'ows:ExceptionReport: the GEO DAB in place of the catalogue fails', content: XML_REPLY },
         503: { description: 'ows:ExceptionReport: the catalogue cannot be read right now', content: XML_REPLY },
       },
     },
     async ({ query: texts, reply }) => {
       const query = readRecordRequest(texts)
-      const resources = await find({ catalogue, live, now: clock() }, query.id, abortSignalOf(reply, SEARCH_TIMEOUT_MS))
-      if (resources.length === 0) {
+      const parts = { catalogue, live, now: clock() }
+      const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
+      const isOwn = query.elements !== 'full' || (await catalogue.get([query.id, idOfWire(query.id)])).length > 0
+      const fromHub = isOwn ? undefined : await hubRecord(parts, query, signal)
+      const isFromHub = typeof fromHub === 'string'
+      const resources = isFromHub ? [] : await find(parts, query.id, signal)
+      if (!isFromHub && resources.length === 0) {
+        if (fromHub !== undefined) throw fromHub
         throw new PortalError('not-found', say('services:none.record'), {
           parameter: 'id',
           accepted: 'the id of an entry',
         })
       }
-      const records = await Promise.all(resources.map((resource) => present(catalogue, resource, query)))
+      const written = await Promise.all(resources.map((resource) => present(catalogue, resource, query)))
+      const records = isFromHub ? [fromHub] : written
       const response = element('csw:GetRecordByIdResponse', { 'xmlns:csw': 'http://www.opengis.net/cat/csw/2.0.2' }, ...records)
       return reply.type('application/xml; charset=utf-8').send(xmlDocument(response))
     },

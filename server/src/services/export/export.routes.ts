@@ -4,7 +4,8 @@ import { MAX_EXPORT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
-import type { FastifyInstance } from 'fastify'
+import { FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import Type from 'typebox'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
@@ -51,6 +52,14 @@ function streamWhileRead(pieces: AsyncGenerator<string>, idleMs: number): Readab
   return stream
 }
 
+/** Says in headers how much the file has, and what its format does not hold. */
+function tellContents(reply: FastifyReply, format: ExportFormatName, { total, length }: { total: number; length: number }): void {
+  const { no, part } = FORMAT_FIELDS[format]
+  reply.header(EXPORT_HEADERS.total, total).header(EXPORT_HEADERS.records, length)
+  reply.header(EXPORT_HEADERS.notHeld, no.join(', ')).header(EXPORT_HEADERS.heldInPart, part.join(', '))
+  reply.header('access-control-expose-headers', ['content-disposition', ...Object.values(EXPORT_HEADERS)].join(', '))
+}
+
 /** Registers the export. */
 export async function exportRoutes(
   app: FastifyInstance,
@@ -73,7 +82,7 @@ export async function exportRoutes(
       reads: 'search filters',
       replies: {
         200: {
-          description: `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most.`,
+          description: `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most, ${EXPORT_HEADERS.notHeld} and ${EXPORT_HEADERS.heldInPart} which fields of a record the format does not hold, or in part only.`,
           content: Object.fromEntries(
             FORMAT_NAMES.map((name) => [EXPORT_FORMATS[name].mediaType.split(';')[0], { schema: Type.String() }]),
           ),
@@ -122,8 +131,7 @@ export async function exportRoutes(
           originalOf: (id) => originalAddress(publicUrl, id),
         }
         reply.header('content-disposition', contentDisposition({ format, phrase, total: list.total, records: list.length, now }))
-        reply.header(EXPORT_HEADERS.total, list.total).header(EXPORT_HEADERS.records, list.length)
-        reply.header('access-control-expose-headers', ['content-disposition', ...Object.values(EXPORT_HEADERS)].join(', '))
+        tellContents(reply, format, list)
         reply.type(EXPORT_FORMATS[format].mediaType)
         const writer = WRITERS[format]
         stream = streamWhileRead(exportPieces(writer, head, list.pages({ originals: writer.originals })), idleMs)

@@ -51,6 +51,13 @@ describe('an export', () => {
     },
   )
 
+  it('says which fields its format does not hold, before the first record', async () => {
+    const { headers } = await ask({ format: 'csv', st: 'buoy' })
+    expect(headers['graticule-not-held']).toContain('useConstraints, lineage, inSitu')
+    expect(headers['graticule-held-in-part']).toContain('contacts')
+    expect(headers['access-control-expose-headers']).toContain('graticule-not-held')
+  })
+
   it('has the order of the search and all its pages, whatever page is asked for', async () => {
     const query = { st: 'buoy', sortBy: 'title:asc' }
     const { entries } = await searched({ ...query, si: '101' })

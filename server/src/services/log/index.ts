@@ -1,5 +1,5 @@
 /** The log service, under `/proxy/rest/log`, `/counter` and `/popular`: what visitors do, open and search. */
-import { DAY_MS, VIEWS_TO_INDEX_MS } from '@graticule/contracts/limits'
+import { LOG_PURGE_MS, VIEWS_TO_INDEX_MS } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LearnedSearches } from '../../learned-searches/learned-searches.ts'
@@ -58,7 +58,7 @@ export async function log(app: FastifyInstance, options: LogOptions): Promise<vo
     }
   }
   const telling = setInterval(() => void tellIndex(), VIEWS_TO_INDEX_MS).unref()
-  const timer = setInterval(() => void purge(), DAY_MS).unref()
+  const timer = setInterval(() => void purge(), LOG_PURGE_MS).unref()
   app.addHook('onReady', purge)
   app.addHook('onClose', async () => {
     clearInterval(timer)

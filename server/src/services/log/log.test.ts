@@ -1,4 +1,4 @@
-import { DAY_MS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
+import { DAY_MS, LOG_CALLS_PER_ADDRESS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
 import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +23,13 @@ const post = (url: string, payload: unknown, userAgent = 'browser', remoteAddres
     headers: { 'user-agent': userAgent, 'content-type': 'application/json' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
+const MARKS = { visitor: 'v', network: 'n' }
+/** What is done today and tomorrow; tomorrow it is then. */
+const onTwoDays = async (work: () => Promise<unknown>) => {
+  await work()
+  now += DAY_MS
+  await work()
+}
 const rows = () => test.database.reader.selectFrom('usage_log').selectAll().execute()
 
 describe('a log call', () => {
@@ -127,6 +134,16 @@ describe('a log call', () => {
     expect((await post('/proxy/rest/log/logElementClick', {})).statusCode).toBe(204)
   })
 
+  // @rule B-usage-log.calls
+  it('is refused when one address logs more than a class does, whatever its browsers are called', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < LOG_CALLS_PER_ADDRESS + 5; n += 1)
+      statuses.push((await post('/proxy/rest/log/logElementClick', {}, `browser ${n}`)).statusCode)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(LOG_CALLS_PER_ADDRESS)
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429])
+    expect((await post('/proxy/rest/log/logElementClick', {}, 'browser', '192.0.2.2')).statusCode).toBe(204)
+  })
+
   it('behind a proxy is counted by the address that a known one tells, and by nobody else’s word', async () => {
     const visitorsOf = async (trustProxy: readonly string[]) => {
       const other = await createTestApp({ config: { trustProxy } })
@@ -163,7 +180,7 @@ describe('a log call', () => {
       openLearnedSearches(test.database, () => now),
       () => now,
     )
-    await Promise.all(Array.from({ length: 2_500 }, (_, n) => log.add('logSearchResult', 'v', { dsPhrase: `w${n}` })))
+    await Promise.all(Array.from({ length: 2_500 }, (_, n) => log.add('logSearchResult', MARKS, { dsPhrase: `w${n}` })))
     expect(new Set((await rows()).map(({ phrase }) => phrase)).size).toBe(2_500)
   })
 
@@ -173,7 +190,7 @@ describe('a log call', () => {
       openLearnedSearches(test.database, () => now),
       () => now,
     )
-    const outcomes = await Promise.allSettled(Array.from({ length: 5_100 }, () => log.add('logSignIn', 'v', {})))
+    const outcomes = await Promise.allSettled(Array.from({ length: 5_100 }, () => log.add('logSignIn', MARKS, {})))
     const refused = outcomes.filter(({ status }) => status === 'rejected').length
     expect([refused, (await rows()).length]).toEqual([100, 5_000])
   })
@@ -199,18 +216,34 @@ describe('what was logged', () => {
   })
 })
 
+// @rule B-usage-log.rows
+it('keeps the latest rows and no more than its size', async () => {
+  const row = { kind: 'logSignIn', visitor: 'v', phrase: null, total: null, entry_id: null, fields: '{}' }
+  await test.database.writer
+    .insertInto('usage_log')
+    .values(Array.from({ length: 10 }, (_, n) => ({ ...row, at: TEST_NOW - n })))
+    .execute()
+  const learned = openLearnedSearches(test.database, () => now)
+  expect(await openUsageLog(test.database, learned, () => now, 4).purge(30)).toBe(6)
+  expect((await rows()).map(({ at }) => TEST_NOW - at)).toEqual([0, 1, 2, 3])
+})
+
 describe('views of an entry', () => {
-  const view = (entryId: unknown, userAgent?: string) => post('/proxy/rest/counter/view', { entryId }, userAgent)
+  const view = (entryId: unknown, userAgent?: string, address?: string) =>
+    post('/proxy/rest/counter/view', { entryId }, userAgent, address)
   const get = async (path: string) => (await test.app.inject(`/proxy/rest/counter/view/${path}`)).json()
 
   // @rule S1-7.view-counter
-  it('are counted once a day for each visitor', async () => {
+  it('are counted once a day for each address', async () => {
     expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1, counter: 1 })
     expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 1, counter: 1 })
-    expect((await view('a/b c', 'another')).json()).toEqual({ entryId: 'a/b c', count: 2, counter: 2 })
+    expect((await view('a/b c', 'another')).json()).toEqual({ entryId: 'a/b c', count: 1, counter: 1 })
+    expect((await view('a/b c', 'browser', '192.0.2.2')).json()).toEqual({ entryId: 'a/b c', count: 2, counter: 2 })
+    expect((await view('a/b c', 'browser', '2001:db8::1')).json()).toEqual({ entryId: 'a/b c', count: 3, counter: 3 })
+    expect((await view('a/b c', 'browser', '2001:db8:0:0:ffff::9')).json()).toEqual({ entryId: 'a/b c', count: 3, counter: 3 })
     now += DAY_MS
-    expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 3, counter: 3 })
-    expect(await get(encodeURIComponent('a/b c'))).toEqual({ entryId: 'a/b c', count: 3, counter: 3 })
+    expect((await view('a/b c')).json()).toEqual({ entryId: 'a/b c', count: 4, counter: 4 })
+    expect(await get(encodeURIComponent('a/b c'))).toEqual({ entryId: 'a/b c', count: 4, counter: 4 })
     expect(await get('never')).toEqual({ entryId: 'never', count: 0, counter: 0 })
   })
 
@@ -218,7 +251,7 @@ describe('views of an entry', () => {
   it('come with entries, and order searches once the index was told of them', async () => {
     const ids = ['a', 'b', 'c']
     await test.catalogue.write(ids.map((id) => ({ resource: createResource({ id }) })))
-    for (const browser of ['one', 'another']) await view('b', browser)
+    for (const address of ['192.0.2.1', '192.0.2.2']) await view('b', 'browser', address)
     await view('c')
     await view('of another source')
     const answer = async () => {
@@ -306,14 +339,18 @@ describe('entries that were opened after a search', () => {
       await post(
         '/proxy/rest/log/logElementClick',
         { uiAction: 'open', dsPhrase: 'Sea ICE', uiEntryId: 'e1', ...fields },
-        `b${visitor}`,
+        'browser',
+        `192.0.2.${visitor}`,
       )
   }
 
   it('are learned when several visitors have opened them', async () => {
-    await open(4, { uiEntryId: 'e2' })
-    await open(3, {})
-    await open(2, { uiEntryId: 'e3' })
+    await onTwoDays(async () => {
+      await open(4, { uiEntryId: 'e2' })
+      await open(3, {})
+      await open(2, { uiEntryId: 'e3' })
+    })
+    await open(9, { uiEntryId: 'e6' })
     await open(5, { uiEntryId: 'e4', uiAction: 'share' })
     await open(5, { uiEntryId: '' })
     await open(5, { uiEntryId: 'x'.repeat(2_001) })
@@ -326,20 +363,23 @@ describe('entries that were opened after a search', () => {
 describe('popular phrases', () => {
   const search = async (dsPhrase: unknown, visitors: number, dsTotal: unknown = 5) => {
     for (let visitor = 0; visitor < visitors; visitor += 1)
-      await post('/proxy/rest/log/logSearchResult', { dsPhrase, dsTotal }, `browser ${visitor}`)
+      await post('/proxy/rest/log/logSearchResult', { dsPhrase, dsTotal }, 'browser', `192.0.2.${visitor}`)
   }
   const popular = async (query = '') => (await test.app.inject(`/proxy/rest/popular${query}`)).json()
 
   // @rule S1-7.popular
   it('are those that several visitors have searched, however they wrote them, and that found something', async () => {
-    await search('Sea  ICE', 3)
-    await search('"sea ice"', 5)
-    await search('soil moisture', 4)
-    await search('what one person looks for', 1)
-    await search('my own field', 2)
-    for (let n = 0; n < 5; n += 1) await search('again and again', 2)
-    await search('nothing there', 9, 0)
-    await search('***', 9)
+    await onTwoDays(async () => {
+      await search('Sea  ICE', 3)
+      await search('"sea ice"', 5)
+      await search('soil moisture', 4)
+      await search('what one person looks for', 1)
+      await search('my own field', 2)
+      for (let n = 0; n < 5; n += 1) await search('again and again', 2)
+      await search('nothing there', 9, 0)
+      await search('***', 9)
+    })
+    await search('everybody on one day', 9)
     expect(await popular()).toEqual(['sea ice', 'soil moisture'])
     expect(await popular('?query=MOIST')).toEqual(['soil moisture'])
     expect(await popular('?query=s&limit=1')).toMatchObject({ status: 400, parameter: 'query' })
@@ -352,15 +392,50 @@ describe('popular phrases', () => {
       now += DAY_MS
     }
     await search('of three on one day', 3)
+    expect(await popular()).toEqual([])
     now += DAY_MS
     await search('of three on one day', 1)
     expect(await popular()).toEqual(['of three on one day'])
   })
 
+  // @rule B-usage-log.networks
+  it('are not those of one address with many browsers, or of one network with many addresses', async () => {
+    await onTwoDays(async () => {
+      for (let n = 0; n < 9; n += 1) {
+        const phrase = { dsPhrase: 'buy my shoes', dsTotal: 5 }
+        await post('/proxy/rest/log/logSearchResult', phrase, `browser ${n}`)
+        await post('/proxy/rest/log/logSearchResult', phrase, 'browser', `2001:db8:1:2:${n}::${n}`)
+      }
+    })
+    expect(await popular()).toEqual([])
+  })
+
+  // @rule B-usage-log.no-addresses-told
+  it.each([
+    'shoes at https://shoes.example',
+    'www.shoes.example',
+    'shoes.example/cheap',
+    'best shoes.example',
+    'mail somebody@example.org',
+    'somebody @example',
+    'host 192.0.2.77',
+    'x'.repeat(121),
+  ])('never hold an address: %s', async (phrase) => {
+    await onTwoDays(() => search(phrase, 4))
+    expect(await popular()).toEqual([])
+  })
+  it.each(['land cover 2015-2020', 'pm2.5', 'sentinel-2 l2a', 'u.s. forests', 'temperature 1.5 degrees', '海洋 温度'])(
+    'are told when no address is in them: %s',
+    async (phrase) => {
+      await onTwoDays(() => search(phrase, 4))
+      expect(await popular()).toEqual([phrase])
+    },
+  )
+
   it('are forgotten with the log when nobody searches them any more', async () => {
-    await search('once', 3)
+    await onTwoDays(() => search('once', 3))
     now += 20 * DAY_MS
-    await search('again', 3)
+    await onTwoDays(() => search('again', 3))
     now += 20 * DAY_MS
     const learned = openLearnedSearches(test.database, () => now)
     await learned.purge(30)
@@ -372,12 +447,12 @@ describe('popular phrases', () => {
     await search('sea ice', 3)
     expect(await rows()).toEqual([])
     await test.database.writer.schema.alterTable('elsewhere').renameTo('searched_phrases').execute()
-    await search('sea ice', 3)
-    expect([await popular(), (await rows()).length]).toEqual([['sea ice'], 3])
+    await onTwoDays(() => search('sea ice', 3))
+    expect([await popular(), (await rows()).length]).toEqual([['sea ice'], 6])
   })
 
   it('are looked for by what was typed, not by a pattern', async () => {
-    await search('100 % cloud_free', 3)
+    await onTwoDays(() => search('100 % cloud_free', 3))
     expect(await popular(`?query=${encodeURIComponent('0 %')}`)).toEqual(['100 % cloud_free'])
     expect(await popular(`?query=${encodeURIComponent('c_oud')}`)).toEqual([])
     expect(await popular(`?query=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])

@@ -1,5 +1,5 @@
 /** What visitors do and what it teaches, on the disk before it is acknowledged. Calls that come together are written together. */
-import { DAY_MS } from '@graticule/contracts/limits'
+import { DAY_MS, MAX_LOG_ROWS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { LogKind } from '@graticule/contracts/services/log'
 import type { Insertable } from 'kysely'
@@ -9,6 +9,7 @@ import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { UsageLogTable } from '../../storage/tables.ts'
 import type { LoggedFields } from './logged-fields.ts'
+import type { VisitorMarks } from './visitor-marks.ts'
 import { createVisits } from './visits-of-day.ts'
 import { say } from '../../texts/say.ts'
 
@@ -20,8 +21,8 @@ const ROWS_AT_ONCE = 1_000
 /** The log. */
 export interface UsageLog {
   /** Resolves when it is written. Rejects with `PortalError` ('unavailable') when it cannot be. */
-  readonly add: (kind: LogKind, visitor: string, fields: LoggedFields) => Promise<void>
-  /** Removes what is older than so many days; gives the number of rows. */
+  readonly add: (kind: LogKind, visitor: VisitorMarks, fields: LoggedFields) => Promise<void>
+  /** Removes what is older than so many days, and the oldest rows beyond `MAX_LOG_ROWS`; gives the number of rows. */
   readonly purge: (days: number) => Promise<number>
 }
 
@@ -44,6 +45,7 @@ export function openUsageLog(
   { writer }: Pick<Database, 'writer'>,
   learned: Pick<LearnedSearches, 'learn'>,
   clock: () => number,
+  maxRows: number = MAX_LOG_ROWS,
 ): UsageLog {
   const visits = createVisits()
   let waiting: Waiting[] = []
@@ -76,7 +78,7 @@ export function openUsageLog(
   }
 
   return {
-    add(kind, visitor, fields) {
+    add(kind, { visitor, network }, fields) {
       if (waiting.length >= MOST_WAITING) {
         return Promise.reject(new PortalError('unavailable', say('services:busy.log-full')))
       }
@@ -97,16 +99,23 @@ export function openUsageLog(
         })
       const lesson = lessonOf(kind, fields)
       if (lesson === undefined) return write(lesson)
-      const visit = `${visitor} ${lesson.phrase}\n${lesson.entryId ?? ''}`
+      const visit = `${network} ${lesson.phrase}\n${lesson.entryId ?? ''}`
       return visits.counted(visit, (isNew) => write(isNew ? lesson : undefined))
     },
-    purge: (days) =>
-      orUnavailable('The log', async () => {
-        const { numDeletedRows } = await writer
-          .deleteFrom('usage_log')
-          .where('at', '<', clock() - days * DAY_MS)
-          .executeTakeFirstOrThrow()
-        return Number(numDeletedRows)
-      }),
+    purge: (days) => orUnavailable('The log', () => purgeRows(writer, clock() - days * DAY_MS, maxRows)),
   }
+}
+
+/** Removes rows that are older than a time, milliseconds since 1970, and the oldest beyond so many; gives their number. */
+async function purgeRows(writer: Database['writer'], oldest: number, maxRows: number): Promise<number> {
+  const beyond = await writer
+    .selectFrom('usage_log')
+    .select('at')
+    .orderBy('at', 'desc')
+    .offset(maxRows)
+    .limit(1)
+    .executeTakeFirst()
+  const before = Math.max(oldest, beyond === undefined ? 0 : beyond.at + 1)
+  const { numDeletedRows } = await writer.deleteFrom('usage_log').where('at', '<', before).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

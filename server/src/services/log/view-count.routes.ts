@@ -54,7 +54,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
     {
       ...OF_ALL,
       summary: 'Count a view of an entry',
-      description: 'A visitor counts once a day for each entry.',
+      description: 'An address counts once a day for each entry.',
       replies: { ...replies('The count', countView.reply), 429: problem('More than a person can do') },
     },
     async ({ body: { entryId: given, uiEntryId }, request }): Promise<ViewCount> => {
@@ -63,7 +63,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
         throw new PortalError('invalid-body', say('request:body.field-required', { name: 'entryId' }), { parameter: 'entryId' })
       const visitor = visitOf(request)
       countCall(visitor)
-      return counted(entryId, await counts.count(entryId, visitor))
+      return counted(entryId, await counts.count(entryId, visitor.network))
     },
   )
 

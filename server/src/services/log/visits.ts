@@ -1,9 +1,9 @@
-/** Who asks, as a mark of the day. */
+/** Who asks, as marks of the day. */
 import type { FastifyRequest } from 'fastify'
-import { createVisitorMarks } from './visitor-marks.ts'
+import { createVisitorMarks, type VisitorMarks } from './visitor-marks.ts'
 
-/** The mark of a request's visitor. */
-export type VisitOf = (request: FastifyRequest) => string
+/** The marks of a request's visitor. */
+export type VisitOf = (request: FastifyRequest) => VisitorMarks
 
 /** Marks of visitors by their requests. */
 export function visitsOf(clock: () => number): VisitOf {

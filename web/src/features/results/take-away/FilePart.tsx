@@ -3,6 +3,7 @@ import type { ResultSet } from '@graticule/contracts/resource'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import type { SourceState } from '@graticule/contracts/links/share-state'
 import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/services/export'
+import { type ExportedField, FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
 import { IconFileExport } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { exportAddress } from '../../../api/export.ts'
@@ -35,6 +36,7 @@ export function FilePart({ state, resultSet }: { state: SourceState; resultSet: 
       <p className={styles['words']}>{t('takeAway.count', { count: total, formatted: formatCount(total), source })}</p>
       {most < total && <p className={styles['words']}>{t('takeAway.firstOnly', { most: formatCount(most), source })}</p>}
       <FormatChoice value={format} disabled={running} onChange={setFormat} />
+      <NotHeld format={format} />
       <Outcome shown={shown} />
       <div className={styles['actions']}>
         {running ? (
@@ -74,6 +76,20 @@ function FormatChoice(props: { value: ExportFormatName; disabled: boolean; onCha
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** What the chosen format does not hold of a record, in words. */
+function NotHeld({ format }: { format: ExportFormatName }) {
+  const { t } = useTranslation('results')
+  const { no, part } = FORMAT_FIELDS[format]
+  const named = (fields: readonly ExportedField[]) =>
+    [...new Set(fields.map((field) => t(`takeAway.fields.${field}`)))].join(', ')
+  return (
+    <div className={styles['words']}>
+      <p>{t('takeAway.notHeld', { fields: named(no) })}</p>
+      {part.length > 0 && <p>{t('takeAway.heldInPart', { fields: named(part) })}</p>}
+    </div>
   )
 }
 

@@ -55,6 +55,17 @@ const button = (name: string) => screen.getByRole('button', { name })
 beforeEach(() => saved.mockReset())
 
 describe('exporting a result', () => {
+  it('says what the chosen format does not hold', async () => {
+    const user = open()
+    expect(screen.getByText(/^Not included: .*use constraints, lineage/)).toBeDefined()
+    expect(screen.getByText(/^Included in part: .*contacts/)).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: /^STAC/ }))
+    expect(
+      screen.getByText('Not included: provider, curated mark, score, reasons of the score, original document.'),
+    ).toBeDefined()
+    expect(screen.queryByText(/^Included in part/)).toBeNull()
+  })
+
   it('asks for the whole result in the chosen format, tells how far it is, and saves the file', async () => {
     const file = slowFile(HEADERS)
     const asked = answerRequests(file.answer)

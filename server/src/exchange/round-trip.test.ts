@@ -1,0 +1,148 @@
+/** What an export writes is harvested back, by the readers that read everything else, as the same record. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import type { Resource } from '@graticule/contracts/resource'
+import { describe, expect, it } from 'vitest'
+import { createIsoReader } from '../connectors/iso/index.ts'
+import { createStacReader } from '../connectors/stac/index.ts'
+import { HELD_FIELDS } from '../entry/own-fields.ts'
+import type { Harvested } from '../entry/harvested.ts'
+import { createFullResource } from '../testing/create-resource.ts'
+import { anyRecord } from '../testing/exchange/any-record.ts'
+import { isoDocumentOf } from './iso-file.ts'
+import { lineOfRecord, readLine } from './record-lines.ts'
+import { collectionOf, itemOf } from './stac-item.ts'
+
+const SOURCE = { source: { id: 'other', title: 'Another portal' }, curated: false, place: 'file', fallbackId: 'file' }
+const documentOf = (id: string) => `https://portal.test/document/${encodeURIComponent(id)}`
+
+function read(reader: ReturnType<typeof createIsoReader>, bytes: Uint8Array): Resource {
+  const harvested: Harvested[] = [...reader.write(bytes), ...reader.end()]
+  const [first] = harvested
+  if (harvested.length !== 1 || first?.kind !== 'record') throw new Error(JSON.stringify(harvested))
+  return first.record.resource
+}
+
+/** The ways out and back again; `undefined` where the format has no place for such a record. */
+const WAYS: Readonly<Record<string, (resource: Resource) => Resource | undefined>> = {
+  ndjson: (resource) => {
+    const line = readLine(lineOfRecord({ resource, givenId: resource.id }))
+    return line.kind === 'record' ? line.record.resource : undefined
+  },
+  iso: (resource) => read(createIsoReader(SOURCE), isoDocumentOf({ resource })),
+  'stac item': (resource) => {
+    const item = itemOf({ resource }, documentOf)
+    return item === undefined ? undefined : read(createStacReader(SOURCE), Buffer.from(item))
+  },
+  'stac collection': (resource) => read(createStacReader(SOURCE), Buffer.from(collectionOf({ resource }, documentOf))),
+}
+
+const held = (resource: Resource | undefined) => Object.fromEntries(HELD_FIELDS.map((name) => [name, resource?.[name]]))
+
+describe.each(Object.entries(WAYS))('a record as %s', (name, way) => {
+  // @rule B-record-formats.round-trip
+  it('comes back in every field, whatever it is', () => {
+    fc.assert(
+      fc.property(anyRecord, (resource) => {
+        const back = way(resource)
+        if (back === undefined && name === 'stac item') return
+        expect(held(back)).toEqual(held(resource))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('comes back with all its fields', () => {
+    const full = createFullResource({ abstract: 'A literal &lt;b&gt; and <b>bold</b>, ]]>, \u0007, \uFFFE, مرحبا 🌍\r\n' })
+    expect(held(way(full))).toEqual(held(full))
+  })
+
+  it('says nothing about what the portal decides: source, curation and score', () => {
+    const back = way(createFullResource({ curated: true, score: 77 }))
+    if (name === 'ndjson') expect(back).toMatchObject({ curated: true, score: 77 })
+    else expect(back).toMatchObject({ curated: false, source: SOURCE.source })
+  })
+})
+
+const FIXTURES = resolve(import.meta.dirname, '../../../../shared/fixtures')
+const present = existsSync(FIXTURES)
+if (!present) console.warn(`The recorded files are not there (${FIXTURES}): their records are not taken there and back.`)
+/** Every so many files of a folder, at most. */
+const FILES = 60
+
+function recorded(folder: string, ending: string): Buffer[] {
+  const files = globSync(`${folder}/**/*.${ending}`, { cwd: FIXTURES }).toSorted()
+  const step = Math.ceil(files.length / FILES)
+  return files.filter((_, at) => at % step === 0).map((file) => readFileSync(join(FIXTURES, file)))
+}
+
+describe.skipIf(!present).each([
+  ['corpora', 'xml', createIsoReader],
+  ['geodab', 'xml', createIsoReader],
+  ['csw', 'xml', createIsoReader],
+  ['corpora', 'json', createStacReader],
+  ['stac', 'json', createStacReader],
+] as const)('recorded records of %s in %s', (folder, ending, createReader) => {
+  it('come back the same in every format', () => {
+    let records = 0
+    for (const bytes of recorded(folder, ending)) {
+      const reader = createReader(SOURCE)
+      const harvested = [...reader.write(bytes), ...reader.end()]
+      for (const one of harvested) {
+        if (one.kind !== 'record') continue
+        records += 1
+        const { resource } = one.record
+        for (const [name, way] of Object.entries(WAYS)) {
+          const back = way(resource)
+          if (back !== undefined || name !== 'stac item') expect(held(back), name).toEqual(held(resource))
+        }
+      }
+    }
+    expect(records).toBeGreaterThan(10)
+  }, 30_000)
+})
+
+describe('fields of ours in a document of somebody else', () => {
+  const item = (fields: object) => ({
+    type: 'Feature',
+    stac_version: '1.1.0',
+    id: 'i',
+    geometry: null,
+    properties: { datetime: '2020-01-01T00:00:00Z', title: 'Told', 'graticule:fields': fields },
+    links: [],
+    assets: {},
+  })
+  const readItem = (fields: object) => read(createStacReader(SOURCE), Buffer.from(JSON.stringify(item(fields))))
+
+  it('are read when they fit, without what a store cannot keep', () => {
+    expect(readItem({ lineage: 'a\u0000b', time: null })).toMatchObject({ title: 'Told', lineage: 'ab' })
+    expect(readItem({ time: null })).not.toHaveProperty('time')
+  })
+
+  it.each([
+    { title: 7 },
+    { title: null },
+    { id: '' },
+    { lineage: 'x', online: [{ url: 'javascript:alert(1)', accessType: 'direct' }] },
+    { thumbnails: [{ url: '//evil.example/a.png' }] },
+    { footprint: { boxes: [] } },
+  ])('are passed over together when they do not: %j', (fields) => {
+    expect(readItem(fields)).toEqual(readItem({}))
+  })
+
+  // @rule B-record-formats.own-fields
+  it('decide nothing about the portal', () => {
+    const told = { source: { id: 'forged', title: 'Forged' }, curated: true, score: 100, views: 9, rating: 5 }
+    expect(readItem(told)).toEqual(readItem({}))
+  })
+
+  it('of ISO are those of our extension only, and only JSON', () => {
+    const text = Buffer.from(isoDocumentOf({ resource: createFullResource() })).toString()
+    expect(text).toContain('Graticule')
+    const others = read(createIsoReader(SOURCE), Buffer.from(text.replaceAll('>Graticule<', '>Another<')))
+    expect(others.earthquake).toBeUndefined()
+    const broken = text.replace(/<gmd:domainValue><gco:CharacterString>/g, '$&{')
+    expect(read(createIsoReader(SOURCE), Buffer.from(broken)).earthquake).toBeUndefined()
+  })
+})
