@@ -6,7 +6,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SWAGGER_UI_STYLE } from './plugins/openapi.ts'
 import { createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
@@ -280,10 +280,32 @@ describe('GET /health', () => {
 })
 
 describe('GET /metrics', () => {
+  const METRICS = { url: '/metrics', headers: { authorization: 'Bearer a-word-of-16-letters' } }
+  let test: TestApp
+  let app: TestApp['app']
+  beforeEach(async () => {
+    test = await createTestApp({ records: [{ resource: createResource({}) }], config: { metricsToken: 'a-word-of-16-letters' } })
+    app = test.app
+  })
+  afterEach(() => test.close())
+
+  // @rule B-usage-log.metrics
+  it('is read with the word of the operator only, and not at all where there is none', async () => {
+    expect((await app.inject(METRICS)).statusCode).toBe(200)
+    for (const authorization of ['', 'null', 'Bearer', 'Bearer null', 'Bearer undefined', 'a-word-of-16-letters', 'Basic YTpi']) {
+      const reply = await app.inject({ url: '/metrics', headers: { authorization } })
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    }
+    const closed = await createTestApp({})
+    expect((await closed.app.inject(METRICS)).statusCode).toBe(404)
+    expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })).statusCode).toBe(404)
+    await closed.close()
+  })
+
   it('counts answers by route, and the records', async () => {
     await app.inject('/dab/opensearch/query?si=0')
     await app.inject('/nowhere/at/all')
-    const reply = await app.inject('/metrics')
+    const reply = await app.inject(METRICS)
     expect(reply.headers['content-type']).toMatch(/^text\/plain/)
     expect(reply.body).toContain('graticule_catalogue_records 1')
     expect(reply.body).toMatch(/request_duration_seconds_count\{method="GET",route="\/dab\/opensearch\/query",status="400"\} \d/)
@@ -295,8 +317,11 @@ describe('GET /metrics', () => {
 
   it('still answers when the catalogue cannot be read', async () => {
     const unavailable = () => Promise.reject(new PortalError('unavailable', 'No.'))
-    const ill = await createTestApp({ catalogue: { ...test.catalogue, count: unavailable } })
-    expect((await ill.app.inject('/metrics')).statusCode).toBe(200)
+    const ill = await createTestApp({
+      catalogue: { ...test.catalogue, count: unavailable },
+      config: { metricsToken: 'a-word-of-16-letters' },
+    })
+    expect((await ill.app.inject(METRICS)).statusCode).toBe(200)
     await ill.app.close()
   })
 })

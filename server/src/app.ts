@@ -163,7 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
-  metrics(app, { catalogue })
+  metrics(app, { catalogue, token: config.metricsToken })
   health(app, { catalogue, database: dependencies.database, version, clock })
 
   await app.register(dab, {

@@ -33,6 +33,7 @@
  * | `GRATICULE_PLACES_URL` | its public server | address of that geocoder |
  * | `GRATICULE_PLACES_KEY` | | key for google or mapbox |
  * | `GRATICULE_WHAT3WORDS_KEY` | | key for what3words: addresses of three words are understood |
+ * | `GRATICULE_METRICS_TOKEN` | | word that opens `/metrics`, 16 characters or more; without it nobody reads them |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
@@ -99,6 +100,8 @@ export interface Config {
   readonly live: LiveSettings
   readonly places: PlacesChoice
   readonly contact?: string
+  /** What opens `/metrics`; absent = nothing does. A secret. */
+  readonly metricsToken?: string
 }
 
 const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
@@ -245,6 +248,11 @@ const CONTACT: Variable<string> = {
   read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
   accepts: 'an e-mail address or an http or https address',
 }
+const METRICS_TOKEN: Variable<string> = {
+  name: 'GRATICULE_METRICS_TOKEN',
+  read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
+  accepts: 'at least 16 letters, digits or any of - . _ ~ + / = (RFC 6750)',
+}
 const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
 
 function linkCheckSettings(
@@ -293,6 +301,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const port = read(PORT) ?? 8080
   const databaseUrl = read(DATABASE_URL)
   const contact = read(CONTACT)
+  const metricsToken = read(METRICS_TOKEN)
   const shareUrl = read(SHARE_URL)
   const basemapsFile = read<string>({ name: 'GRATICULE_BASEMAPS', read: folder, accepts: 'a file' })
   const outside = read(onOrOff('GRATICULE_OUTSIDE'))
@@ -328,6 +337,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
     ),
     ...(contact === undefined ? {} : { contact }),
+    ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(shareUrl === undefined ? {} : { shareUrl }),
     ...(basemapsFile === undefined ? {} : { basemapsFile }),
     ...(linkChecks === undefined ? {} : { linkChecks }),

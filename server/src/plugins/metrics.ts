@@ -1,10 +1,16 @@
-/** `GET /metrics`: figures of the process, of its answers and of the catalogue, in the text format of Prometheus. */
+/**
+ * `GET /metrics`: figures of the process, of its answers and of the catalogue, in the text format of Prometheus. They say how busy the
+ * portal is and what it runs on: only whoever has the operator's word reads them, by `Authorization: Bearer` (RFC 6750).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { problem } from '../http/replies.ts'
 import { route } from '../http/route.ts'
+import { say } from '../texts/say.ts'
 
 /** How often the event loop is looked at, ms. */
 const LOOP_RESOLUTION_MS = 10
@@ -29,18 +35,14 @@ function loopDelays(register: Registry): () => void {
   return () => void delays.disable()
 }
 
-/** Registers `/metrics` and the measuring of every answer. */
-export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogue: Catalogue }): void {
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const endDelays = loopDelays(register)
-  const durations = new Histogram({
-    name: 'graticule_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [register],
-  })
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether an `Authorization` has the word; without a word nothing does. */
+const opens = (token: string | undefined, authorization = ''): boolean =>
+  token !== undefined && timingSafeEqual(digest(authorization.trim()), digest(`Bearer ${token}`))
+
+/** Records, and what became of searches. */
+function catalogueFigures(register: Registry, catalogue: Catalogue): void {
   new Gauge({
     name: 'graticule_catalogue_records',
     help: 'Records in the catalogue',
@@ -65,6 +67,31 @@ export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogu
       for (const [outcome, count] of Object.entries(catalogue.searchCounts?.() ?? {})) this.set({ outcome }, count)
     },
   })
+}
+
+/** What `/metrics` are built from. */
+export interface MetricsOptions {
+  readonly catalogue: Catalogue
+  /** Absent = nobody reads them. */
+  readonly token: string | undefined
+}
+
+/**
+ * Registers `/metrics` and the measuring of every answer.
+ * @rule B-usage-log.metrics Figures for monitoring are read with the operator's token only
+ */
+export function metrics(app: FastifyInstance, { catalogue, token }: MetricsOptions): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const endDelays = loopDelays(register)
+  const durations = new Histogram({
+    name: 'graticule_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [register],
+  })
+  catalogueFigures(register, catalogue)
 
   app.addHook('onResponse', (request, reply, next) => {
     // the pattern of the route, never the address: an address per entry would be a series per entry
@@ -82,14 +109,20 @@ export function metrics(app: FastifyInstance, { catalogue }: { readonly catalogu
     { method: 'GET', path: '/metrics' },
     {
       summary: 'Figures for monitoring',
-      description: 'Prometheus text format: process, delays of the event loop, durations of answers by route, number of records.',
+      description:
+        'Prometheus text format: process, delays of the event loop, durations of answers by route, number of records. Needs `Authorization: Bearer` with the token of the operator.',
       tag: 'operation',
       access: 'public',
       cache: 'no-store',
       readers: 'own pages',
-      replies: { 200: { description: 'The figures', content: { 'text/plain': { schema: { type: 'string' } } } } },
+      replies: {
+        200: { description: 'The figures', content: { 'text/plain': { schema: { type: 'string' } } } },
+        404: problem('No token, or another one'),
+      },
     },
-    async ({ reply }) => {
+    async ({ request, reply }) => {
+      // no hint that there is something to guess
+      if (!opens(token, request.headers.authorization)) throw new PortalError('not-found', say('request:not-found'))
       const body = await register.metrics()
       return reply.type(register.contentType).send(body)
     },

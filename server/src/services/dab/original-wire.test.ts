@@ -331,11 +331,18 @@ describe('the wire of the original: metadata and small services', () => {
       dsParentsGroup: [{ key: 'p1', value: 'One' }],
       uiEntryid: 'glacier retreat',
     }
-    for (const agent of ['one', 'two', 'three']) {
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+      // the last one comes on another day
+      if (remoteAddress.endsWith('4'))
+        await test.database.writer
+          .updateTable('searched_phrases')
+          .set(({ eb }) => ({ day: eb('day', '-', 1) }))
+          .execute()
       const reply = await test.app.inject({
         method: 'POST',
         url: '/proxy/rest/log/logSearchResult',
-        headers: { 'user-agent': agent, authorization: 'null' },
+        remoteAddress,
+        headers: { authorization: 'null' },
         payload: body,
       })
       expect(reply.statusCode, reply.body).toBe(204)
