@@ -83,7 +83,7 @@ describe('searches in threads of their own', { timeout: 120_000 }, () => {
   })
 
   it('are the heavy ones only', async () => {
-    const lazy = new QueryThreads(100)
+    const lazy = new QueryThreads(20)
     const index = new TypedArrayIndex()
     index.apply(numbered(101, 'k'), [])
     const answered: string[] = []

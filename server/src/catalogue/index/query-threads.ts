@@ -12,7 +12,7 @@ import type { PhraseNode } from './phrase.ts'
 import type { IndexAnswer, IndexList } from './port.ts'
 import { QueryThread } from './query-thread.ts'
 import type { SentAnswer, SentSearch } from './query-worker.ts'
-import { costOf, sumOf } from './search/search-cost.ts'
+import { costOf, costHere, type SearchCost, sumOf } from './search/search-cost.ts'
 import type { ListedMatches } from './search/search-segments.ts'
 import { refuseTooCostly } from './search-refusal.ts'
 import type { LiveSegment } from './segment/live-segment.ts'
@@ -88,8 +88,8 @@ export class QueryThreads {
     signal?: AbortSignal,
   ): Promise<IndexAnswer> {
     const cost = this.#granted(index, query, phrase)
-    if (cost > this.#heavyCost) {
-      const isLong = cost > this.#longCost
+    if (costHere(cost) > this.#heavyCost) {
+      const isLong = sumOf(cost) > this.#longCost
       const { answer } = await this.#inThread<IndexAnswer>({ index, query, phrase, isLong, signal })
       if (answer !== undefined) return answer
     }
@@ -106,7 +106,7 @@ export class QueryThreads {
     signal?: AbortSignal,
   ): Promise<IndexList> {
     if (index.size > this.#heavyCost / LISTED_SHARE) {
-      const isLong = this.#granted(index, { ...query, start: 0, count: 0 }, phrase) > this.#longCost
+      const isLong = sumOf(this.#granted(index, { ...query, start: 0, count: 0 }, phrase)) > this.#longCost
       const { answer, segments } = await this.#inThread<ListedMatches>({ index, query, phrase, most, isLong, signal })
       if (answer !== undefined) return listOf(segments, answer)
     }
@@ -114,7 +114,7 @@ export class QueryThreads {
     return index.list(query, phrase, most)
   }
 
-  #granted(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined): number {
+  #granted(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined): SearchCost {
     const cost = costOf(index.segments, query, phrase)
     try {
       refuseTooCostly(cost, index.size, query)
@@ -122,7 +122,7 @@ export class QueryThreads {
       this.#counts.refused += 1
       throw error
     }
-    return sumOf(cost)
+    return cost
   }
 
   /** The answer of a thread; none when the threads are ended. */

@@ -20,6 +20,12 @@ export interface SearchCost {
 
 export const sumOf = ({ words, area, others }: SearchCost): number => words + area + others
 
+/** So many entries in the lists of words take as long as one elsewhere: the lists lie side by side in memory, and few are read to the end. */
+const WORDS_AT_ONCE = 4
+
+/** How long a search would hold the thread that answers requests, in the same unit: its words were estimated for the worst case. */
+export const costHere = ({ words, area, others }: SearchCost): number => words / WORDS_AT_ONCE + area + others
+
 /** Reading where a word stands in an entry. */
 const POSITIONS = 5
 /** Looking for an entry in a list that is longer. */
