@@ -42,7 +42,7 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
     ...(parentId === undefined ? {} : { collection: parentId }),
     geometry: footprint === undefined ? null : drawnGeometry(footprint),
     ...(box === undefined ? {} : { bbox: box }),
-    properties: { ...time, ...propertiesOf(resource), ...sceneProperties(resource) },
+    properties: { ...time, ...itemProperties(resource), ...sharedProperties(resource), ...sceneProperties(resource) },
     links: [...licenceLinks(resource), ...parentLinks(resource, documentOf)],
     assets: assetsOf(resource),
   }
@@ -63,15 +63,7 @@ export function collectionOf({ resource, original }: CatalogueRecord, documentOf
   const collection = original?.standard === 'stac-collection' ? parsed(original.bytes) : undefined
   if (collection !== undefined) return JSON.stringify(collection)
   const { id, abstract, title, footprint, time } = resource
-  const {
-    title: _,
-    description: __,
-    license,
-    platform: ___,
-    instruments: ____,
-    gsd: _____,
-    ...properties
-  } = propertiesOf(resource)
+  const shared = sharedProperties(resource)
   const { platforms, instruments, resolution } = resource
   const [boxes, around] = [footprint?.boxes ?? [], enclosingBox(footprint)]
   const made = {
@@ -80,8 +72,8 @@ export function collectionOf({ resource, original }: CatalogueRecord, documentOf
     id,
     title,
     description: abstract === '' ? title : abstract,
-    license: license ?? 'other',
-    ...properties,
+    ...shared,
+    license: shared.license ?? 'other',
     extent: {
       // the first of several boxes is the one around the others
       spatial: { bbox: around === undefined ? [[-180, -90, 180, 90]] : boxes.length === 1 ? [around] : [around, ...boxes] },
@@ -129,24 +121,31 @@ function parsed(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-function propertiesOf(resource: Resource) {
-  const { title, abstract, keywords, created, updated, licence, platforms, instruments, resolution, lineage, identifiers } =
-    resource
+/** Facts that an item has as properties and a collection as members (STAC common metadata). */
+function sharedProperties(resource: Resource) {
+  const { keywords, created, updated, licence, lineage, identifiers } = resource
   const doi = identifiers.find(({ scheme }) => scheme === 'doi')?.value
   const providers = resource.contacts.flatMap(providerOf)
   const facts = {
-    title,
-    description: abstract === '' ? undefined : abstract,
     keywords: keywords.length === 0 ? undefined : keywords.map(({ value }) => value),
     created: created && instant(created),
     updated: updated && instant(updated),
     license: licence === undefined ? undefined : (/^[\w.+-]+$/.exec(licence.name)?.[0] ?? 'other'),
     providers: providers.length === 0 ? undefined : providers,
+    'sci:doi': doi,
+    'processing:lineage': lineage,
+  }
+  return told(facts)
+}
+
+/** Properties of an item; a collection has its title and description as members, and the others as summaries. */
+function itemProperties({ title, abstract, platforms, instruments, resolution }: Resource) {
+  const facts = {
+    title,
+    description: abstract === '' ? undefined : abstract,
     platform: platforms[0],
     instruments: instruments.length === 0 ? undefined : instruments,
     gsd: resolution,
-    'sci:doi': doi,
-    'processing:lineage': lineage,
   }
   return told(facts)
 }
