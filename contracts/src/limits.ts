@@ -556,3 +556,16 @@ export const MAX_JSON_BODY_DEPTH = 64
  * @rule B-limits.request-head
  */
 export const MAX_REQUEST_HEAD_BYTES = 65_536
+/**
+ * Whole files of other servers that are fetched and read at once, of one visitor (an address, or a network of IPv6), and how many wait.
+ * @rule B-limits.files-at-once So many files of other servers are read at once, two of one visitor
+ */
+export const FILES_AT_ONCE = 4
+export const FILES_PER_VISITOR = 2
+export const MAX_WAITING_FILES = 100
+/**
+ * A process that reads one file for longer is ended; one whose visitor has left after the second time.
+ * @rule B-limits.file-time Reading a file of another server ends after five seconds
+ */
+export const MAX_FILE_READING_MS = 5_000
+export const LEFT_FILE_READING_MS = 250

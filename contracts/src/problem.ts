@@ -60,6 +60,8 @@ export class PortalError extends Error {
   readonly accepted: string | undefined
   /** See `LAYER_TROUBLES` in services/map-proxies.ts. */
   readonly trouble: string | undefined
+  /** Seconds after which it is worth while to ask again. */
+  readonly retryAfter: number | undefined
 
   /** The words, where they come from a catalogue. */
   readonly wording: Wording | undefined
@@ -72,6 +74,7 @@ export class PortalError extends Error {
       parameter?: string | undefined
       accepted?: string | Wording | undefined
       trouble?: string | undefined
+      retryAfter?: number | undefined
       cause?: unknown
     } = {},
   ) {
@@ -83,6 +86,7 @@ export class PortalError extends Error {
     this.#accepted = options.accepted
     this.accepted = options.accepted === undefined ? undefined : inEnglish(options.accepted)
     this.trouble = options.trouble
+    this.retryAfter = options.retryAfter
   }
 
   get status(): number {

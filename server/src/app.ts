@@ -18,6 +18,7 @@ import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
 import { layerRule } from './layers/layer-hosts.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
+import { namingAskers } from './outbound/asker.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
 import { compression } from './plugins/compression.ts'
@@ -134,10 +135,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     view: (id: string) => views.byId(id)?.narrows,
   }
 
-  const outbound = dependencies.outbound ?? createOutbound(config)
+  const outbound = namingAskers(dependencies.outbound ?? createOutbound(config))
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
   // what visitors ask for has a way of its own: a server that fails them is not left alone by the portal's own searches and harvests
-  const layerWay = dependencies.outbound ?? createOutbound({ ...config, ...layerWayOf(config) })
+  const layerWay = namingAskers(dependencies.outbound ?? createOutbound({ ...config, ...layerWayOf(config) }))
   const layers = createLayerFiles({
     outbound: layerWay,
     rule: derived(

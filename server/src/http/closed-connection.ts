@@ -16,3 +16,15 @@ export function abortSignalOf({ raw }: FastifyReply, milliseconds: number): Abor
   })
   return given.signal
 }
+
+/** A signal that aborts when the client closes the connection before the answer was sent, however long it takes. */
+export function leavingSignalOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  const isLeft = () => !raw.writableEnded
+  if (raw.destroyed && isLeft()) left.abort()
+  else
+    raw.once('close', () => {
+      if (isLeft()) left.abort()
+    })
+  return left.signal
+}

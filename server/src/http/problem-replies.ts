@@ -53,6 +53,8 @@ export function toPortalError(error: unknown): PortalError {
 
 /** Writes failures of ours to the log, with their cause; what the visitor did wrong is not worth a line. */
 export function logFailure(request: FastifyRequest, error: PortalError): void {
+  // the client has left, and nobody reads this
+  if (error.cause instanceof DOMException && error.cause.name === 'AbortError') return
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
 }
 
@@ -62,11 +64,17 @@ const told = new WeakMap<object, PortalError>()
 /** The failure that a response of this server has told, for those who ask it without a connection. */
 export const toldProblem = (response: object): PortalError | undefined => told.get(response)
 
+/** Tells when to come back, where it is known (RFC 9110 section 10.2.3). */
+export function sayWhen(reply: FastifyReply, { retryAfter }: PortalError): void {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+}
+
 /** Answers with the failure as a problem document, in the language of the request. */
 export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
   // RFC 9110 section 11.6.1, RFC 6750 section 3.1
   if (error.status === 401)
     reply.header('www-authenticate', credentialsOf(reply.request) === undefined ? 'Bearer' : 'Bearer error="invalid_token"')
+  sayWhen(reply, error)
   told.set(reply.raw, error)
   const language = speakTo(reply.request, reply)
   return reply

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Static, TSchema } from 'typebox'
 import { type Admitted, admit } from '../identity/guard.ts'
 import type { GuardedAccess, Visitor } from '../identity/visitor.ts'
-import { logFailure, toPortalError } from './problem-replies.ts'
+import { forAsker } from '../outbound/asker.ts'
+import { askerOf } from './asker-of-request.ts'
+import { logFailure, sayWhen, toPortalError } from './problem-replies.ts'
 import { readerOf } from './read-by-schema.ts'
 import type { RouteContract, RouteStatement } from './route-statement.ts'
 import { headersOf, rowOf } from './route-table.ts'
@@ -101,13 +103,15 @@ export function route<const C extends RouteContract, const S extends RouteStatem
           errorHandler: (failure, request, reply) => {
             const error = toPortalError(failure)
             logFailure(request, error)
+            sayWhen(reply, error)
             errors.send(error, request, reply)
           },
         }),
     handler: async (request, reply) => {
       const { query, params, body } = request
       const visitor = admitted.get(request)
-      return answer({ query, params, body, request, reply, ...(visitor === undefined ? {} : { visitor }) } as Asked<C, S>)
+      const asked = { query, params, body, request, reply, ...(visitor === undefined ? {} : { visitor }) } as Asked<C, S>
+      return forAsker(askerOf(request, reply), () => answer(asked))
     },
   })
 }

@@ -55,7 +55,7 @@ describe('a file that is asked for', () => {
         },
         close: () => Promise.resolve(),
       },
-      inTurn: createTurns(1, 10, { in: () => 'Too many.' }),
+      inTurn: createTurns({ atOnce: 1, perVisitor: 1, waiting: 10 }, { in: () => 'Too many.' }),
     }
     const request = { accept: '*/*', maxBytes: 1_000_000 }
     const use = async () => {

@@ -1,4 +1,5 @@
 /** Fetches files for the map from other servers, reads them in separate processes, and diagnoses layers that do not load. */
+import { FILES_AT_ONCE, FILES_PER_VISITOR, MAX_WAITING_FILES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
@@ -6,7 +7,6 @@ import { createTurns } from '../outbound/turns.ts'
 import { derived } from '../settings/derived.ts'
 import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
-import { namingAskers } from './asker.ts'
 import { diagnose } from './diagnose.ts'
 import { createFileParts } from './file-parts.ts'
 import type { LayerFiles } from './layer-files.ts'
@@ -23,8 +23,7 @@ const MAX_LEGEND_BYTES = 4_000_000
 /** Longest that a service may tell of a place, bytes. */
 const MAX_INFO_BYTES = 2_000_000
 /** Whole files that are in memory at a time, until they have been read, and how many may wait. */
-const FILES_AT_ONCE = 4
-const MAX_WAITING = 100
+const TURNS = { atOnce: FILES_AT_ONCE, perVisitor: FILES_PER_VISITOR, waiting: MAX_WAITING_FILES }
 
 const ACCEPT = {
   kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
@@ -46,10 +45,9 @@ export interface LayerFilesOptions {
 }
 
 /** Makes it. */
-export function createLayerFiles({ outbound: wayOut, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
-  const outbound = namingAskers(wayOut)
+export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
   const rule = (url: URL): void => currentRule()(url)
-  const inTurn = createTurns(FILES_AT_ONCE, MAX_WAITING, say('layers:busy.files'))
+  const inTurn = createTurns(TURNS, say('layers:busy.files'))
   const way: LayerWay = { outbound, rule, inTurn }
   const readers = new LayerReaders()
   const parts = createFileParts(way, now)

@@ -45,9 +45,8 @@ const LOOKED_AT = 16
 /** Files that are known to be TIFF, and for how long. */
 const MAX_KNOWN = 1_000
 const KNOWN_FOR_MS = 600_000
-/** Parts that are brought at a time, and how many may wait. */
-const AT_ONCE = 24
-const MAX_WAITING = 400
+/** Parts that are brought at a time, of one visitor, and how many may wait. */
+const TURNS = { atOnce: 24, perVisitor: 16, waiting: 400 }
 
 const refusal = (accepted: string) =>
   new PortalError('invalid-parameter', say('request:range', { accepted }), {
@@ -129,7 +128,7 @@ export interface FileParts {
  */
 export function createFileParts(way: LayerWay, now: () => number): FileParts {
   const known = new Map<string, number>()
-  const inTurn = createTurns(AT_ONCE, MAX_WAITING, say('layers:busy.parts'))
+  const inTurn = createTurns(TURNS, say('layers:busy.parts'))
 
   const isKnown = (address: string): boolean => (known.get(address) ?? 0) > now()
   const note = (address: string): void => {

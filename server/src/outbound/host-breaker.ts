@@ -4,7 +4,7 @@
  */
 import { PortalError } from '@graticule/contracts/problem'
 import { LEFT_ALONE } from './failures.ts'
-import type { Asker } from './outbound-request.ts'
+import type { Asker, OutboundRequest } from './outbound-request.ts'
 import { say } from '../texts/say.ts'
 
 /**
@@ -43,10 +43,11 @@ export type RequestEnd = 'answered' | 'failed' | 'not reached' | 'given up'
 export interface HostBreaker {
   /**
    * Call before a request; the result takes how it ended, once. `service`: which of several on the host is asked; each counts by itself.
-   * `asker`: a visitor, for whom it counts alone, until several visitors do not reach the host.
+   * `asker`: a visitor, for whom it counts alone, until several visitors do not reach the host; of an `own` question also until it has
+   * failed several.
    * @throws PortalError 'unavailable' while it is left alone
    */
-  readonly enter: (host: string, service?: string, asker?: Asker) => (end: RequestEnd) => void
+  readonly enter: (host: string, request?: Pick<OutboundRequest, 'service' | 'asker' | 'own'>) => (end: RequestEnd) => void
   /** Forgets how a service was, on whichever hosts it stands. */
   readonly forget: (service: string) => void
 }
@@ -71,7 +72,7 @@ export function createHostBreaker(now: () => number): HostBreaker {
       if (left > 0 || before.isTrying) {
         const seconds = Math.max(1, Math.ceil(left / 1_000))
         const words = say('sources:server.left-alone', { host, count: before.failures, seconds })
-        throw new PortalError('unavailable', words, { cause: { code: LEFT_ALONE } })
+        throw new PortalError('unavailable', words, { cause: { code: LEFT_ALONE }, retryAfter: seconds })
       }
       before.isTrying = true
     }
@@ -98,9 +99,10 @@ export function createHostBreaker(now: () => number): HostBreaker {
 
   return {
     forget(service) {
-      for (const key of hosts.keys()) if (key.slice(key.indexOf(' ') + 1) === service) hosts.delete(key)
+      // for whom it counts stands in a line of its own
+      for (const key of hosts.keys()) if (key.slice(key.indexOf(' ') + 1).split('\n')[0] === service) hosts.delete(key)
     },
-    enter(host, service = '', asker) {
+    enter(host, { service = '', asker, own = false } = {}) {
       const key = `${host} ${service}`
       if (asker === undefined) return enterOne(host, { key, visitors: 0, counts: isFailure }, undefined)
       const leaveOwn = enterOne(host, { key: `${key}\n${asker.session}`, visitors: 0, counts: isFailure }, asker)
@@ -108,7 +110,7 @@ export function createHostBreaker(now: () => number): HostBreaker {
       try {
         leaveAll = enterOne(
           host,
-          { key: `${key}\nall`, visitors: VISITORS_TO_OPEN, counts: (end) => end === 'not reached' },
+          { key: `${key}\nall`, visitors: VISITORS_TO_OPEN, counts: own ? isFailure : (end) => end === 'not reached' },
           asker,
         )
       } catch (error) {

@@ -38,6 +38,8 @@ export interface OutboundRequest {
   readonly service?: string
   /** Who has it asked; absent = the portal itself. */
   readonly asker?: Asker
+  /** The portal has chosen the address, not the visitor: that its server answers with an error may count for all visitors. */
+  readonly own?: boolean
   /** Asked beside a question that counts: that it fails says nothing, in shorter time, about a server that is still to answer that one. */
   readonly aside?: boolean
   /** A body that breaks off is asked for once more, POST too: it must be no more than a question. */

@@ -187,7 +187,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now, options.keepBytes)
 
   const guarded = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
-    const leave = breaker.enter(hostAndPort(start), wanted.service, wanted.asker)
+    const leave = breaker.enter(hostAndPort(start), wanted)
     let end: RequestEnd = 'failed'
     try {
       const response = await revalidated(start, wanted)

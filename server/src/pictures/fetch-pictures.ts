@@ -3,6 +3,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
+import { createSharedWork } from '../outbound/shared-work.ts'
 import { createTurns } from '../outbound/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
 import { pictureFormat } from './picture-format.ts'
@@ -15,9 +16,8 @@ const MAX_PICTURE_SIDE = 16_000
 const PICTURE_TIMEOUT_MS = 10_000
 /** Pictures and failures that are kept in memory. */
 const MAX_KEPT_BYTES = 64_000_000
-/** Pictures fetched at the same time by one fetcher, and how many may wait for their turn. */
-const AT_ONCE = 8
-const MAX_WAITING = 200
+/** Pictures fetched at the same time by one fetcher, of one visitor, and how many may wait for their turn. */
+const TURNS = { atOnce: 8, perVisitor: 6, waiting: 200 }
 
 /** Formats that are asked for; what comes is looked at all the same. */
 const ACCEPT = 'image/webp, image/png, image/jpeg, image/gif'
@@ -85,8 +85,8 @@ const wasLeftAlone = (outcome: Outcome): boolean => 'error' in outcome && isLeft
  */
 export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
-  const underWay = new Map<string, Promise<Outcome>>()
-  const inTurn = createTurns(AT_ONCE, MAX_WAITING, say('sources:picture.busy'))
+  const underWay = createSharedWork<Outcome>()
+  const inTurn = createTurns(TURNS, say('sources:picture.busy'))
 
   const bring = async (address: string): Promise<Outcome> => {
     try {
@@ -97,17 +97,18 @@ export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
     }
   }
 
+  /** What others wait for already is not waited for twice. */
+  const asked = (address: string): Promise<Outcome> => underWay.join(address, () => bring(address))
+  const inOwnTurn = (address: string): Promise<Outcome> =>
+    // another one may have brought it meanwhile
+    inTurn(async () => kept.get(address) ?? asked(address))
+
   return async (address) => {
     let outcome = kept.get(address)
     if (outcome === undefined) {
-      const before = underWay.get(address)
-      if (before !== undefined) outcome = await before
+      if (underWay.isUnderWay(address)) outcome = await asked(address)
       // that its server is left alone may hold for the one who asked before, but not for this one
-      if (outcome === undefined || wasLeftAlone(outcome)) {
-        const asked = inTurn(() => bring(address)).finally(() => underWay.delete(address))
-        underWay.set(address, asked)
-        outcome = await asked
-      }
+      if (outcome === undefined || wasLeftAlone(outcome)) outcome = await inOwnTurn(address)
       if (!wasLeftAlone(outcome)) kept.keep(address, outcome)
     }
     if ('error' in outcome) throw outcome.error

@@ -83,7 +83,9 @@ export function createSeveralCollections(several: SeveralCollections): LiveSourc
 async function askAll(collections: readonly LiveCollection[], query: LiveQuery, signal: AbortSignal, timeoutMs: number) {
   const deadline = AbortSignal.timeout(timeoutMs)
   const either = AbortSignal.any([signal, deadline])
-  const inTurn = createTurns(LIVE_PARENTS_AT_ONCE, MAX_LIVE_PARENTS, say('sources:collections.busy'))
+  // all are asked for one visitor
+  const limits = { atOnce: LIVE_PARENTS_AT_ONCE, perVisitor: LIVE_PARENTS_AT_ONCE, waiting: MAX_LIVE_PARENTS }
+  const inTurn = createTurns(limits, say('sources:collections.busy'))
   const ask = async ({ parent, source }: LiveCollection): Promise<ResultSet | Failure> => {
     try {
       either.throwIfAborted()

@@ -5,15 +5,24 @@ import type { Place } from '@graticule/contracts/services/places'
 import { foldName, withoutArticle } from '../../gazetteer/fold-name.ts'
 import type { Gazetteer, PlaceQuestion } from '../../gazetteer/gazetteer.ts'
 import { realSleep, type Sleep } from '../../outbound/host-pace.ts'
+import { createTurns, type InTurn } from '../../outbound/turns.ts'
+import { currentAsker } from '../../outbound/asker.ts'
+import { say } from '../../texts/say.ts'
 import type { Geocoder } from './geocoder.ts'
+
+/** When a geocoder may be asked again, milliseconds, and whose turn it is. */
+interface Turn {
+  next: number
+  readonly inTurn: InTurn
+}
 
 /** A visitor's page waits 8 s for the answer. */
 const TIMEOUT_MS = 6_000
 /** Answers kept in mind, and for how long, ms: the terms of the public servers want no question asked twice. */
 const KEPT_ANSWERS = 2_000
 const KEPT_FOR_MS = 86_400_000
-/** Questions that may wait for their turn; further ones are left to the gazetteer. */
-const MAX_WAITING = 4
+/** Questions that may wait for their turn behind the one whose turn it is; further ones are left to the gazetteer. */
+const TURNS = { atOnce: 1, perVisitor: 1, waiting: 3 }
 
 /**
  * The likeliest place leads when it has the name that was asked for, or is the only one. Servers rank by how well known a place
@@ -50,19 +59,25 @@ export function geocodedPlaces(
   { clock = Date.now, sleep = realSleep }: { readonly clock?: () => number; readonly sleep?: Sleep } = {},
 ): Gazetteer {
   const kept = new Map<string, { readonly at: number; readonly places: Place[] }>()
-  const turns = new Map<Geocoder, { waiting: number; next: number }>(geocoders.map((one) => [one, { waiting: 0, next: 0 }]))
+  const turns = new Map(
+    geocoders.map((one): [Geocoder, Turn] => [one, { next: 0, inTurn: createTurns(TURNS, say('sources:geocoder.busy')) }]),
+  )
 
   /** Waits for the turn; false when too many wait already. */
-  async function takeTurn(geocoder: Geocoder): Promise<boolean> {
+  async function takeTurn(geocoder: Geocoder, signal: AbortSignal | undefined): Promise<boolean> {
     const turn = turns.get(geocoder)
     if (turn === undefined || geocoder.distanceMs === 0) return true
-    if (turn.waiting >= MAX_WAITING) return false
-    const wait = Math.max(0, turn.next - clock())
-    turn.next = clock() + wait + geocoder.distanceMs
-    turn.waiting += 1
-    await sleep(wait)
-    turn.waiting -= 1
-    return true
+    try {
+      await turn.inTurn(async () => {
+        await sleep(Math.max(0, turn.next - clock()), signal)
+        turn.next = clock() + geocoder.distanceMs
+      })
+      return true
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof PortalError) return false
+      throw error
+    }
   }
 
   async function search(text: string, question: PlaceQuestion): Promise<Place[]> {
@@ -71,7 +86,8 @@ export function geocodedPlaces(
     const key = JSON.stringify([text.trim(), question.language, question.limit])
     const known = kept.get(key)
     if (known !== undefined && clock() - known.at < KEPT_FOR_MS) return known.places
-    if (!(await takeTurn(geocoder))) return gazetteer.search(text, question)
+    const signal = currentAsker()?.signal
+    if (!(await takeTurn(geocoder, signal))) return gazetteer.search(text, question)
     try {
       const found = withLeader(text, await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS)))
       const places = withMatch(found, await gazetteer.search(text, question))
@@ -81,6 +97,8 @@ export function geocodedPlaces(
       if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest)
       return places
     } catch (error) {
+      // who has left waits for no other answer
+      signal?.throwIfAborted()
       if (error instanceof PortalError && error.code === 'too-many-requests') throw error
       return gazetteer.search(text, question)
     }

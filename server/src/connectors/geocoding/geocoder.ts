@@ -55,6 +55,8 @@ export async function askGeocoder(
     signal,
     maxBytes: MAX_ANSWER_BYTES,
     attempts: 1,
+    service: 'geocoder',
+    own: true,
   })
   if (response.status !== 200) {
     await response.discard()

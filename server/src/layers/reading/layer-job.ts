@@ -24,6 +24,7 @@ export interface LayerResults {
 
 /** Answer of a process. */
 export type LayerNews =
+  | { readonly ready: true }
   | { readonly result: LayerResults[keyof LayerResults] }
   | { readonly fault: SentFault }
   | { readonly failure: string }
@@ -52,3 +53,4 @@ function newsOf(job: LayerJob): LayerNews {
 }
 
 process.on('message', (job: LayerJob) => process.send?.(newsOf(job)))
+process.send?.({ ready: true } satisfies LayerNews)

@@ -38,7 +38,7 @@ describe('processes that read files', () => {
   })
 
   it('refuse a file that becomes more than 64 MB when it is written anew', async () => {
-    const readers = start()
+    const readers = start({ jobMs: 60_000 })
     const link = '<NetworkLink><Link><href>a.kml</href></Link></NetworkLink>'
     const far = { ...kml(`<kml><Document>${link.repeat(10_000)}</Document></kml>`), url: `https://x.org/${'a'.repeat(7_500)}/` }
     const numbers = Buffer.from(`{"type":"LineString","coordinates":[[1,2${',1e20'.repeat(3_000_000)}]]}`)

@@ -7,7 +7,10 @@ import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { resolve as resolvePath } from 'node:path'
+import { FILES_PER_VISITOR, LEFT_FILE_READING_MS, MAX_FILE_READING_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { currentAsker } from '../../outbound/asker.ts'
+import { createTurns, type InTurn } from '../../outbound/turns.ts'
 import { LayerFault, sentFault } from '../layer-fault.ts'
 import type { LayerJob, LayerNews, LayerResults } from './layer-job.ts'
 import { say } from '../../texts/say.ts'
@@ -15,14 +18,14 @@ import { say } from '../../texts/say.ts'
 /** Processes at most, and files that may wait for one. */
 const MOST_READERS = 2
 const MAX_WAITING = 40
+/** Longest that a process may take to start, ms. */
+const START_MS = 20_000
 /** Memory of the heap of a process, MB; the bytes of the file come beside it. */
 const MEMORY_MB = 384
-/** Longest that one file may take, ms. */
-const JOB_MS = 20_000
 /** What a process may read: the code, and the packages that it needs. */
 const CODE = resolvePath(import.meta.dirname, '../../../..')
 
-interface Waiting {
+interface Work {
   readonly job: LayerJob
   readonly resolve: (result: LayerResults[keyof LayerResults]) => void
   readonly reject: (reason: Error) => void
@@ -30,8 +33,12 @@ interface Waiting {
 
 interface Reader {
   readonly child: ChildProcess
-  current: Waiting | undefined
+  current: Work | undefined
   timer: NodeJS.Timeout | undefined
+  /** It has read the code of the portal: the time of a job begins then. */
+  isReady: boolean
+  /** Hands over the job that has waited for that. */
+  begin: () => void
 }
 
 /** How a process is started that may do nothing but compute. What it writes on its standard output is lost. */
@@ -53,10 +60,21 @@ function setWaitedFor({ child }: Reader, isWaitedFor: boolean): void {
   }
 }
 
+/** It is free; gives the work that it had. */
+function release(reader: Reader): Work | undefined {
+  const { current } = reader
+  clearTimeout(reader.timer)
+  reader.current = undefined
+  setWaitedFor(reader, false)
+  return current
+}
+
 /** Options for tests. */
 export interface LayerReadersOptions {
   readonly memoryMb?: number
   readonly jobMs?: number
+  /** What a process may go on for when the visitor has left: longer than most files take, to start another takes longer too. */
+  readonly leftMs?: number
 }
 
 /**
@@ -66,41 +84,83 @@ export interface LayerReadersOptions {
 export class LayerReaders {
   readonly #most = Math.min(MOST_READERS, Math.max(1, availableParallelism() - 1))
   readonly #readers: Reader[] = []
-  readonly #waiting: Waiting[] = []
   readonly #options: Required<LayerReadersOptions>
+  readonly #inTurn: InTurn
   #ended = false
 
   constructor(options: LayerReadersOptions = {}) {
-    this.#options = { memoryMb: MEMORY_MB, jobMs: JOB_MS, ...options }
+    this.#options = { memoryMb: MEMORY_MB, jobMs: MAX_FILE_READING_MS, leftMs: LEFT_FILE_READING_MS, ...options }
+    const turns = { atOnce: this.#most, perVisitor: FILES_PER_VISITOR, waiting: MAX_WAITING }
+    this.#inTurn = createTurns(turns, say('layers:busy.reading'))
   }
 
-  /** Does the work. Rejects with a `LayerFault`, or with `PortalError` `unavailable` when too many files wait. */
-  run<K extends LayerJob['kind']>(job: Extract<LayerJob, { kind: K }>): Promise<LayerResults[K]> {
-    return new Promise((resolve, reject) => {
-      if (this.#ended || this.#waiting.length >= MAX_WAITING) {
-        reject(new PortalError('unavailable', say('layers:busy.reading')))
-        return
-      }
-      // a process answers what it was asked
-      const waiting: Waiting = { job, resolve: (result) => resolve(result as LayerResults[K]), reject }
-      this.#waiting.push(waiting)
-      this.#next()
-    })
+  /**
+   * Does the work when it is the turn of the visitor. Rejects with a `LayerFault`, with `PortalError` `unavailable` when too many files wait,
+   * and with the reason of the visitor's signal when the visitor has left: a process that has begun is ended soon after.
+   * @rule B-limits.file-time
+   */
+  async run<K extends LayerJob['kind']>(job: Extract<LayerJob, { kind: K }>): Promise<LayerResults[K]> {
+    this.#refuseWhenEnded()
+    const result = await this.#inTurn(() => this.#work(job))
+    // a process answers what it was asked
+    return result as LayerResults[K]
   }
 
-  #next(): void {
+  #refuseWhenEnded(): void {
+    if (this.#ended) throw new PortalError('unavailable', say('layers:closing'))
+  }
+
+  async #work(job: LayerJob): Promise<LayerResults[keyof LayerResults]> {
+    this.#refuseWhenEnded()
+    const signal = currentAsker()?.signal
+    signal?.throwIfAborted()
+    // there are as many turns as processes, and whoever has the turn finds a free one
     const reader = this.#readers.find(({ current }) => current === undefined) ?? this.#start()
-    const waiting = reader === undefined ? undefined : this.#waiting.shift()
-    if (reader === undefined || waiting === undefined) return
-    reader.current = waiting
-    setWaitedFor(reader, true)
+    let leave = () => undefined as void
+    try {
+      return await new Promise((resolve, reject) => {
+        const work = { job, resolve, reject }
+        leave = () => this.#giveUp(reader, work, signal?.reason as Error)
+        reader.current = work
+        setWaitedFor(reader, true)
+        signal?.addEventListener('abort', leave, { once: true })
+        this.#endWithin(reader, work, START_MS)
+        reader.begin = () => this.#hand(reader, work)
+        if (reader.isReady) reader.begin()
+      })
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', leave)
+    }
+  }
+
+  #hand(reader: Reader, work: Work): void {
+    if (reader.current !== work) return
+    this.#endWithin(reader, work, this.#options.jobMs)
+    // what cannot be sent is told by the end of the process
+    reader.child.send(work.job, () => undefined)
+  }
+
+  /** A process that has not begun is free for the next file, one that has is ended soon. */
+  #giveUp(reader: Reader, work: Work, reason: Error): void {
+    if (reader.isReady) this.#endWithin(reader, work, this.#options.leftMs)
+    else if (reader.current === work) {
+      release(reader)
+      work.reject(reason)
+    }
+  }
+
+  /** Ends the process when it is not done with the work by then. */
+  #endWithin(reader: Reader, work: Work, milliseconds: number): void {
+    if (reader.current !== work) return
+    clearTimeout(reader.timer)
     reader.timer = setTimeout(() => {
       // its news may still come after this, and must not make it take another file
       this.#leave(reader)
       reader.child.kill('SIGKILL')
-    }, this.#options.jobMs)
-    // what cannot be sent is told by the end of the process
-    reader.child.send(waiting.job, () => undefined)
+    }, milliseconds)
   }
 
   /** Takes a process out of the list; does nothing when it is not there any more. */
@@ -109,34 +169,24 @@ export class LayerReaders {
     if (at !== -1) this.#readers.splice(at, 1)
   }
 
-  #start(): Reader | undefined {
-    if (this.#readers.length >= this.#most) return undefined
+  #start(): Reader {
     const child = fork(resolvePath(import.meta.dirname, 'layer-job.ts'), confined(this.#options.memoryMb))
-    const reader: Reader = { child, current: undefined, timer: undefined }
+    const reader: Reader = { child, current: undefined, timer: undefined, isReady: false, begin: () => undefined }
     this.#readers.push(reader)
     setWaitedFor(reader, false)
-    const end = (tell: (waiting: Waiting) => void): void => {
-      const { current } = reader
-      clearTimeout(reader.timer)
-      reader.current = undefined
-      setWaitedFor(reader, false)
-      if (current !== undefined) tell(current)
-    }
     child.on('message', (news: LayerNews) => {
-      end(({ resolve, reject }) => {
-        if ('result' in news) resolve(news.result)
-        else if ('fault' in news) reject(sentFault(news.fault))
-        else reject(new Error(news.failure))
-      })
-      this.#next()
+      if ('ready' in news) {
+        reader.isReady = true
+        reader.begin()
+        return
+      }
+      const work = release(reader)
+      if ('result' in news) work?.resolve(news.result)
+      else work?.reject('fault' in news ? sentFault(news.fault) : new Error(news.failure))
     })
-    let isGone = false
     const gone = (reason: () => Error) => {
-      if (isGone) return
-      isGone = true
       this.#leave(reader)
-      end(({ reject }) => reject(reason()))
-      if (!this.#ended) this.#next()
+      release(reader)?.reject(reason())
     }
     child.on('error', (error) => gone(() => error))
     child.on('exit', () => gone(() => new LayerFault('too-large', { detail: 'reading it takes too much time or memory' })))
@@ -146,7 +196,6 @@ export class LayerReaders {
   /** Ends the processes; work under way is rejected. */
   async end(): Promise<void> {
     this.#ended = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new PortalError('unavailable', say('layers:closing')))
     await Promise.all(
       this.#readers.map(async (reader) => {
         setWaitedFor(reader, true)

@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit'
 import { MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
-import { forVisitor } from '../../layers/asker.ts'
 import { openFailureReports } from '../../layers/failure-reports.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import type { Database } from '../../storage/database.ts'
@@ -36,8 +35,6 @@ export async function mapProxies(
     errorResponseBuilder: () => new PortalError('too-many-requests', say('request:too-many-minute')),
   })
   app.addHook('onRequest', async (request) => refusePortals(request))
-  // what fails for one visitor is not held against a server for others
-  app.addHook('onRequest', (request, _reply, done) => forVisitor(request, done))
   fileRoutes(app, files)
   rangeRoutes(app, files)
   diagnosisRoutes(app, files, openFailureReports(database, clock))

@@ -1,7 +1,6 @@
 /** The calls about layers of the map. What they bring comes from other servers: pages of other sites must not read it through us. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../http/parameters.ts'
-import { forVisitor } from '../../layers/asker.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { checkWords, imageOf } from '../../layers/portal-calls.ts'
 import { sealedKml, sealedPicture } from '../../layers/sealed-files.ts'
@@ -20,12 +19,7 @@ export function forOwnPages(reply: FastifyReply): void {
 }
 
 /** Answers a call; `argument` gives the text of an argument, empty when there is none. */
-export function answerLayerCall(...call: Parameters<typeof answered>): Promise<unknown> {
-  // what fails for one visitor is not held against a server for others
-  return forVisitor(call[3], () => answered(...call))
-}
-
-async function answered(
+export async function answerLayerCall(
   call: LayerCall,
   argument: (name: string) => string,
   layers: LayerFiles,

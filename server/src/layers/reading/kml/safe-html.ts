@@ -30,16 +30,27 @@ const MAX_DEPTH = 40
 /** Longest tag that is looked into, and longest description, in UTF-16 units. */
 const MAX_TAG = 2_000
 const MAX_LENGTH = 200_000
-const TAG = /^<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?=[\s/>])/
-const ATTRIBUTE = /([a-zA-Z-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/g
+const TAG = /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,30})(?=[\s/>])/y
+/** What stands between attributes, a name, and a value without quotation marks: each is read in one go from where it begins. */
+const BETWEEN = /[\s/"'<=`]*/y
+const NAME = /[^\s/"'<>=`]+/y
+const BARE = /[^\s"'<>`]+/y
+const BLANKS = /\s*/y
+/** Names are no longer; longer ones are none that we know. */
+const MAX_NAME = 40
+/** Attributes that are read of one tag: no tag of ours needs more. */
+const MAX_ATTRIBUTES = 50
 const REFERENCE = /&(?:[a-zA-Z][a-zA-Z0-9]{1,30}|#\d{1,7}|#x[\da-fA-F]{1,6});/y
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+const SIGN = /[&<>"]/
+const escaped = (text: string): string =>
+  SIGN.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign) : text
 
 /** Text between tags: references stay what they are, everything else is escaped. */
 function safeText(text: string): string {
+  if (!SIGN.test(text)) return text
   let safe = ''
   let from = 0
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
@@ -67,12 +78,31 @@ function valueOf(written: string): string {
   )
 }
 
+/** The end of what the pattern finds at a place of the text. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return at + (pattern.exec(text)?.[0].length ?? 0)
+}
+
+/** The attributes of a tag, read from its beginning to its end without going back. */
 function attributesOf(tag: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', double, single, bare] of tag.matchAll(ATTRIBUTE)) {
-    const key = name.toLowerCase()
+  let at = endOf(NAME, tag, 1)
+  for (let count = 0; count < MAX_ATTRIBUTES; count += 1) {
+    const start = endOf(BETWEEN, tag, at)
+    at = endOf(NAME, tag, start)
+    if (at === start) break
+    const key = at - start > MAX_NAME ? '' : tag.slice(start, at).toLowerCase()
+    const equals = endOf(BLANKS, tag, at)
+    if (tag[equals] !== '=') continue
+    const from = endOf(BLANKS, tag, equals + 1)
+    const quote = tag[from]
+    const isQuoted = quote === '"' || quote === "'"
+    const end = isQuoted ? tag.indexOf(quote, from + 1) : endOf(BARE, tag, from)
+    if (end === -1) break
+    at = isQuoted ? end + 1 : end
     // the first one counts, as it does in browsers
-    if (!found.has(key)) found.set(key, valueOf(double ?? single ?? bare ?? ''))
+    if (key !== '' && !found.has(key)) found.set(key, valueOf(tag.slice(isQuoted ? from + 1 : from, end)))
   }
   return found
 }
@@ -122,11 +152,13 @@ export function safeHtml(html: string, addresses: HtmlAddresses): string {
       continue
     }
     if (sign !== -1 && sign < start) sign = text.indexOf('>', start)
-    const tag = sign === -1 || sign - start > MAX_TAG ? null : TAG.exec(text.slice(start, start + 60))
+    TAG.lastIndex = start
+    const tag = sign === -1 || sign - start > MAX_TAG ? null : TAG.exec(text)
     const end = tag === null ? -1 : endOfTag(text, start)
     if (tag === null || end === -1) {
-      safe += '&lt;'
-      at = start + 1
+      // what was looked through for the end of a tag is text, and is not looked through again
+      at = tag === null ? start + 1 : Math.min(text.length, start + MAX_TAG)
+      safe += escaped(text.slice(start, at))
       continue
     }
     const isEnd = tag[1] === '/'
@@ -140,7 +172,7 @@ export function safeHtml(html: string, addresses: HtmlAddresses): string {
     } else if (!KEPT.has(name)) continue
     else if (isEnd) {
       const position = open.lastIndexOf(name)
-      if (position !== -1) safe += closing(open.splice(position))
+      if (position !== -1) safe += position === open.length - 1 ? `</${open.pop()}>` : closing(open.splice(position))
     } else if (VOID.has(name)) safe += startOf(name, text.slice(start, end), addresses)
     else if (open.length < MAX_DEPTH) {
       safe += startOf(name, text.slice(start, end), addresses)
@@ -151,11 +183,7 @@ export function safeHtml(html: string, addresses: HtmlAddresses): string {
 }
 
 /** Ends of tags, the innermost first. */
-const closing = (open: readonly string[]): string =>
-  open
-    .toReversed()
-    .map((name) => `</${name}>`)
-    .join('')
+const closing = (open: readonly string[]): string => open.reduceRight((ends, name) => `${ends}</${name}>`, '')
 
 /** Where the tag ends that begins here: at the first `>` that does not stand in quotation marks; -1 when it is too long. */
 function endOfTag(text: string, start: number): number {
