@@ -509,6 +509,11 @@ export const MAX_ARCHIVE_RATIO = 200
  */
 export const MAX_JSON_OBJECTS = 3_000_000
 /**
+ * How deep objects and arrays of a GeoJSON file may lie in each other, as elements of XML may.
+ * @rule B-limits.file-depth
+ */
+export const MAX_JSON_FILE_DEPTH = 200
+/**
  * Largest file that a search area is read from, bytes, its most positions, and bytes of a file that is unpacked from it.
  * @rule B-filters.area-file
  */

@@ -340,6 +340,17 @@ describe('asking other servers', () => {
       expect(await codeFor(fetch(`${server.url}/good`))).toBe(200)
     })
 
+    it('leaves a source alone for all when it fails several visitors, one of them does not darken it for others', async () => {
+      const server = await serve((_, response) => {
+        response.statusCode = 500
+        response.end()
+      })
+      const { fetch } = way({ allowHosts: [`127.0.0.1:${server.port}`] })
+      const ask = (visitor: string) => codeFor(fetch(server.url, { asker: asker(visitor), service: 'S', own: true, attempts: 1 }))
+      for (let count = 0; count < FAILURES_TO_OPEN; count += 1) expect(await ask('a')).toBe(500)
+      expect([await ask('a'), await ask('b'), await ask('c'), await ask('d')]).toEqual(['unavailable', 500, 500, 'unavailable'])
+    })
+
     it('holds against a server neither what is too large, nor what cannot be read, nor circles', async () => {
       const server = await serve((request, response) => {
         if (request.url === '/circle') response.writeHead(302, { location: '/circle' })

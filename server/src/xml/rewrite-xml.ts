@@ -37,6 +37,8 @@ export interface XmlRewriting {
 /** How much of a document is accepted. */
 const MAX_DEPTH = 200
 const MAX_NODES = 2_000_000
+/** Attributes of one element: a parser holds all of them until the element begins. */
+const MAX_ATTRIBUTES = 1_000
 
 interface Open extends OpenElement {
   readonly parent: Open | undefined
@@ -98,6 +100,12 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
   parser.on('error', (error) => {
     throw new XmlRefusal(`it is not well-formed XML (${error.message.replace(/^(\d+):(\d+):/, 'line $1, column $2:')})`)
   })
+  /** Attributes of the tag that is being read. */
+  let attributes = 0
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > MAX_ATTRIBUTES) throw new XmlRefusal(`an element of it has more than ${MAX_ATTRIBUTES} attributes`)
+  })
   parser.on('doctype', (declaration) => {
     if (rewriting.acceptsDoctype?.(declaration) === true) return
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
@@ -136,7 +144,8 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
     depth += 1
     nodes += 1
     if (depth > MAX_DEPTH) throw new XmlRefusal(`its elements are nested more than ${MAX_DEPTH} deep`)
-    for (const _ in tag.attributes) nodes += 1
+    nodes += attributes
+    attributes = 0
     if (nodes > MAX_NODES) throw new XmlRefusal(`it has more than ${MAX_NODES} elements and attributes`)
     if (depth > leftOutAt) return
     const parent = open

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forAsker } from '../../outbound/asker.ts'
 import { confined, LayerReaders } from './layer-readers.ts'
 
 const open: LayerReaders[] = []
@@ -75,6 +76,20 @@ describe('processes that read files', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  // @rule B-limits.file-time
+  it('are ended soon when the visitor has left, what waits is forgotten, and others are read', async () => {
+    const readers = start({ jobMs: 60_000, leftMs: 1 })
+    const gone = new AbortController()
+    const asker = { visitor: 'a', session: 'a', signal: gone.signal }
+    const attack = forAsker(asker, () => Promise.allSettled(Array.from({ length: 30 }, () => readers.run<'kml'>(kml(MANY)))))
+    const other = readers.run<'kml'>(kml('<kml/>'))
+    gone.abort()
+    expect(new Set((await attack).map((one) => (one.status === 'rejected' ? (one.reason as Error).name : 'read')))).toEqual(
+      new Set(['AbortError']),
+    )
+    await expect(other).resolves.toBeDefined()
   })
 
   it('are ended when a file takes too much memory, and the next file is read', async () => {

@@ -1,7 +1,7 @@
 /** Reads GeoJSON (RFC 7946) and writes it again, so that what goes to the page is JSON and nothing else. Heavy: it is done in a process of its own. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { MAX_JSON_OBJECTS } from '@graticule/contracts/limits'
-import { GEOJSON_GEOMETRIES, hasTooManyObjects } from '@graticule/contracts/map/geojson'
+import { MAX_JSON_FILE_DEPTH, MAX_JSON_OBJECTS } from '@graticule/contracts/limits'
+import { GEOJSON_GEOMETRIES, hasTooManyObjects, isNestedTooDeep } from '@graticule/contracts/map/geojson'
 import type { LayerContents } from '@graticule/contracts/services/map-proxies'
 import { LayerFault } from '../layer-fault.ts'
 
@@ -51,12 +51,14 @@ function geometriesOf(document: unknown): unknown[] {
   throw wrong(typeof type === 'string' ? `it is JSON of another kind (${type.slice(0, 60)})` : 'it is JSON of another kind')
 }
 
-/** Refuses JSON of very many small things before the engine makes an object of each. */
+/** Refuses JSON of very many small things before the engine makes an object of each, and what is nested very deep. */
 function checkCount(bytes: Uint8Array): void {
   if (hasTooManyObjects(bytes))
     throw new LayerFault('too-large', {
       detail: `it has more than ${MAX_JSON_OBJECTS / 1_000_000} million positions and objects`,
     })
+  if (isNestedTooDeep(bytes))
+    throw new LayerFault('broken-file', { detail: `its parts are nested more than ${MAX_JSON_FILE_DEPTH} deep` })
 }
 
 /** The document, and what is in it. @throws LayerFault */

@@ -88,6 +88,9 @@ describe('a description', () => {
   it('is read in one go, however it is built', () => {
     for (const piece of ['<', '<!--', '<a ', '<a href="', '&', '<b>', '</b>', '<script', '<svg>', '"', "<p title='>"])
       expect(safe(piece.repeat(60_000)).length).toBeLessThan(1_000_000)
+    // values without an end, names without a value, and thousands of attributes
+    for (const inside of [`<a x='`.repeat(300), 'x'.repeat(1_900), 'x '.repeat(900), 'x="1" '.repeat(300)])
+      expect(tagsOf(safe(`<img ${inside}>`.repeat(100)))).toEqual([])
     expect(safe(`<b>${'x'.repeat(1_000_000)}`).length).toBeLessThan(201_000)
   })
 })

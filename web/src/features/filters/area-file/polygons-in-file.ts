@@ -1,5 +1,6 @@
 /** The polygons of a file of any kind that an area is read from; the kind is told by the name. */
 import { MAX_ARCHIVE_BYTES, MAX_AREA_UNPACKED_BYTES } from '@graticule/contracts/limits'
+import { isNestedTooDeep } from '@graticule/contracts/map/geojson'
 import { mainDocumentOf } from '@graticule/contracts/map/kml-document'
 import { ARCHIVE_LIMITS } from '@graticule/contracts/zip-archive'
 import { textOfBytes } from '../../../formats/file-kind.ts'
@@ -36,6 +37,7 @@ function inKml(bytes: Bytes): FileContent {
 }
 
 async function inGeoJson(bytes: Bytes): Promise<FileContent> {
+  if (isNestedTooDeep(bytes)) throw new FormatFault('broken-file', 'it is nested very deep')
   const document: unknown = JSON.parse(decode(bytes))
   // positions in metres of a system that is not known here are refused as no degrees
   const turn = (isObject(document) ? await turnOfCrs(document['crs']) : undefined) ?? asIs

@@ -3,7 +3,7 @@
  * are unpacked within limits, document types are refused, and no address in it is asked by the page itself. Runs in a thread.
  */
 import { MAX_OWN_FILE_BYTES } from '@graticule/contracts/limits'
-import { hasTooManyObjects } from '@graticule/contracts/map/geojson'
+import { hasTooManyObjects, isNestedTooDeep } from '@graticule/contracts/map/geojson'
 import { KML_ROOTS, mainDocumentOf } from '@graticule/contracts/map/kml-document'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { entryOf } from '../../../../stores/layers/own-files.ts'
@@ -93,6 +93,7 @@ async function documentOf(bytes: Uint8Array<ArrayBuffer>, address: string): Prom
 
 function readJson(bytes: Uint8Array): ReturnType<typeof readGeoJson> {
   if (hasTooManyObjects(bytes)) throw new Refusal('too-large')
+  if (isNestedTooDeep(bytes)) throw new Refusal('broken-file')
   return readGeoJson(JSON.parse(textOfBytes(bytes)))
 }
 
