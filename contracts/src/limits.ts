@@ -510,7 +510,7 @@ export const MAX_ARCHIVE_RATIO = 200
 export const MAX_JSON_OBJECTS = 3_000_000
 /**
  * How deep objects and arrays of a GeoJSON file may lie in each other, as elements of XML may.
- * @rule B-limits.file-depth
+ * @rule B-limits.file-depth Files that are nested very deep are refused before they are read
  */
 export const MAX_JSON_FILE_DEPTH = 200
 /**

@@ -23,8 +23,7 @@ export function createSharedWork<T>(): SharedWork<T> {
     const asker = currentAsker()
     const stop = new AbortController()
     const { signal } = stop
-    const begun =
-      asker === undefined ? work() : forAsker({ visitor: asker.visitor, session: asker.session, signal }, work)
+    const begun = asker === undefined ? work() : forAsker({ visitor: asker.visitor, session: asker.session, signal }, work)
     const shared: Shared<T> = { stop, waiting: 0, result: begun.finally(() => forget(key, shared)) }
     underWay.set(key, shared)
     return shared

@@ -45,8 +45,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const SIGN = /[&<>"]/
-const escaped = (text: string): string =>
-  SIGN.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign) : text
+const escaped = (text: string): string => (SIGN.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign) : text)
 
 /** Text between tags: references stay what they are, everything else is escaped. */
 function safeText(text: string): string {
