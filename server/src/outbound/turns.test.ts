@@ -1,9 +1,10 @@
+import { FILES_AT_ONCE, FILES_PER_VISITOR } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { forAsker } from './asker.ts'
 import { createSharedWork } from './shared-work.ts'
 import { createTurns } from './turns.ts'
 
-const LIMITS = { atOnce: 4, perVisitor: 2, waiting: 6 }
+const LIMITS = { atOnce: FILES_AT_ONCE, perVisitor: FILES_PER_VISITOR, waiting: 6 }
 const WORDS = { in: () => 'Too many.' }
 
 /** Visitors who ask for things that end when they are told to. */
@@ -31,6 +32,7 @@ function played(limits = LIMITS) {
 
 describe('turns', () => {
   // @rule B-limits.fair-turns
+  // @rule B-limits.files-at-once
   it('are two of one visitor at once, and go round the visitors who wait', async () => {
     const { ask, begun, end } = played()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name)
