@@ -180,6 +180,15 @@ export const SLOW_SOURCE_MS = 3_000
  */
 export const LIVE_SEARCH_TIMEOUT_MS = 55_000
 /**
+ * Observations on the ground that one file holds at most.
+ * @rule B-outside-sources.in-situ-file
+ */
+export const MAX_IN_SITU_RECORDS = 10_000
+/** Largest such file of a GEO DAB, bytes. */
+export const MAX_IN_SITU_FILE_BYTES = 100_000_000
+/** Such files that are made at once. */
+export const MAX_IN_SITU_FILES_AT_ONCE = 2
+/**
  * Largest answer of an outside source to one search, bytes after decompression.
  * @rule B-outside-sources.answer-size
  */

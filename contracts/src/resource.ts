@@ -6,6 +6,7 @@ import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
 import { LinkCheckSchema } from './links/link-check.ts'
+import { PointOfInterestSchema } from './map/point-fields.ts'
 
 const Text = (description: string, maxLength = 200_000) => Type.String({ description, maxLength })
 const Texts = (description: string) => Type.Array(Type.String({ maxLength: 20_000 }), { description, maxItems: 10_000 })
@@ -207,7 +208,9 @@ export const ResourceSchema = Type.Object(
     scene: Optional(SceneSchema),
     earthquake: Optional(EarthquakeSchema),
     inSitu: Optional(InSituSchema),
-    /** Request names of the scene filters that children of this collection can be searched by. */
+    /** Of a station or the like: what its place says of itself; title, links and height are those of the entry. */
+    pointOfInterest: Optional(PointOfInterestSchema),
+    /** Request names of the scene filters that children of this collection can be searched by; empty = its parts are known to be no scenes. */
     queryables: Optional(Texts('queryables of the collection')),
     /** What was put right when the record was read; absent when nothing had to be. */
     repairs: Optional(Type.Array(OneOf(REPAIRS, 'what was put right while harvesting'))),

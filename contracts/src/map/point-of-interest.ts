@@ -2,41 +2,11 @@
  * A point of interest on the map: a station, an observatory, a village of a survey (spec 1, section 3). Services and files
  * write it as the properties of a point; this reads what they give into the fields that the portal shows.
  */
-import * as Type from 'typebox'
-import type { Static } from 'typebox'
 import { webAddress } from '../links/link-address.ts'
+import type { Resource } from '../resource.ts'
+import { MAX_POINT_VALUES, type PointOfInterest, PointOfInterestSchema } from './point-fields.ts'
 
-const Text = (description: string, maxLength = 2_000) => Type.Optional(Type.String({ description, maxLength, minLength: 1 }))
-
-/** Most links and parameters of one point. */
-export const MAX_POINT_VALUES = 100
-
-/**
- * What a point of interest says of itself. Only what is known is there.
- * @rule S1-3.point-of-interest Fields of a point of interest
- */
-export const PointOfInterestSchema = Type.Object({
-  title: Text('what it is called'),
-  links: Type.Optional(
-    Type.Array(
-      Type.Object({
-        title: Type.String({ description: 'what the link is called; the address where it has no name', maxLength: 2_000 }),
-        url: Type.String({ description: 'absolute http or https address', maxLength: 8_000 }),
-      }),
-      { maxItems: MAX_POINT_VALUES },
-    ),
-  ),
-  elevation: Text('height above the sea: a number is metres, anything else as it is given'),
-  category: Text('what kind of place it is'),
-  country: Text('the country that it lies in'),
-  id: Text('identifier within its network'),
-  network: Text('the network that it belongs to'),
-  organization: Text('who runs it'),
-  parameters: Type.Optional(
-    Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: MAX_POINT_VALUES, description: 'what is measured there' }),
-  ),
-})
-export type PointOfInterest = Static<typeof PointOfInterestSchema>
+export { MAX_POINT_VALUES, type PointOfInterest, PointOfInterestSchema } from './point-fields.ts'
 
 /** Fields that tell a point of interest from any other point with properties, which may have a title, an id or a country too. */
 const TELLING = ['elevation', 'network', 'organization', 'parameters', 'links']
@@ -82,10 +52,10 @@ function parameterOf(value: unknown): string | undefined {
 const known = <T>(values: readonly (T | undefined)[]): T[] => values.filter((value) => value !== undefined)
 
 /**
- * Reads the properties of a point, whose names may be in any case, and "organisation" may be written so. Links that lead
- * elsewhere than to http and https are left out. `undefined` when nothing tells that it is a point of interest.
+ * Reads what somebody calls a point of interest: names may be in any case, and "organisation" may be written so. Links that lead
+ * elsewhere than to http and https are left out. `undefined` when nothing is told.
  */
-export function readPointOfInterest(properties: Readonly<Record<string, unknown>>): PointOfInterest | undefined {
+export function pointOfInterestOf(properties: Readonly<Record<string, unknown>>): PointOfInterest | undefined {
   const byName = new Map(Object.entries(properties).map(([name, value]) => [name.trim().toLowerCase(), value]))
   const valueOf = (name: string) => byName.get(name) ?? (name === 'organization' ? byName.get('organisation') : undefined)
   const texts = (['title', 'elevation', 'category', 'country', 'id', 'network', 'organization'] as const).flatMap((name) => {
@@ -99,7 +69,21 @@ export function readPointOfInterest(properties: Readonly<Record<string, unknown>
     ...(links.length > 0 && { links }),
     ...(parameters.length > 0 && { parameters }),
   }
-  return TELLING.some((name) => name in point) ? point : undefined
+  return Object.keys(point).length === 0 ? undefined : point
+}
+
+/** Reads the properties of any point; `undefined` when nothing tells that it is a point of interest. */
+export function readPointOfInterest(properties: Readonly<Record<string, unknown>>): PointOfInterest | undefined {
+  const point = pointOfInterestOf(properties)
+  return point !== undefined && TELLING.some((name) => name in point) ? point : undefined
+}
+
+/** The point of interest that an entry is, with its title, its height and its links; `undefined` = it is none. */
+export function pointOfEntry({ title, vertical, online, pointOfInterest }: Resource): PointOfInterest | undefined {
+  if (pointOfInterest === undefined) return undefined
+  const elevation = vertical !== undefined && vertical.minimum === vertical.maximum ? { elevation: String(vertical.minimum) } : {}
+  const links = online.slice(0, MAX_POINT_VALUES).flatMap(({ url, name }) => linkOf({ url, title: name }) ?? [])
+  return { title: textOf(title) ?? '', ...elevation, ...(links.length === 0 ? {} : { links }), ...pointOfInterest }
 }
 
 /** Names of properties that {@link readPointOfInterest} reads, in small letters: they need not be shown a second time. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   filterSetOf,
+  hasOtherParts,
   hasScenes,
   offersInSitu,
   originalSceneFilters,
@@ -14,6 +15,9 @@ import { initialFilters, type SearchFilters } from './search-params.ts'
 const filters = (part: Partial<SearchFilters> = {}): SearchFilters => ({ ...initialFilters(), ...part })
 const collection = (part: Partial<Entry['resource']> = {}, rest: Partial<Entry> = {}): Entry =>
   ({ resource: { id: 's2', type: 'data', queryables: ['cloudcp', 'row'], ...part }, children: 3, ...rest }) as Entry
+
+/** One that does not tell by what its scenes can be searched. */
+const untold = { resource: { id: 's2', type: 'data' }, children: 0, liveParts: true } as Entry
 
 describe('the set of filters', () => {
   it('is that of earthquakes when they are the only source', () => {
@@ -43,10 +47,16 @@ describe('the scenes of a collection', () => {
   it('are offered where there are some, here or outside', () => {
     expect(hasScenes(collection())).toBe(true)
     expect(hasScenes(collection({}, { children: 0 }))).toBe(false)
-    expect(hasScenes(collection({ queryables: [] }, { children: 0, liveParts: true }))).toBe(true)
+    expect(hasScenes(untold)).toBe(true)
     // a series of files is no satellite collection
     expect(hasScenes(collection({ queryables: [] }))).toBe(false)
-    expect(sceneQueryables(collection({ queryables: [] }, { liveParts: true }))).toEqual(['cloudcp'])
+    expect(sceneQueryables(untold)).toEqual(['cloudcp'])
+    // but one of which is known that it has none, has parts
+    const series = collection({ queryables: [] }, { children: 0, liveParts: true })
+    expect([hasScenes(series), hasOtherParts(series)]).toEqual([false, true])
+    expect([hasOtherParts(untold), hasOtherParts(collection({ queryables: [] }))]).toEqual([false, true])
+    expect(hasOtherParts(collection({ queryables: [] }, { children: 0 }))).toBe(false)
+    expect(sceneFilters(filters({}), series)).toEqual(filters({ parents: ['s2'] }))
   })
 
   // @rule S1-9.cloud-cover

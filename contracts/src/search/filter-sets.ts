@@ -26,10 +26,10 @@ export function offersInSitu({ viewId }: Pick<SearchFilters, 'viewId'>): boolean
  * Request names of the scene filters that the parts of a collection can be searched by; empty when it has no scenes.
  * @rule S1-4.scene-queryables The filters of scenes are those that the collection can be searched by
  */
-export function sceneQueryables({ resource: { type, queryables = [] }, liveParts = false }: Entry): readonly string[] {
+export function sceneQueryables({ resource: { type, queryables }, liveParts = false }: Entry): readonly string[] {
   if (type !== 'data') return []
   // a STAC API that does not tell what it knows is taken to know the clouds
-  return queryables.length === 0 && liveParts ? ['cloudcp'] : queryables
+  return queryables ?? (liveParts ? ['cloudcp'] : [])
 }
 
 /**
@@ -39,6 +39,11 @@ export function sceneQueryables({ resource: { type, queryables = [] }, liveParts
  */
 export function hasScenes(entry: Entry): boolean {
   return sceneQueryables(entry).length > 0 && (entry.children > 0 || entry.liveParts === true)
+}
+
+/** True for an entry whose parts, which are no scenes, can be searched: here, or where it comes from. */
+export function hasOtherParts(entry: Entry): boolean {
+  return !hasScenes(entry) && (entry.children > 0 || entry.liveParts === true)
 }
 
 /**
@@ -72,7 +77,7 @@ export function originalSceneFilters(filters: SearchFilters, parent: Entry): Sea
 }
 
 /**
- * The filters that the search of a collection's scenes begins with: where and when stay, what was looked for does not.
+ * The filters that the search of a collection's parts begins with: where and when stay, what was looked for does not. Scenes come the newest first.
  * @rule S1-9.cloud-cover
  */
 export function sceneFilters(filters: SearchFilters, parent: Entry): SearchFilters {
@@ -83,7 +88,7 @@ export function sceneFilters(filters: SearchFilters, parent: Entry): SearchFilte
     ...kept,
     cloudCover: cloudCoverOf(parent),
     parents: [parent.resource.id],
-    sort: 'date:desc',
+    ...(hasScenes(parent) ? { sort: 'date:desc' as const } : {}),
   }
 }
 

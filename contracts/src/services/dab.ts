@@ -61,4 +61,6 @@ export const DAB_ROUTES = {
    * none. For reading on screen ask by `fetch` and show it as text.
    */
   metadata: { method: 'GET', path: '/dab/metadata', query: MetadataRequestSchema },
+  /** Observations on the ground that a search finds, as a ZIP of GeoJSON; refusals are `{message, code}`. */
+  inSituFile: { method: 'GET', path: '/dab/worldcereal/query', query: SearchRequestSchema },
 } as const

@@ -8,6 +8,8 @@ export interface SourceAbilities {
   readonly maxPage?: number
   /** The date that it orders by, where that is not the time of the data: when a record was uploaded, or last changed. */
   readonly dateOrder?: 'created' | 'updated'
+  /** It has documents of some of its entries, and says which when it is asked for one of them alone. */
+  readonly tellsOriginals?: true
   /** Words that the health check searches for; absent = it has a search for everything. */
   readonly probeWords?: string
 }
@@ -27,7 +29,7 @@ export const SOURCE_KINDS = {
   'curated-data': { from: 'catalogue', curated: 'data_resource', abilities: {} },
   'curated-information': { from: 'catalogue', curated: 'information_resource', abilities: {} },
   'curated-services': { from: 'catalogue', curated: 'service_resource', abilities: {} },
-  geodab: { from: 'address', abilities: {} },
+  geodab: { from: 'address', abilities: { tellsOriginals: true } },
   ckan: { from: 'address', abilities: { dateOrder: 'updated' } },
   nextgeoss: { from: 'address', abilities: {} },
   zenodo: { from: 'address', abilities: { maxPage: ZENODO_MAX_PAGE, dateOrder: 'created' } },

@@ -6,6 +6,7 @@ import type { Catalogue, MatchList } from '../catalogue/catalogue.ts'
 import type { LiveSource } from '../connectors/live/live-source.ts'
 import type { LiveSources } from '../connectors/live/open-live-sources.ts'
 import type { CatalogueScope } from './request/build-catalogue-query.ts'
+import { besideHub } from './live/beside-hub.ts'
 import { listLive } from './live/list-live.ts'
 import { outsideSourceOf } from './search-broker.ts'
 import { listCatalogue } from './search-catalogue.ts'
@@ -64,5 +65,5 @@ export async function listMatches(
   const outside = source.name === MAIN_SOURCE ? await outsideSourceOf({ ...parts, now }, search.filters) : live.find(source.name)
   if (outside !== undefined) return listLive(outside, search, language, { most: mostOf(outside), signal, isWhole })
   if (!source.embedded) throw notAvailable(source)
-  return listCatalogue(catalogue, search, scopeOf(source), now, { most, signal })
+  return listCatalogue(catalogue, search, besideHub(live, scopeOf(source)), now, { most, signal })
 }

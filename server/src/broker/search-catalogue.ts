@@ -18,7 +18,8 @@ async function catalogueQueryOf(
   const view = viewId === '' ? {} : catalogue.view?.(viewId)
   if (view === undefined) throw refusal('viewid', `the id of a stored view; there is no view ${viewId}`)
   const query = buildCatalogueQuery(filters, facets, Object.keys(view).length === 0 ? scope : { ...scope, view }, now, facetText)
-  await refuseUnknownSources(catalogue, filters.sources)
+  // beside a hub its sources are known too: the catalogue has nothing of them
+  if (scope.besideHub !== true) await refuseUnknownSources(catalogue, filters.sources)
   return query
 }
 

@@ -2,6 +2,7 @@
 import { type DataSource, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { notAvailable, scopeOf } from './list-matches.ts'
+import { besideHub } from './live/beside-hub.ts'
 import { withLiveParts } from './live/live-parts.ts'
 import { searchLive } from './live/search-live.ts'
 import type { SearchRequest } from './request/search-request.ts'
@@ -21,7 +22,10 @@ export async function searchSource(
 ): Promise<ResultSet> {
   const { catalogue, live, now } = parts
   if (source.name === MAIN_SOURCE) return searchBroker(parts, request, language, signal)
-  if (source.embedded) return withLiveParts(live, await searchCatalogue(catalogue, request, scopeOf(source), now, signal))
+  if (source.embedded) {
+    const scope = besideHub(live, scopeOf(source))
+    return withLiveParts(live, await searchCatalogue(catalogue, request, scope, now, signal))
+  }
   const outside = live.find(source.name)
   if (outside === undefined) throw notAvailable(source)
   return searchLive(outside, request, language, signal)

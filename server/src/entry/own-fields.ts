@@ -51,12 +51,13 @@ export function withOwnFields(resource: UnscoredResource, fields: OwnFields): Un
 }
 
 /** The first address of an entry that the portal must not make a link or a picture of. Our own begin with a single slash. */
-export function unsafeAddress({ online, thumbnails, licence, contacts }: UnscoredResource): string | undefined {
+export function unsafeAddress({ online, thumbnails, licence, contacts, pointOfInterest }: UnscoredResource): string | undefined {
   const addresses = [
     ...online.flatMap(({ url, advancedAccessLink }) => [url, advancedAccessLink]),
     ...thumbnails.map(({ url }) => url),
     licence?.url,
     ...contacts.map(({ url }) => url),
+    ...(pointOfInterest?.links ?? []).map(({ url }) => url),
   ]
   return addresses.find((one) => one !== undefined && !/^https?:\/\//i.test(one) && !/^\/[^/\\]/.test(one))
 }

@@ -99,6 +99,7 @@ describe('the table of routes', () => {
       'GET /community/:site/geoss-resources: portlet arguments',
       'GET /dab/cswisogeo: CSW key-value pairs',
       'GET /dab/opensearch/query: search filters',
+      'GET /dab/worldcereal/query: search filters',
       'GET /internal/opensearch: search filters',
       'GET /nextgeoss/opensearch/search.atom: search filters',
       'GET /zenodo/records/:id: search filters',

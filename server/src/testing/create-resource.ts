@@ -116,6 +116,7 @@ export function createFullResource(overrides: Partial<Resource> = {}): Resource 
       landCoverConfidence: 80,
       irrigationConfidence: 70,
     },
+    pointOfInterest: { network: 'GAW', country: 'Switzerland', id: 'JFJ', parameters: ['Ozone', 'Aerosol'] },
     queryables: ['prodType', 'cloudcp'],
     dataCore: true,
     curated: true,

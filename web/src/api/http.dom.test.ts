@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerRequests, json, never } from '../testing/answer-requests.ts'
+import { i18n } from '../i18n/index.ts'
 import { publicFile, publicJson, publicPart, publicPost, publicText, readJsonWith } from './http.ts'
 
 const Counted = Type.Object({ total: Type.Integer() })
@@ -87,12 +88,23 @@ describe('who asks', () => {
     await publicPost('/s', {}, Counted)
     await publicFile('/dab/x', { onPiece: () => {} })
     expect(requests()).toEqual([
-      ['same-origin', ['accept']],
-      ['same-origin', ['accept']],
-      ['same-origin', ['accept', 'range']],
-      ['same-origin', ['accept', 'content-type']],
-      ['same-origin', ['accept']],
+      ['same-origin', ['accept', 'accept-language']],
+      ['same-origin', ['accept', 'accept-language']],
+      ['same-origin', ['accept', 'range', 'accept-language']],
+      ['same-origin', ['accept', 'content-type', 'accept-language']],
+      ['same-origin', ['accept', 'accept-language']],
     ])
+  })
+
+  // @rule D65.page-language
+  it('is told by the language of the page, not by that of the browser', async () => {
+    answerRequests(() => json({ total: 3 }))
+    const send = vi.spyOn(globalThis, 'fetch')
+    const language = vi.spyOn(i18n, 'language', 'get').mockReturnValue('pl')
+    await publicJson('/dab/x', Counted)
+    await publicPost('/s', {}, Counted)
+    expect(send.mock.calls.map(([, init]) => new Headers(init?.headers).get('accept-language'))).toEqual(['pl', 'pl'])
+    language.mockRestore()
   })
 
   it('is told as the reader was given, anew for each request', async () => {
@@ -102,8 +114,8 @@ describe('who asks', () => {
     expect(await read('/dab/x', Counted)).toEqual({ ok: true, value: { total: 3 } })
     await read('/dab/x', Counted)
     expect(requests()).toEqual([
-      ['same-origin', ['accept', 'x-key-1']],
-      ['same-origin', ['accept', 'x-key-2']],
+      ['same-origin', ['accept', 'x-key-1', 'accept-language']],
+      ['same-origin', ['accept', 'x-key-2', 'accept-language']],
     ])
   })
 })

@@ -5,6 +5,7 @@
 import { ProblemSchema } from '@graticule/contracts/problem'
 import { REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { Static, TSchema } from 'typebox'
+import { i18n } from '../i18n/index.ts'
 import { isOf } from './check.ts'
 
 /**
@@ -151,6 +152,14 @@ export function publicFile(
   })
 }
 
+/**
+ * The same request for texts in the language of the page, whatever the browser is set to.
+ * @rule D65.page-language Requests of the page ask for texts in the language of the page
+ */
+function inOurLanguage({ headers, ...init }: RequestInit): RequestInit {
+  return { ...init, headers: { ...(headers as Record<string, string> | undefined), 'accept-language': i18n.language } }
+}
+
 /** One request; `read` takes what it wants of an answer that is no refusal, and starts the time anew with `stillAlive`. */
 async function exchange<T>(
   path: string,
@@ -174,7 +183,7 @@ async function exchange<T>(
   options.signal?.addEventListener('abort', abort)
   try {
     if (options.signal?.aborted === true) return failed('cancel')
-    const response = await fetch(path, { ...init, signal: controller.signal })
+    const response = await fetch(path, { ...inOurLanguage(init), signal: controller.signal })
     if (!response.ok) return refusal(response.status, await response.text())
     return { ok: true, value: await read(response, stillAlive) }
   } catch {

@@ -34,9 +34,23 @@ export function searchAddress(source: DataSource, filters: SearchFilters, facets
   return `${source.search.path}?${parameters}`
 }
 
+/** Characters of the name of a request. */
+const REQUEST_ID_LENGTH = 12
+
+/**
+ * A name for a request, by which the logs of all who answer it tell it from others; it changes nothing.
+ * @rule S1-3.request-id Every request of a search has a random reqID
+ */
+export function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(REQUEST_ID_LENGTH))
+  return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')
+}
+
+const named = (address: string, requestId: string): string => `${address}&reqID=${requestId}`
+
 /** Asks one source. What went wrong is an outcome like any other. */
-export async function searchSource(address: string, signal: AbortSignal): Promise<SourceOutcome> {
-  const reply = await publicJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+export async function searchSource(address: string, signal: AbortSignal, requestId = newRequestId()): Promise<SourceOutcome> {
+  const reply = await publicJson(named(address, requestId), ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
   if (reply.ok) return outcomeOf(reply.value)
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
   // by our own clock, or by that of the server, which gives an outside source up before (504)
@@ -67,7 +81,7 @@ function outcomeOf(resultSet: ResultSet): SourceOutcome {
 
 /** The answer to a search as it is, for counts and facets. */
 export function askResultSet(address: string, signal?: AbortSignal): Promise<Reply<ResultSet>> {
-  return publicJson(address, ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
+  return publicJson(named(address, newRequestId()), ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
 }
 
 /** The entries with these ids; ids that the source does not know are missing in the answer. */

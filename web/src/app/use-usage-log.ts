@@ -16,14 +16,14 @@ export function useUsageLog(): void {
     let loggedPage: string | null = null
     const log = ({ sources }: ResultSetsState) => {
       const { state } = useSearchParams.getState()
-      const { outcome, loading, address } = resultsOf(sources, state.dataSource)
+      const { outcome, loading, address, requestId } = resultsOf(sources, state.dataSource)
       if (loading || outcome === null || outcome === logged) return
       // the list of all sources has ended with the last of them, and is one search however often it is put together
       const isAll = state.dataSource === ALL_SOURCES
       if (isAll && (address === loggedPage || useCombined.getState().shownPage.searching.length > 0)) return
       loggedPage = isAll ? address : null
       logged = outcome
-      logOutcome(outcome, state)
+      logOutcome(outcome, state, requestId)
     }
     // the answer may have come before the layout did: the page of results is loaded meanwhile
     log(useResultSets.getState())
@@ -31,17 +31,18 @@ export function useUsageLog(): void {
   }, [])
 }
 
-function logOutcome(outcome: SourceOutcome, state: ShareState): void {
+function logOutcome(outcome: SourceOutcome, state: ShareState, requestId: string | undefined): void {
   const { dataSource } = state
+  const search = { ...searchOf(state), ...(requestId === undefined ? {} : { dsReqId: requestId }) }
   // given up by the visitor: nothing was found and nothing failed
   if (outcome.state === 'cancel') return
   if (outcome.state === 'timeout' || outcome.state === 'failed') {
     const uiLabel = outcome.state === 'timeout' ? 'timeout' : outcome.message
-    logUse('logResourceError', { operation: 'search', uiSource: dataSource, uiLabel, ...searchOf(state) })
+    logUse('logResourceError', { operation: 'search', uiSource: dataSource, uiLabel, ...search })
     return
   }
   const dsTotal = outcome.state === 'results' ? outcome.resultSet.total : 0
-  logUse('logSearchResult', { operation: 'search', uiSource: dataSource, dsTotal, ...searchOf(state) })
+  logUse('logSearchResult', { operation: 'search', uiSource: dataSource, dsTotal, ...search })
 }
 
 /** The search as it is logged: a period as the dates that were sent, and by name which filters narrowed it. */

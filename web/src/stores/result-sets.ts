@@ -13,6 +13,8 @@ export interface SourceResults {
   readonly loading: boolean
   /** When the search under way began, milliseconds since 1970; `null` when none is. */
   readonly since: number | null
+  /** The name of the request that was sent last (`reqID`); none when the answer is remembered. */
+  readonly requestId?: string | undefined
 }
 
 export interface ResultSetsState {

@@ -1,4 +1,4 @@
-/** What an entry says about how it was observed: the satellite scene, the earthquake, the in-situ sample. */
+/** What an entry says about how it was observed: the satellite scene, the earthquake, the station, the in-situ sample. */
 import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { Footprint, InSitu, Position, Resource } from '@graticule/contracts/resource'
 import { element, sequence, textElement, type Xml } from '../../xml/write-xml.ts'
@@ -88,5 +88,17 @@ export function inSitu({ inSitu: sample }: Resource): Xml | undefined {
     textElement('cropConfidence', sample.cropConfidence, suite),
     textElement('landCoverConfidence', sample.landCoverConfidence, suite),
     textElement('irrigationConfidence', sample.irrigationConfidence, suite),
+  ])
+}
+
+/** The station or the like that an entry is, in the elements of a GEO DAB. */
+export function pointOfInterest({ pointOfInterest: point }: Resource): Xml | undefined {
+  if (point === undefined) return undefined
+  const { parameters = [] } = point
+  return sequence([
+    ...(['category', 'country', 'id', 'network', 'organization'] as const).map((name) =>
+      textElement(`poi-${name}`, point[name], suite),
+    ),
+    ...parameters.map((parameter) => textElement('poi-parameters', parameter, suite)),
   ])
 }

@@ -3,7 +3,7 @@ import { toGeorssBox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { Contact, Entry, HierarchyLevel, Keyword, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { element, sequence, text, textElement, type Xml } from '../../xml/write-xml.ts'
-import { acquisition, earthquake, entryItself, inSitu } from './acquisition.ts'
+import { acquisition, earthquake, entryItself, inSitu, pointOfInterest } from './acquisition.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
 import { distributionInfo } from './distribution-info.ts'
 import { wireId } from './wire-ids.ts'
@@ -146,6 +146,7 @@ export function atomEntry(entry: Entry, { categories, alwaysAcquisition, further
     textElement('satelliteCollectionQueryable', resource.queryables?.join(','), suite),
     acquisition(resource) ?? (alwaysAcquisition ? entryItself() : undefined),
     earthquake(resource),
+    pointOfInterest(resource),
     inSitu(resource),
     distributionInfo(resource),
     ...(further?.(resource) ?? []),

@@ -1,4 +1,5 @@
 /** Answers a search request from an outside source: the counterpart of `search-catalogue.ts`. */
+import { PortalError } from '@graticule/contracts/problem'
 import type { Entry, Match, Resource, ResultSet } from '@graticule/contracts/resource'
 import { isBoxItself, readSearchArea } from '@graticule/contracts/geometry/search-area'
 import { pageOf, startIndexOf } from '@graticule/contracts/paging'
@@ -22,7 +23,7 @@ const MATTERS_OF_COURSE: ReadonlySet<keyof SearchFilters> = new Set([
 const ALL_OR_NOTHING: readonly (keyof SearchFilters)[] = ['dois', 'parents']
 /** Outside sources do not tell why an entry matched. */
 const NO_MATCH: Match = { relevance: 0, fields: [] }
-/** The record that a source gives out for each of its entries. */
+/** The records that a source gives out. */
 const LIVE_ORIGINAL = { mediaType: 'application/xml', standard: 'iso19115-2' }
 
 /** A source that takes areas as such finds what lies in them: for what lies outside of one it cannot be asked. */
@@ -55,14 +56,32 @@ export function notAppliedBy(
   return [...fields, ...(isRelated ? (['relation'] as const) : []), ...(isCut ? (['areaText'] as const) : [])]
 }
 
-/** What the source gives out beside its entries is offered with them: their ISO record as the original, and their parts. */
-const entriesOf = (resources: readonly Resource[], { isoRecord, hasParts }: LiveSource): Entry[] =>
+/** The entries, with the way to their parts where the source has these. */
+const entriesOf = (resources: readonly Resource[], { hasParts }: LiveSource): Entry[] =>
   resources.map((resource) => ({
-    resource: isoRecord === undefined ? resource : { ...resource, original: LIVE_ORIGINAL },
+    resource,
     match: NO_MATCH,
     children: 0,
     ...(hasParts?.(resource) === true ? { liveParts: true } : {}),
   }))
+
+/**
+ * An entry asked for by itself, whose source gives out records, says whether it has one: it is not offered where there is none. Nothing
+ * else of a page is asked for that.
+ * @rule B-outside-sources.dab-originals An original is offered of entries only that have one
+ */
+async function withOriginal(entries: Entry[], { isoRecord }: LiveSource, signal: AbortSignal): Promise<Entry[]> {
+  const [entry] = entries
+  if (isoRecord === undefined || entry === undefined || entries.length > 1) return entries
+  try {
+    const record = await isoRecord(entry.resource.id, 'gmi', signal)
+    return record === undefined ? entries : [{ ...entry, resource: { ...entry.resource, original: LIVE_ORIGINAL } }]
+  } catch (error) {
+    // the entry is there, whatever becomes of its record
+    if (!(error instanceof PortalError)) throw error
+    return entries
+  }
+}
 
 function resultSet(entries: Entry[], rest: Omit<ResultSet, 'entries' | 'leftOut'>): ResultSet {
   return {
@@ -86,7 +105,7 @@ const withinReach = (startIndex: number, itemsPerPage: number, reach: number): n
  */
 export async function searchLive(
   source: LiveSource,
-  { filters, facets }: Pick<SearchRequest, 'filters' | 'facets'>,
+  { filters, facets, requestId = '' }: Pick<SearchRequest, 'filters' | 'facets'> & Partial<Pick<SearchRequest, 'requestId'>>,
   language: string,
   signal: AbortSignal,
 ): Promise<ResultSet> {
@@ -96,12 +115,13 @@ export async function searchLive(
     const found = await source.fetchById(filters.targetIds, signal)
     const page = found.slice(filters.startIndex - 1, filters.startIndex - 1 + filters.itemsPerPage)
     const { startIndex, itemsPerPage } = filters
-    return resultSet(entriesOf(page, source), { total: found.length, startIndex, itemsPerPage, facets: noFacets })
+    const entries = await withOriginal(entriesOf(page, source), source, signal)
+    return resultSet(entries, { total: found.length, startIndex, itemsPerPage, facets: noFacets })
   }
   const { maxItems, reach } = source.capabilities
   const itemsPerPage = Math.min(filters.itemsPerPage, maxItems)
   const startIndex = reach === undefined ? filters.startIndex : withinReach(filters.startIndex, itemsPerPage, reach)
-  const asked = { filters: { ...filters, startIndex, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language }
+  const asked = { filters: { ...filters, startIndex, itemsPerPage }, boxes: areaOf(filters).boxes, facets, language, requestId }
   const unable = notAppliedBy(source, asked)
   const query = asksOppositeOf(source, asked)
     ? { ...asked, boxes: [], filters: { ...asked.filters, areas: [], areaText: '' } }

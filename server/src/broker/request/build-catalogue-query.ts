@@ -13,7 +13,10 @@ import { SEARCH_FIELD_NAMES, searchFieldsOf } from './search-fields.ts'
 import { refusal } from '../../http/parameters.ts'
 
 /** Which part of the catalogue a service searches. */
-export type CatalogueScope = Pick<SearchQuery, 'curated' | 'types' | 'view'>
+export type CatalogueScope = Pick<SearchQuery, 'curated' | 'types' | 'view'> & {
+  /** A hub stands in the place of the main source: ids of sources that the catalogue does not have may be its. */
+  readonly besideHub?: boolean
+}
 
 const EVENT_SORTS: Readonly<Record<EventOrder, SortOrder>> = {
   '': '',

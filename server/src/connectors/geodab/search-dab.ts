@@ -1,5 +1,6 @@
 /** Live search of a GEO DAB (`opensearch/query`), in either dialect; its answer is Atom with facets. */
 import { randomUUID } from 'node:crypto'
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FacetItem, Resource } from '@graticule/contracts/resource'
@@ -19,6 +20,7 @@ import {
 import type { LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from '../opensearch/index.ts'
 import { dabFilters, dabParameters } from './dab-parameters.ts'
+import { fetchInSituFile } from './dab-in-situ-file.ts'
 import { fetchDabRecord } from './dab-record.ts'
 import { say } from '../../texts/say.ts'
 
@@ -52,13 +54,15 @@ const FACETS: ReadonlySet<FacetRequestName> = new Set([
 const ERROR_OF_SERVICE = /an error of the service: (.*)$/s
 
 /** A GEO DAB as a source; `base` is what stands before `/opensearch/query`. Its records are filed under the sources that they name. */
-export function createDabSearch(
-  options: LiveOptions & Pick<SourceIdentity, 'title'> & { readonly dialect: DabDialect },
-): LiveSource {
-  const { base, dialect, title } = options
-  const ask = async ({ filters, boxes, facets }: Pick<LiveQuery, 'filters' | 'boxes' | 'facets'>, signal: AbortSignal) => {
+export function createDabSearch(options: LiveOptions & SourceIdentity & { readonly dialect: DabDialect }): LiveSource {
+  const { base, dialect, title, id: name } = options
+  const ask = async (query: Omit<LiveQuery, 'language'>, signal: AbortSignal) => {
+    const { filters, boxes, facets, requestId = '' } = query
     const wanted = facets.filter((name) => FACETS.has(name))
-    const address = addressWith(`${base}/opensearch/query`, dabParameters(filters, boxes, wanted, dialect, randomUUID()))
+    const address = addressWith(
+      `${base}/opensearch/query`,
+      dabParameters(filters, boxes, wanted, dialect, requestId || randomUUID()),
+    )
     // a refusal comes as 400 with a feed that holds an <error>
     const accept = 'application/atom+xml, application/xml;q=0.9'
     const response = await askLive(title, options, { address, accept }, signal, [400])
@@ -79,7 +83,8 @@ export function createDabSearch(
     if (response.status !== 200)
       throw new PortalError('source-failed', say('sources:refused', { title, status: response.status }))
     if (news.total === undefined) throw unreadable(title, read.refused.at(-1) ?? 'it does not say how many entries there are')
-    return { ...read, total: news.total, startIndex: news.startIndex, facets: namedFacets(news.facets ?? {}, wanted) }
+    const resources = read.resources.map(withQueryables)
+    return { ...read, resources, total: news.total, startIndex: news.startIndex, facets: namedFacets(news.facets ?? {}, wanted) }
   }
 
   return {
@@ -99,17 +104,18 @@ export function createDabSearch(
       return (await ask({ filters, boxes: [], facets: [] }, signal)).resources
     },
     isoRecord: (id, family, signal) => fetchDabRecord(options, id, family, signal),
-    hasParts: isSatelliteCollection,
+    inSituFile: (query, signal) => fetchInSituFile(options, query, signal),
+    // the search of parts is that of the main source: another hub's are not found there
+    ...(name === MAIN_SOURCE ? { hasParts: ({ level }: Resource) => level === 'series' } : {}),
   }
 }
 
 /**
- * Collections whose scenes are searched by the filters that they name (`satelliteCollectionQueryable`).
- * @rule B-outside-sources.dab-scenes Satellite collections of a GEO DAB lead to their scenes
+ * Series name the filters of their scenes (`satelliteCollectionQueryable`); the parts of those that name none are no scenes.
+ * @rule B-outside-sources.dab-scenes Satellite collections of a GEO DAB lead to their scenes, other series to their parts
  */
-function isSatelliteCollection({ level, queryables = [] }: Resource): boolean {
-  return level === 'series' && queryables.length > 0
-}
+const withQueryables = (resource: Resource): Resource =>
+  resource.level === 'series' && resource.queryables === undefined ? { ...resource, queryables: [] } : resource
 
 /**
  * `61 - 80` and `[61,80]` of the facet of scores as a value of the filter: `61-80`.

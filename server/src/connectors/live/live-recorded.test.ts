@@ -27,7 +27,7 @@ const CREATE: Readonly<Record<string, (options: LiveOptions) => LiveSource>> = {
   zenodo: (options) => createZenodoSearch({ ...options, id: 'zenodo', title: 'Zenodo' }),
   nextgeoss: (options) => createNextgeossSearch({ ...options, id: 'nextgeoss', title: 'NextGEOSS' }),
   wikipedia: (options) => createWikipediaSearch({ ...options, id: 'wikipedia', title: 'Wikipedia' }),
-  geodab: (options) => createDabSearch({ ...options, title: 'GEOSS', dialect: 'legacy' }),
+  geodab: (options) => createDabSearch({ ...options, id: 'dab', title: 'GEOSS', dialect: 'legacy' }),
   usgs: (options) => createEventSearch({ ...options, base: `${options.base}/usgs` }),
   stac: ({ base, ...options }) => createItemSearch(createResource({ id: 'parent' }), { api: base, id: 'collection' }, options),
 }

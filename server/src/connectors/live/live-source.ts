@@ -18,6 +18,8 @@ export interface LiveQuery {
   readonly facets: readonly FacetRequestName[]
   /** The visitor's language, ISO 639-1. */
   readonly language: string
+  /** The name that the caller gave the request, passed on to sources that take one; absent = none. */
+  readonly requestId?: string
 }
 
 /** One page of a live search. */
@@ -62,6 +64,8 @@ export interface LiveSource {
   readonly fetchById: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Resource[]>
   /** ISO records of its entries, of a source that gives them out; `undefined` = it has none of this id. Rejects like `search`. */
   readonly isoRecord?: (id: string, family: IsoFamily, signal: AbortSignal) => Promise<OriginalDocument | undefined>
+  /** What was seen on the ground, as a ZIP of GeoJSON, of a source that gives it out. Rejects like `search`. */
+  readonly inSituFile?: (query: LiveQuery, signal: AbortSignal) => Promise<AsyncIterable<Uint8Array>>
   /** True for an entry whose parts can be searched at the source by `parents`. */
   readonly hasParts?: (resource: Resource) => boolean
 }

@@ -317,7 +317,7 @@ describe('a live GEO DAB', () => {
     ['2026', { searchFields: 'title,keyword,abstract', row: '12', path: '190', viewId: 'geoss' }],
     // @rule D30.swapped-requests
   ] as const)('is spoken to in the %s dialect', async (dialect, expected) => {
-    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, title: 'GEOSS', dialect })
+    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, id: 'dab', title: 'GEOSS', dialect })
     await source.search(liveQuery(filters), signal)
     expect(parametersOf()).toMatchObject({ ...expected, kwd: 'a,b', cloudcp: '0,20', magtype: 'Mw' })
     await source.fetchById(['dab-1'], signal)
@@ -327,7 +327,7 @@ describe('a live GEO DAB', () => {
   it('is told nothing that the newer servers refuse as unknown', async () => {
     const known =
       /^(?:reqID|si|ct|st|searchFields|ts|te|bbox|rel|sources|parents|identifier|viewId|kwd|frmt|prot|organisationName|sscScore|tf|gdc|inSitu|prodType|sensorOpMode|sensorSwath|sarPolCh|relOrbit|row|path|cloudcp|s3InstrumentIdx|s3ProductLevel|s3Timeliness|minmag|maxmag|mindepth|maxdepth|magtype|evtOrd|cropTypes|quantityTypes|landCoverTypes|irrigationTypes|cropConfidence|landCoverConfidence|irrigationConfidence|pubDateFrom|pubDateUntil|sortBy)$/
-    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, title: 'GEOSS', dialect: '2026' })
+    const source = createDabSearch({ base: `${replay.base}/dab`, outbound, id: 'dab', title: 'GEOSS', dialect: '2026' })
     const all = {
       ...filters,
       phrase: 'x',

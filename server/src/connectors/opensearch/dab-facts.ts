@@ -1,4 +1,5 @@
-/** What entries of a GEO DAB tell in elements of their own: earthquakes, and what was seen on the ground. */
+/** What entries of a GEO DAB tell in elements of their own: earthquakes, points of interest, and what was seen on the ground. */
+import { type PointOfInterest, pointOfInterestOf } from '@graticule/contracts/map/point-of-interest'
 import type { Earthquake, InSitu, Resource } from '@graticule/contracts/resource'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
@@ -6,6 +7,7 @@ import { fact, type EntryFacts, numberFact } from './entry-facts.ts'
 
 const LISTS = ['cropTypes', 'quantityTypes', 'landCoverTypes', 'irrigationTypes'] as const
 const CONFIDENCES = ['cropConfidence', 'landCoverConfidence', 'irrigationConfidence'] as const
+const POINT_FIELDS = ['category', 'country', 'id', 'network', 'organization'] as const
 const MAX_LABEL = 1_000
 const MAX_CODE = 400
 /** Labels of one list that are read. */
@@ -38,6 +40,22 @@ function inSituOfEntry(entry: XmlElement, facts: EntryFacts): InSitu | undefined
   return Object.keys(told).length === 0 ? undefined : told
 }
 
+/**
+ * The station or the like that an entry is (`poi-country`, `poi-id` and others); there may be several `poi-parameters`, each a list.
+ * @rule B-outside-sources.dab-points Points of interest of a GEO DAB are read
+ */
+function pointOfEntry(entry: XmlElement, facts: EntryFacts): PointOfInterest | undefined {
+  const parameters = childrenNamed(entry, 'poi-parameters')
+    .slice(0, MAX_LABELS)
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+  const told = POINT_FIELDS.map((name) => [name, cleanText(oneLine(fact(facts, `poi-${name}`) ?? ''), MAX_LABEL)] as const)
+  return pointOfInterestOf({
+    ...Object.fromEntries(told),
+    ...(parameters.length === 0 ? {} : { parameters: parameters.join('; ') }),
+  })
+}
+
 /** The request names of the filters that the parts of a collection can be searched by; doubles occur. */
 function queryablesOf(facts: EntryFacts): string[] | undefined {
   const names = (fact(facts, 'satellitecollectionqueryable') ?? '').split(',').map((name) => name.trim())
@@ -58,6 +76,7 @@ function sourceOfEntry(facts: EntryFacts): Resource['source'] | undefined {
 export const dabFactsOf = (entry: XmlElement, facts: EntryFacts) => ({
   earthquake: earthquakeOfEntry(facts),
   inSitu: inSituOfEntry(entry, facts),
+  pointOfInterest: pointOfEntry(entry, facts),
   queryables: queryablesOf(facts),
   ownSource: sourceOfEntry(facts),
 })

@@ -1,49 +1,18 @@
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
-import { hasScenes } from '@graticule/contracts/search/filter-sets'
+import { hasOtherParts, hasScenes } from '@graticule/contracts/search/filter-sets'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import type { OutsideAnswer } from '../../testing/outside/outside-answers.ts'
+import { playedDab } from '../../testing/outside/played-dab.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
-
-const GMI = 'http://www.isotc211.org/2005/gmi'
-const ENTRIES = [
-  `<title>Sentinel-1A</title><id>S1A</id><sourceId>scihub</sourceId><sourceTitle>Sentinel</sourceTitle><category label="series" term="hlevel"/>
-<gi:satelliteCollectionQueryable>prodType,relOrbit,prodType</gi:satelliteCollectionQueryable>`,
-  '<title>Rivers</title><id>rivers</id><sourceId>rivers-id</sourceId><category label="dataset" term="hlevel"/>',
-  '<title>Nobody</title><id>nobody</id><category label="dataset" term="hlevel"/>',
-]
-const SCENE = `<title>A scene</title><id>S1A_0001</id><sourceId>scihub</sourceId><sourceTitle>Sentinel</sourceTitle><gi:parentID>S1A</gi:parentID>
-<category label="dataset" term="hlevel"/><gi:acquisition><gi:platform>Sentinel-1A</gi:platform><gi:relativeOrbit>12</gi:relativeOrbit></gi:acquisition>`
-const FACETS = `<dm:termFrequency xmlns:dm="http://floraresearch.eu/sdi/services/7.0/dataModel/schema">
-<dm:sscScore><dm:item><dm:term>61+-+80</dm:term><dm:decodedTerm>61 - 80</dm:decodedTerm><dm:freq>7</dm:freq></dm:item>
-<dm:item><dm:term>%5B81%2C100%5D</dm:term><dm:decodedTerm>81 - 100</dm:decodedTerm><dm:freq>2</dm:freq></dm:item></dm:sscScore>
-<dm:attributeTitle><dm:item><dm:term>Sea+level</dm:term><dm:decodedTerm>Sea level</dm:decodedTerm><dm:freq>3</dm:freq></dm:item></dm:attributeTitle></dm:termFrequency>`
-const RECORD = `<?xml version="1.0" encoding="UTF-8"?><csw:GetRecordByIdResponse xmlns:csw="http://www.opengis.net/cat/csw/2.0.2" xmlns:x="${GMI}" xmlns:gmd="http://www.isotc211.org/2005/gmd" xmlns:gco="http://www.isotc211.org/2005/gco"><x:MI_Metadata><gmd:fileIdentifier><gco:CharacterString>rivers</gco:CharacterString></gmd:fileIdentifier><gmd:identificationInfo><gmd:MD_DataIdentification><gmd:citation><gmd:CI_Citation><gmd:title><gco:CharacterString>Rivers of the hub</gco:CharacterString></gmd:title></gmd:CI_Citation></gmd:citation></gmd:MD_DataIdentification></gmd:identificationInfo></x:MI_Metadata></csw:GetRecordByIdResponse>`
-const EXCEPTION = `<ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows"><ows:Exception exceptionCode="InvalidParameterValue" locator="id"/></ows:ExceptionReport>`
-
-/** A GEO DAB of three entries, one with a scene, and one ISO record. */
-function geoDab({ pathname, searchParams }: URL): OutsideAnswer {
-  const type = 'application/xml'
-  if (pathname.endsWith('/cswisogeo'))
-    return searchParams.get('id') === 'rivers' ? { type, body: RECORD } : { status: 400, type, body: EXCEPTION }
-  const id = searchParams.get('targetId') ?? searchParams.get('identifier')
-  const found =
-    searchParams.get('parents') === 'S1A' ? [SCENE] : ENTRIES.filter((one) => id === null || one.includes(`<id>${id}<`))
-  return {
-    type,
-    body: `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:gi="http://flora.eu/gi-suite/1.0/dataModel/schema"><title>GEO DAB</title>
-<totalResults xmlns="http://a9.com/-/spec/opensearch/1.1/">${found.length}</totalResults>${found.map((one) => `<entry>${one}</entry>`).join('')}${FACETS}</feed>`,
-  }
-}
 
 describe.each(['legacy', '2026'])('a GEO DAB of the %s dialect as dab', (dialect) => {
   let replay: OutsideReplay
   let test: TestApp
   beforeAll(async () => {
     replay = await replayOutside()
-    replay.play('dab', geoDab)
+    replay.play('dab', playedDab)
     const { live, allowHosts } = loadConfig({
       ...replay.environment,
       GRATICULE_DAB: `${replay.base}/dab`,
@@ -72,20 +41,75 @@ describe.each(['legacy', '2026'])('a GEO DAB of the %s dialect as dab', (dialect
       { id: 'scihub', title: 'Sentinel' },
       { id: 'rivers-id', title: 'rivers-id' },
       { id: 'geodab', title: 'GEO DAB' },
+      { id: 'geodab', title: 'GEO DAB' },
     ])
     await search({ sources: 'scihub' })
     expect(asked().get('sources')).toBe('scihub')
   })
 
+  // @rule B-outside-sources.hub-sources
+  it('has sources that others have nothing of, and that they do not refuse', async () => {
+    const query = { ds: 'geoss_cr', sources: 'rivers-id', outputFormat: PORTAL_FORMAT }
+    const reply = await test.app.inject({ url: '/internal/opensearch', query })
+    expect([reply.statusCode, reply.json<ResultSet>().total]).toEqual([200, 0])
+  })
+
   // @rule B-outside-sources.dab-scenes
-  it('leads from a satellite collection to its scenes, and from nothing else', async () => {
+  it('leads from a satellite collection to its scenes, from another series to its parts, and from nothing else', async () => {
     const { entries } = await search({})
-    expect(entries.map(hasScenes)).toEqual([true, false, false])
+    expect(entries.map(hasScenes)).toEqual([true, false, false, false])
+    expect(entries.map(hasOtherParts)).toEqual([false, false, false, true])
+    expect((await search({ parents: 'gauges' })).entries.map(({ resource }) => resource.id)).toEqual(['jfj', 'saentis'])
     expect((await search({ targetIds: 'S1A' })).entries.map(hasScenes)).toEqual([true])
     const scenes = await search({ parents: 'S1A', relOrbit: '12' })
     expect(asked().get('parents')).toBe('S1A')
     expect(asked().get('relOrbit')).toBe('12')
     expect(scenes.entries[0]?.resource).toMatchObject({ id: 'S1A_0001', parentId: 'S1A', scene: { relativeOrbit: 12 } })
+  })
+
+  // @rule B-outside-sources.dab-points
+  it('tells its points of interest, and gives them out as they came', async () => {
+    const { entries } = await search({ parents: 'gauges' })
+    expect(entries[0]?.resource.pointOfInterest).toEqual({
+      category: 'Station',
+      country: 'Switzerland',
+      id: 'JFJ',
+      network: 'GAW',
+      organization: 'WMO',
+      parameters: ['Ozone', 'Aerosol', 'Wind'],
+    })
+    expect((await search({})).entries[0]?.resource).not.toHaveProperty('pointOfInterest')
+    const wire = (await test.app.inject({ url: '/dab/opensearch/query', query: { parents: 'gauges' } })).body
+    expect([...wire.matchAll(/<(poi-[a-z]+)[^>]*>([^<]*)</g)].map(([, name, words]) => [name, words])).toEqual([
+      ['poi-category', 'Station'],
+      ['poi-country', 'Switzerland'],
+      ['poi-id', 'JFJ'],
+      ['poi-network', 'GAW'],
+      ['poi-organization', 'WMO'],
+      ['poi-parameters', 'Ozone'],
+      ['poi-parameters', 'Aerosol'],
+      ['poi-parameters', 'Wind'],
+      ['poi-country', 'Switzerland'],
+      ['poi-id', 'SAE'],
+    ])
+  })
+
+  it('is told the name of the request', async () => {
+    await search({ reqID: 'abc123' })
+    expect(asked().get('reqID')).toBe('abc123')
+    await search({})
+    expect(asked().get('reqID')).toMatch(/.{8}/)
+  })
+
+  // @rule B-outside-sources.dab-originals
+  it('offers an original where there is one, of an entry that is asked for by itself', async () => {
+    const originalOf = async (query: Record<string, string>) => (await search(query)).entries[0]?.resource.original
+    expect(await originalOf({ targetIds: 'rivers' })).toEqual({ mediaType: 'application/xml', standard: 'iso19115-2' })
+    expect(await originalOf({ targetIds: 'nobody' })).toBeUndefined()
+    expect((await test.app.inject({ url: '/dab/metadata', query: { id: 'nobody' } })).statusCode).toBe(404)
+    const { entries } = await search({})
+    expect(entries.map(({ resource }) => resource.original)).toEqual([undefined, undefined, undefined, undefined])
+    expect(replay.asked.at(-1)?.line).toContain('/opensearch/query')
   })
 
   // @rule B-outside-sources.dab-scores
@@ -107,8 +131,6 @@ describe.each(['legacy', '2026'])('a GEO DAB of the %s dialect as dab', (dialect
 
   // @rule B-outside-sources.dab-records
   it('gives its ISO record, in usual prefixes, and the record as it is', async () => {
-    const { entries } = await search({})
-    expect(entries[1]?.resource.original).toEqual({ mediaType: 'application/xml', standard: 'iso19115-2' })
     const record = await iso('rivers')
     expect(record.statusCode, record.body).toBe(200)
     expect(record.body).toContain('<gmi:MI_Metadata')

@@ -1,6 +1,7 @@
 /** The service under `/dab`. */
 import type { FastifyInstance } from 'fastify'
 import { descriptionRoutes } from './description.routes.ts'
+import { inSituFileRoutes } from './in-situ-file.routes.ts'
 import { metadataRoutes } from './metadata.routes.ts'
 import { queryRoutes } from './query.routes.ts'
 import { recordRoutes } from './record.routes.ts'
@@ -12,4 +13,5 @@ export async function dab(app: FastifyInstance, options: DabOptions): Promise<vo
   await app.register(descriptionRoutes, options)
   await app.register(recordRoutes, options)
   await app.register(metadataRoutes, options)
+  await app.register(inSituFileRoutes, options)
 }

@@ -1,10 +1,10 @@
 /** `GET /dab/metadata`: the original document of a record, byte for byte. */
-import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { liveRecord } from '../../broker/live/live-record.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
@@ -52,8 +52,9 @@ export async function metadataRoutes(
       },
     },
     async ({ query: { id }, reply }) => {
-      const fromHub = () => live.find(MAIN_SOURCE)?.isoRecord?.(id, 'gmi', abortSignalOf(reply, SEARCH_TIMEOUT_MS))
-      const original = (await catalogue.original(id)) ?? (await fromHub())
+      const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
+      const original = (await catalogue.original(id)) ?? (await liveRecord(live, id, 'gmi', signal))
+      if (original instanceof PortalError) throw original
       if (original === undefined) throw new PortalError('not-found', say('services:none.original'))
       return (
         reply

@@ -25,6 +25,10 @@ const DOCUMENTED = [
   ...[
     'parentID',
     'mag-level',
+    'poi-country',
+    'poi-id',
+    'poi-network',
+    'poi-parameters',
     'inSitu',
     'acquisition',
     'platform',

@@ -1,7 +1,5 @@
 /** `GET /dab/cswisogeo`: single records as ISO metadata (CSW 2.0.2 GetRecordById). */
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
@@ -9,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
+import { liveRecord } from '../../broker/live/live-record.ts'
 import { outsideEntries } from '../../broker/live/outside-entries.ts'
 import type { BrokerParts } from '../../broker/search-broker.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
@@ -44,22 +43,14 @@ function citationOf({ contacts, source, published, updated, title, identifiers }
   return `${who}${year === undefined ? '' : ` (${year})`}: ${title}.${doi === undefined ? '' : ` https://doi.org/${doi}`}`
 }
 
-/**
- * The whole record of an entry of a GEO DAB in place of the catalogue; `undefined` = it has none that can stand here. The failure of a
- * GEO DAB is returned: the entry may be another source's.
- */
+/** The whole record of an entry that a GEO DAB gives out; `undefined` = there is none that can stand here. */
 async function hubRecord(
   { live }: BrokerParts,
   { id, family }: RecordQuery,
   signal: AbortSignal,
 ): Promise<Xml | PortalError | undefined> {
-  if (id.startsWith(`${SEISMIC_SOURCE_ID}:`)) return undefined
-  try {
-    return originalIso(await live.find(MAIN_SOURCE)?.isoRecord?.(idOfWire(id), family, signal), family)
-  } catch (error) {
-    if (error instanceof PortalError) return error
-    throw error
-  }
+  const record = await liveRecord(live, idOfWire(id), family, signal)
+  return record instanceof PortalError ? record : originalIso(record, family)
 }
 
 async function present(catalogue: Catalogue, resource: Resource, { family, elements }: RecordQuery): Promise<Xml> {

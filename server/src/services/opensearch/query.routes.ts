@@ -9,6 +9,7 @@ import { category, hasParts } from '../../broker/atom/atom-entry.ts'
 import { curatedCategory, HUBS } from '../../broker/atom/curated-types.ts'
 import { nextgeossFacts } from '../../broker/atom/nextgeoss-facts.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
+import { besideHub } from '../../broker/live/beside-hub.ts'
 import { withLiveParts } from '../../broker/live/live-parts.ts'
 import { type Presenter, sendAnswer } from '../../broker/present-answer.ts'
 import { searchBroker } from '../../broker/search-broker.ts'
@@ -97,7 +98,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
           ? await searchLive(liveSource(source), search, language, signal)
           : source === 'dab'
             ? await searchBroker({ catalogue, live, now: clock() }, search, language, signal)
-            : withLiveParts(live, await searchCatalogue(catalogue, search, scope, clock(), signal))
+            : withLiveParts(live, await searchCatalogue(catalogue, search, besideHub(live, scope), clock(), signal))
       return sendAnswer(request, reply, presenterOf(source), { form: search.form, resultSet })
     },
   )

@@ -167,6 +167,20 @@ const FIELDS = {
       irrigationConfidence: maybe(perCent),
     }),
   ),
+  pointOfInterest: maybe(
+    fc.record(
+      {
+        category: someText,
+        country: someText,
+        id: someText,
+        network: someText,
+        organization: someText,
+        parameters: fc.array(someText, { minLength: 1, maxLength: 3 }),
+        links: fc.array(fc.record({ title: someText, url: fc.webUrl() }), { minLength: 1, maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    ),
+  ),
   queryables: maybe(list(fc.constantFrom('prodType', 'cloudcp'))),
   repairs: maybe(fc.subarray([...REPAIRS])),
   dataCore: fc.boolean(),

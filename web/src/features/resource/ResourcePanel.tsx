@@ -113,7 +113,7 @@ function Found({ entry, source, panel }: FoundProps) {
         <Layers resource={resource} />
         <Quality resource={resource} />
         <Relations relations={relations} />
-        <Metadata resource={resource} />
+        <Metadata resource={resource} source={source} />
       </div>
     </>
   )

@@ -4,26 +4,25 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { readAddress } from '../../search/address/address.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
-import { useMapFootprints } from '../../stores/map/map-footprints.ts'
+import { footprintOf, useMapFootprints } from '../../stores/map/map-footprints.ts'
 import { useMapView } from '../../stores/map/map-view.ts'
 
 /**
  * Marks the entry of the page on the map, alone and under its number in the results, and fits the map to it; a whole world needs neither.
  * @rule B-adding-layers.link-keeps-view The map stays where a link says that it is
  */
-export function useEntryOnMap({ id, title, footprint }: Resource, index: number): void {
+export function useEntryOnMap(resource: Resource, index: number): void {
+  const { id, footprint } = resource
   useEffect(() => {
-    const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
-    const geometry = footprint?.geometry
     const { setFootprints } = useMapFootprints.getState()
-    if (boxes.length > 0) setFootprints([{ id, index, title, boxes, ...(geometry === undefined ? {} : { geometry }) }])
-    else setFootprints([])
+    const shown = footprintOf(resource, index)
+    setFootprints(shown === undefined ? [] : [shown])
     useHoveredEntry.getState().select(id, 'list')
     return () => {
       setFootprints([])
       useHoveredEntry.getState().select(null, 'list')
     }
-  }, [id, title, footprint, index])
+  }, [id, resource, index])
   const { search } = useLocation()
   const linked = useRef({ id, hasView: readAddress(search).map.lon !== null })
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { SourceOutcome } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import type { ShareState } from '@graticule/contracts/links/share-state'
-import { searchAddress, searchSource } from '../../api/opensearch.ts'
+import { newRequestId, searchAddress, searchSource } from '../../api/opensearch.ts'
 import { isAnswer, resultsOf, type SourceResults, UNASKED, useResultSets } from '../../stores/result-sets.ts'
 import { askedSources, dataSources, roomOfRound, sourcesOf } from '../../site/data-sources.ts'
 import { isOffline } from '../../browser/connection.ts'
@@ -242,12 +242,13 @@ function ask(slot: Slot, filters: SearchFilters, now: number, run: Run): Promise
   const known = recall(address, now)
   if (known !== undefined) {
     run.answered = true
-    slot.write({ address, startIndex, outcome: known, loading: false, since: null })
+    slot.write({ address, startIndex, outcome: known, loading: false, since: null, requestId: undefined })
     return Promise.resolve(known)
   }
   held.current.lastRun = run
   const controller = new AbortController()
-  const answer = searchSource(address, controller.signal).then((outcome): SourceOutcome => {
+  const requestId = newRequestId()
+  const answer = searchSource(address, controller.signal, requestId).then((outcome): SourceOutcome => {
     // another search of this source has begun since, or this one was given up
     if (held.current.underWay.get(slot.key)?.controller !== controller) return { state: 'cancel' }
     held.current.underWay.delete(slot.key)
@@ -257,7 +258,7 @@ function ask(slot: Slot, filters: SearchFilters, now: number, run: Run): Promise
     return outcome
   })
   held.current.underWay.set(slot.key, { slot, controller, answer })
-  slot.write({ address, startIndex, loading: true, since: now })
+  slot.write({ address, startIndex, loading: true, since: now, requestId })
   return answer
 }
 

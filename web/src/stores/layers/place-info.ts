@@ -22,11 +22,13 @@ export type LayerAnswer =
   /** `words`: what the server said, empty when it said nothing. */
   | { readonly kind: 'failed'; readonly trouble?: LayerTrouble; readonly words: string }
 
-/** A layer that was asked; `answer` is null until it comes. */
+/** A layer that was asked, or what tells without being asked; `answer` is null until it comes. */
 export interface AskedLayer {
   readonly id: string
   readonly title: string
   readonly answer: LayerAnswer | null
+  /** It is no layer, but a result of the search that was chosen on the map. */
+  readonly isEntry?: true
 }
 
 interface PlaceInfoState {
@@ -44,6 +46,8 @@ interface PlaceInfoState {
   ask(at: LonLat, layers: readonly { readonly id: string; readonly title: string }[], byKeys: boolean): void
   /** For the map. `undefined`: the layer has no answers after all. */
   answer(id: string, answer: LayerAnswer | undefined): void
+  /** What a result tells of its place, in place of what layers told. */
+  tell(at: LonLat, entry: { readonly id: string; readonly title: string }, record: InfoRecord): void
   close(): void
 }
 
@@ -67,6 +71,9 @@ export const usePlaceInfo = createStore<PlaceInfoState>()((set) => ({
       // a click that nothing answers means nothing
       return left.length === 0 && !byKeys ? { asked: [], at: null } : { asked: left, at }
     })
+  },
+  tell(at, { id, title }, record) {
+    set({ at, byKeys: false, asked: [{ id, title, isEntry: true, answer: { kind: 'records', records: [record] } }] })
   },
   close() {
     set({ at: null, asked: [], byKeys: false })

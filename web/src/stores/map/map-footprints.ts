@@ -1,6 +1,7 @@
-import type { Bbox } from '@graticule/contracts/bbox'
+import { type Bbox, isWholeWorld } from '@graticule/contracts/bbox'
 import { DEFAULT_FOOTPRINT_OPACITY } from '@graticule/contracts/limits'
-import type { Earthquake, Geometry } from '@graticule/contracts/resource'
+import { type PointOfInterest, pointOfEntry } from '@graticule/contracts/map/point-of-interest'
+import type { Earthquake, Geometry, Resource } from '@graticule/contracts/resource'
 import { createStore } from '../../state/create-store.ts'
 
 /** Where one entry of the shown page lies. Degrees of EPSG:4326. */
@@ -16,6 +17,26 @@ export interface MapFootprint {
   readonly geometry?: Geometry
   /** An earthquake is a circle: its size says the magnitude, its colour the depth. */
   readonly event?: Earthquake
+  /** What a point of interest says of itself, shown when it is selected on the map. */
+  readonly point?: PointOfInterest
+}
+
+/** The footprint of an entry; `undefined` where it tells none, or covers the whole world. */
+export function footprintOf(resource: Resource, index: number): MapFootprint | undefined {
+  const { id, title, footprint, earthquake: event } = resource
+  const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
+  if (footprint === undefined || boxes.length === 0) return undefined
+  const { geometry } = footprint
+  const point = pointOfEntry(resource)
+  return {
+    id,
+    index,
+    title,
+    boxes,
+    ...(geometry === undefined ? {} : { geometry }),
+    ...(event === undefined ? {} : { event }),
+    ...(point === undefined ? {} : { point }),
+  }
 }
 
 export interface MapFootprintsState {

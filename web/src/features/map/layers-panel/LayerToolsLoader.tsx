@@ -7,11 +7,11 @@ const LayerTools = lazyWithTexts(['layers', 'place'], () =>
   import('./LayerTools.tsx').then(({ LayerTools }) => ({ default: LayerTools })),
 )
 
-/** Legends, time and comparison come with the first layer, or with earthquakes, which have a legend too. */
+/** Legends, time, comparison and words about a place come with the first layer, or with results that have a legend or such words. */
 export function LayerToolsLoader() {
   const hasLayers = useMapLayers(({ layers }) => layers.length > 0)
-  const hasEvents = useMapFootprints(({ footprints }) => footprints.some(({ event }) => event !== undefined))
-  if (!hasLayers && !hasEvents) return null
+  const hasMore = useMapFootprints(({ footprints }) => footprints.some(({ event, point }) => (event ?? point) !== undefined))
+  if (!hasLayers && !hasMore) return null
   return (
     <Suspense>
       <LayerTools />

@@ -24,6 +24,18 @@ export function PlaceInfo() {
   return at === null ? null : <Panel key={at.join(' ')} />
 }
 
+/** What screen readers hear of it. */
+function useAnnounced(asked: readonly AskedLayer[], place: string): string {
+  const { t } = useTranslation('place')
+  if (asked.length === 0) return t('noLayer')
+  if (asked.some(({ answer }) => answer === null)) return t('answers.asking', { count: asked.length, place })
+  const telling = asked.filter(hasSomething)
+  const titles = telling.map(({ title }) => title).join(', ')
+  if (telling.length === 0) return t('answers.nothing', { place })
+  const isEntry = telling.some((one) => one.isEntry)
+  return isEntry ? t('answers.entry', { place, title: titles }) : t('answers.done', { count: telling.length, place, titles })
+}
+
 function Panel() {
   const { t } = useTranslation('place')
   const { at, asked, byKeys, close } = usePlaceInfo()
@@ -41,19 +53,9 @@ function Panel() {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [byKeys])
+  const place = at === null ? '' : coordinateText(at, zoom)
+  const announced = useAnnounced(asked, place)
   if (at === null) return null
-  const place = coordinateText(at, zoom)
-  const isAsking = asked.some(({ answer }) => answer === null)
-  const telling = asked.filter(hasSomething)
-  const titles = telling.map(({ title }) => title).join(', ')
-  const announced =
-    asked.length === 0
-      ? t('noLayer')
-      : isAsking
-        ? t('answers.asking', { count: asked.length, place })
-        : telling.length === 0
-          ? t('answers.nothing', { place })
-          : t('answers.done', { count: telling.length, place, titles })
   const content = (
     <section ref={panel} className={styles['panel']} aria-labelledby={titleId} tabIndex={-1}>
       <header className={styles['head']}>

@@ -5,6 +5,7 @@ import BaseLayer from 'ol/layer/Layer.js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { type LayerAnswer, usePlaceInfo } from '../../../stores/layers/place-info.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { followPlaceInfo } from './ask-place.ts'
 import { useMapFrame } from '../canvas/frame.ts'
 import { type AskedPlace, LAYER_ID, SHOWN, type ShownLayer } from '../canvas/shown-layer.ts'
@@ -90,5 +91,15 @@ describe('a question about a place', () => {
     usePlaceInfo.getState().wish([2, 0])
     useMapLayers.getState().remove('a')
     expect(usePlaceInfo.getState().at).toBeNull()
+  })
+
+  it('that a result answered ends when the result leaves the map', () => {
+    const { tell } = usePlaceInfo.getState()
+    useMapFootprints.getState().setFootprints([{ id: 'jfj', index: 1, title: 'Jungfraujoch', boxes: [[8, 46, 8, 46]] }])
+    tell([8, 46], { id: 'jfj', title: 'Jungfraujoch' }, { fields: [], point: { network: 'GAW' } })
+    put('a', () => Promise.resolve(red))
+    expect(answers()).toHaveLength(1)
+    useMapFootprints.getState().setFootprints([])
+    expect(usePlaceInfo.getState()).toMatchObject({ at: null, asked: [] })
   })
 })

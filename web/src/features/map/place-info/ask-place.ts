@@ -1,6 +1,7 @@
 import type OlMap from 'ol/Map.js'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { type LayerAnswer, usePlaceInfo } from '../../../stores/layers/place-info.ts'
+import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { toPixel, useMapFrame } from '../canvas/frame.ts'
 import { LAYER_ID, SHOWN, type AskedPlace, type ShownLayer } from '../canvas/shown-layer.ts'
 import { mercatorX, mercatorY, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
@@ -57,11 +58,17 @@ export function followPlaceInfo(map: OlMap): () => void {
   })
   // a layer that is taken off has nothing more to say
   const stopLayers = useMapLayers.subscribe(({ layers }) => {
-    for (const { id } of usePlaceInfo.getState().asked) if (!layers.some((one) => one.id === id)) answer(id, undefined)
+    for (const { id, isEntry } of usePlaceInfo.getState().asked)
+      if (isEntry !== true && !layers.some((one) => one.id === id)) answer(id, undefined)
+  })
+  const stopEntries = useMapFootprints.subscribe(({ footprints }) => {
+    for (const { id, isEntry } of usePlaceInfo.getState().asked)
+      if (isEntry === true && !footprints.some((one) => one.id === id)) answer(id, undefined)
   })
   return () => {
     stop()
     stopLayers()
+    stopEntries()
     asking.abort()
     close()
   }

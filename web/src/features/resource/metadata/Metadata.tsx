@@ -1,6 +1,7 @@
+import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { documentAddress } from '../../../api/records.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -18,6 +19,7 @@ import { FactList } from '../overview/FactList.tsx'
 import styles from './Metadata.module.css'
 import { saveFile } from '../../../browser/save-file.ts'
 import { Section } from '../Section.tsx'
+import { useOriginal } from './use-original.ts'
 import { type MetadataDocument, type MetadataForm, useMetadataDocument } from './use-metadata-document.ts'
 
 const MetadataFailedPopup = lazyWithTexts(['resource'], () =>
@@ -30,8 +32,10 @@ type View = 'readable' | MetadataForm
  * The record itself: in words, as ISO XML, as our own JSON, and as the document it came as.
  * @rule S1-8.metadata-failure Metadata that cannot be read say so and can be asked for again
  */
-export function Metadata({ resource }: { resource: Resource }) {
+export function Metadata({ resource: shown, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
+  const original = useOriginal(source, shown)
+  const resource = useMemo(() => (original === undefined ? shown : { ...shown, original }), [shown, original])
   const [view, setView] = useState<View>('readable')
   const form = view === 'readable' ? null : view
   const document = useMetadataDocument(resource, form)

@@ -139,7 +139,7 @@ function identification(resource: Resource): Fact[] {
   ]
 }
 
-function observation({ platforms, instruments, scene, earthquake, inSitu }: Resource): Fact[] {
+function observation({ platforms, instruments, scene, earthquake, inSitu, pointOfInterest: point }: Resource): Fact[] {
   const numbered = (value: number | undefined, unit = '') => plain([value === undefined ? undefined : `${value}${unit}`])
   const labels = (values: readonly { readonly label: string }[] | undefined) => joined((values ?? []).map(({ label }) => label))
   const { magnitude, magnitudeType = '' } = earthquake ?? {}
@@ -163,6 +163,12 @@ function observation({ platforms, instruments, scene, earthquake, inSitu }: Reso
     ...fact('landCover', labels(inSitu?.landCoverTypes)),
     ...fact('irrigation', labels(inSitu?.irrigationTypes)),
     ...fact('quantities', labels(inSitu?.quantityTypes)),
+    ...fact('pointCategory', plain([point?.category])),
+    ...fact('pointNetwork', plain([point?.network])),
+    ...fact('pointOrganisation', plain([point?.organization])),
+    ...fact('pointCountry', plain([point?.country])),
+    ...fact('pointId', point?.id === undefined ? [] : [{ text: point.id, code: true }]),
+    ...fact('pointParameters', joined(point?.parameters ?? [])),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { type DataSource, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import type { Entry, ResultSet } from '@graticule/contracts/resource'
+import { hasOtherParts } from '@graticule/contracts/search/filter-sets'
 import { initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, findEntries, searchAddress } from '../../../api/opensearch.ts'
@@ -57,7 +58,8 @@ function useFound(source: DataSource, part: Partial<SearchFilters>, enabled: boo
 const NONE: Pick<ResultSet, 'entries' | 'total'> = { entries: [], total: 0 }
 
 /** What an entry is part of, what is part of it, and the other records of the same DOI. */
-export function useRelations(shownSource: DataSource, { resource, children }: Entry): Relations {
+export function useRelations(shownSource: DataSource, entry: Entry): Relations {
+  const { resource, children } = entry
   const source = sourceOfRelations(shownSource)
   const { id, parentId } = resource
   const doi = resource.identifiers.find(({ scheme }) => scheme === 'doi')?.value
@@ -67,20 +69,23 @@ export function useRelations(shownSource: DataSource, { resource, children }: En
     enabled: parentId !== undefined,
     staleTime: Infinity,
   })
-  const parts = useFound(source, { parents: [id], itemsPerPage: SHOWN }, children > 0)
+  // of what lies outside nobody knows how many they are before they are asked for
+  const isAsked = children > 0 || hasOtherParts(entry)
+  const parts = useFound(source, { parents: [id], itemsPerPage: SHOWN }, isAsked)
   // one more, because this entry is among them
   const peers = useFound(source, { dois: doi === undefined ? [] : [doi], itemsPerPage: SHOWN + 1 }, doi !== undefined)
   const asked = [parent, parts, peers]
 
   const series = parentId !== undefined && parent.data?.ok === true ? parent.data.value[0] : undefined
-  const known = children > 0 && parts.data?.ok === true ? parts.data.value : NONE
+  const known = isAsked && parts.data?.ok === true ? parts.data.value : NONE
+  const count = children > 0 ? children : known.total
   const same = doi !== undefined && peers.data?.ok === true ? peers.data.value : NONE
   const others = same.entries.filter((entry) => entry.resource.id !== id && entry.resource.id !== parentId)
   const sameDoi = others.filter((entry) => entry.resource.parentId !== id).slice(0, SHOWN)
   return {
     source,
     id,
-    count: (parentId === undefined ? 0 : 1) + children + sameDoi.length,
+    count: (parentId === undefined ? 0 : 1) + count + sameDoi.length,
     related: [
       ...(series === undefined ? [] : [{ kind: 'partOf' as const, entry: series }]),
       ...sameDoi.map((entry) => ({ kind: 'sameDoi' as const, entry })),
@@ -89,7 +94,7 @@ export function useRelations(shownSource: DataSource, { resource, children }: En
     ...(parentId !== undefined && parent.data?.ok === true && series === undefined ? { unknownParent: parentId } : {}),
     siblings: series === undefined ? 0 : Math.max(0, series.children - 1),
     ...(parentId === undefined ? {} : { parentId }),
-    parts: children,
+    parts: count,
     ...(doi !== undefined && same.total > SHOWN + 1 ? { sharedDoi: doi } : {}),
     failed: asked.some(({ data }) => data?.ok === false),
     retry() {

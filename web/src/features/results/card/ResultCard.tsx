@@ -1,7 +1,6 @@
 import { entryAttributes } from '../../../search/entry-fields.ts'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { isWholeWorld } from '@graticule/contracts/bbox'
-import { hasScenes } from '@graticule/contracts/search/filter-sets'
 import { allLinksFail } from '@graticule/contracts/links/link-check'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconActivity, IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
@@ -112,9 +111,6 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
             />
           )}
           <ScenesLink entry={entry} className={styles['scenes']} />
-          {entry.children > 0 && !hasScenes(entry) && (
-            <Tag>{t('card.children', { count: entry.children, formatted: formatCount(entry.children) })}</Tag>
-          )}
         </p>
         <div className={styles['last']}>
           <MatchReason entry={entry} />

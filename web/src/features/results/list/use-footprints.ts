@@ -2,19 +2,13 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import type { Entry } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { useAllResults } from '../../../stores/map/all-results.ts'
-import { type MapFootprint, useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { footprintOf, type MapFootprint, useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 
 /** Footprints of a page of entries; what covers the whole world has none. */
 export function footprintsOf(entries: readonly Entry[]): MapFootprint[] {
-  return entries.flatMap(({ resource: { id, title, footprint, earthquake } }, at) => {
-    const boxes = footprint?.boxes.filter((box) => !isWholeWorld(box)) ?? []
-    if (footprint === undefined || boxes.length === 0) return []
-    const { geometry } = footprint
-    const event = earthquake === undefined ? {} : { event: earthquake }
-    return [{ id, index: at + 1, title, boxes, ...(geometry === undefined ? {} : { geometry }), ...event }]
-  })
+  return entries.flatMap(({ resource }, at) => footprintOf(resource, at + 1) ?? [])
 }
 
 /** Ids of the entries that cover the whole world, with one of their boxes at least. */

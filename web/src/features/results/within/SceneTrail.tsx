@@ -10,13 +10,13 @@ import { useSceneParent } from '../../../search/scenes/use-scene-parent.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import styles from './SceneTrail.module.css'
 
-/** Above the scenes of a collection: whose they are, and the way back to where the visitor came from. */
+/** Above the scenes of a collection, or the parts of another: whose they are, and the way back to where the visitor came from. */
 export function SceneTrail() {
   const { t } = useTranslation('results')
   const state = useSearchParams((params) => params.state)
   const parent = useSceneParent(state.filters.parents)
   const { collection, from } = useSceneTrail()
-  if (parent === undefined || sceneQueryables(parent).length === 0) return null
+  if (parent === undefined) return null
   const { id, title } = parent.resource
   const filters = withoutSwitchedOff(state.filters, { ...state.filters, parents: [], startIndex: 1, sort: '' })
   const back = collection === id && from !== null ? from : resultsAddress({ ...state, filters })
@@ -26,7 +26,7 @@ export function SceneTrail() {
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
       </Link>
       <span className={styles['words']}>
-        <Slotted text={t('scenes.of', { collection: SLOT })}>
+        <Slotted text={t(sceneQueryables(parent).length > 0 ? 'scenes.of' : 'scenes.partsOf', { collection: SLOT })}>
           <Link to={resourceAddress(MAIN_SOURCE, id, state)} title={title}>
             <bdi>{title}</bdi>
           </Link>
