@@ -184,9 +184,15 @@ export const LIVE_SEARCH_TIMEOUT_MS = 55_000
  * @rule B-outside-sources.in-situ-file
  */
 export const MAX_IN_SITU_RECORDS = 10_000
-/** Largest such file of a GEO DAB, bytes. */
+/**
+ * Largest such file of a GEO DAB, bytes.
+ * @rule B-outside-sources.in-situ-file
+ */
 export const MAX_IN_SITU_FILE_BYTES = 100_000_000
-/** Such files that are made at once. */
+/**
+ * Such files that are made at once.
+ * @rule B-outside-sources.in-situ-file
+ */
 export const MAX_IN_SITU_FILES_AT_ONCE = 2
 /**
  * Largest answer of an outside source to one search, bytes after decompression.
