@@ -113,7 +113,7 @@ it('no other route asks another server without saying for whom', async () => {
   heard = () => undefined
   const open = (await describedRoutes(test.app)).map((one) => {
     const { url, query = {} } = requestTo(one, { url: 'https://maps.example.org/b', st: 'ice', id: 'pictured' })
-    const path = `${url as string}?${new URLSearchParams(query as Record<string, string>)}`
+    const path = `${url as string}?${new URLSearchParams(query as Record<string, string>).toString()}`
     const request = send({ host: '127.0.0.1', port, path, method: one.method, agent: false })
     request.on('error', () => undefined)
     const done = new Promise<void>((resolve) => {

@@ -218,9 +218,6 @@ export const functionExceptions = {
   'web/src/features/map/picture/use-picture-of-map.ts': {
     usePicture: { size: 86, reason: 'a hook: one gesture or state with its events' },
   },
-  'web/src/features/map/place-info/PlaceInfo.tsx': {
-    Panel: { size: 63, reason: 'a component: mostly markup' },
-  },
   'web/src/features/map/time/TimeSlider.tsx': {
     Slider: { size: 84, reason: 'a component: mostly markup' },
   },

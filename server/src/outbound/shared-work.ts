@@ -57,7 +57,7 @@ export function createSharedWork<T>(): SharedWork<T> {
           },
           (error: unknown) => {
             stay()
-            reject(error)
+            reject(error as Error)
           },
         )
       })

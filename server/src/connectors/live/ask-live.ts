@@ -98,7 +98,15 @@ export async function askLive(
   expected: readonly number[] = [],
 ): Promise<OutboundResponse> {
   try {
-    const response = await outbound.fetch(address, { ...request, service: title, own: true, signal, timeoutMs, maxBytes, attempts: 1 })
+    const response = await outbound.fetch(address, {
+      ...request,
+      service: title,
+      own: true,
+      signal,
+      timeoutMs,
+      maxBytes,
+      attempts: 1,
+    })
     const isPage = /\bhtml\b/i.test(response.headers['content-type'] ?? '')
     if (!isPage && (response.status === 200 || expected.includes(response.status))) return response
     await response.discard()
