@@ -562,10 +562,10 @@ export const MAX_SEARCH_COST_PER_ENTRY = 100
  */
 export const MAX_SEARCH_THREAD_MS = 10_000
 /**
- * Searches that wait for a thread; more are refused until one is done.
+ * Searches that wait for a thread; then the last one of whoever has most waiting is refused.
  * @rule B-limits.waiting-searches
  */
-export const MAX_WAITING_SEARCHES = 64
+export const MAX_WAITING_SEARCHES = 256
 /**
  * How deep objects and arrays of a JSON body may lie in each other.
  * @rule B-limits.depth
@@ -589,3 +589,27 @@ export const MAX_WAITING_FILES = 100
  */
 export const MAX_FILE_READING_MS = 5_000
 export const LEFT_FILE_READING_MS = 250
+ * Work on the event loop makes room for others after this long.
+ * @rule B-limits.turn
+ */
+export const MAX_TURN_MS = 10
+/**
+ * Nothing of ours holds the event loop for longer: what is measured against it.
+ * @rule B-limits.loop-delay No piece of work holds the event loop for longer
+ */
+export const MAX_LOOP_DELAY_MS = 20
+/**
+ * Requests that wait for a turn of the event loop; then the last one of whoever has most waiting is refused.
+ * @rule B-limits.turns
+ */
+export const MAX_WAITING_REQUESTS = 2_000
+/**
+ * Bytes of answers that their readers have not taken yet, of one visitor and of all; and how long an answer waits for a reader who
+ * takes nothing.
+ * @rule B-limits.unread
+ */
+export const MAX_UNREAD_BYTES_PER_VISITOR = 64_000_000
+export const MAX_UNREAD_BYTES = 256_000_000
+export const READER_IDLE_MS = 60_000
+/** How often they are looked at. */
+export const READERS_CHECK_MS = 1_000

@@ -265,8 +265,25 @@ describe('GET /health', () => {
       version: '0.0.0',
       uptime: 0,
       catalogue: { records: 1, index: 'ready' },
+      eventLoop: { p50: expect.any(Number), p99: expect.any(Number), longest: expect.any(Number) },
       reports: [],
     })
+  })
+
+  // @rule B-limits.account
+  it('tells the operator what becomes of work, and nobody else', async () => {
+    const told = await createTestApp({ config: { metricsToken: 'a-word-of-16-letters' } })
+    const ask = (word: string) => told.app.inject({ url: '/health', headers: { authorization: `Bearer ${word}` } })
+    const { memory, work } = (await ask('a-word-of-16-letters')).json<{ memory: number; work: Record<string, object> }>()
+    expect(memory).toBeGreaterThan(1e6)
+    expect(work).toEqual({
+      requests: { atOnce: expect.any(Number), queued: 0, refused: 0, givenUp: 0, waiting: 0 },
+      answers: { open: 1, unreadBytes: 0, ended: 0 },
+      searches: { here: 1, inThreads: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
+    })
+    for (const word of ['', 'null', 'undefined', 'another-word-of-16'])
+      expect((await ask(word)).json()).not.toHaveProperty('work')
+    await told.close()
   })
 
   it('is 503 when they are not', async () => {
@@ -311,7 +328,8 @@ describe('GET /metrics', () => {
     expect(reply.body).toMatch(/request_duration_seconds_count\{method="GET",route="\/dab\/opensearch\/query",status="400"\} \d/)
     expect(reply.body).toContain('process_resident_memory_bytes')
     expect(reply.body).toMatch(/graticule_event_loop_delay_seconds\{quantile="0.99"\} \d/)
-    expect(reply.body).toMatch(/graticule_searches\{outcome="here"\} \d/)
+    expect(reply.body).toMatch(/graticule_work\{kind="searches",outcome="here"\} \d/)
+    expect(reply.body).toMatch(/graticule_work\{kind="requests",outcome="refused"\} 0/)
     expect(reply.body).not.toContain('nowhere')
   })
 

@@ -22,10 +22,9 @@ import { namingAskers } from './outbound/asker.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
 import { compression } from './plugins/compression.ts'
-import { health } from './plugins/health.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
-import { metrics } from './plugins/metrics.ts'
 import { openapi } from './plugins/openapi.ts'
+import { operation } from './plugins/operation.ts'
 import { portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './http/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -164,8 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
-  metrics(app, { catalogue, token: config.metricsToken })
-  health(app, { catalogue, database: dependencies.database, version, clock })
+  operation(app, { catalogue, database: dependencies.database, version, clock, token: config.metricsToken })
 
   await app.register(dab, {
     catalogue,

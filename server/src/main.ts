@@ -10,6 +10,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { openPortalData, type PortalData } from './open-portal-data.ts'
 import { productVersion } from './product-version.ts'
 import { lockForServer } from './storage/server-lock.ts'
+import { warmUp } from './warm-up.ts'
 
 /** A process that has not closed by itself after this long is ended, ms. */
 const CLOSE_TIMEOUT_MS = 10_000
@@ -30,6 +31,7 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
 
 async function serve(config: Config, data: PortalData, notice: (words: string) => void): Promise<void> {
   const app = await buildApp({ config, ...data, gazetteer: openGazetteer(), version: productVersion() })
+  await warmUp(app)
   const jobs: Jobs[] = []
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     notice(`Closing (${signal}).`)

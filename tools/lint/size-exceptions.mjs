@@ -8,7 +8,7 @@
 /** By file, then by function. @type {Readonly<Record<string, Readonly<Record<string, SizeException>>>>} */
 export const functionExceptions = {
   'server/src/app.ts': {
-    buildApp: { size: 85, reason: 'the list of plugins and services' },
+    buildApp: { size: 84, reason: 'the list of plugins and services' },
   },
   'server/src/broker/request/build-catalogue-query.ts': {
     buildCatalogueQuery: { size: 69, reason: 'one statement for each part of a query' },

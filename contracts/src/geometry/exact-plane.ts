@@ -110,13 +110,20 @@ export function edgesOfRings(rings: readonly (readonly number[])[]): Float64Arra
 
 /** Whether the edge that begins at `a` crosses that at `b` or shares a stretch with it. */
 function interfere(edges: Float64Array, a: number, b: number): boolean {
-  const [ax, ay, bx, by] = [edges[a] as number, edges[a + 1] as number, edges[a + 2] as number, edges[a + 3] as number]
-  const [cx, cy, dx, dy] = [edges[b] as number, edges[b + 1] as number, edges[b + 2] as number, edges[b + 3] as number]
-  const met = meeting(ax, ay, bx, by, cx, cy, dx, dy)
+  const met = meeting(
+    edges[a] as number,
+    edges[a + 1] as number,
+    edges[a + 2] as number,
+    edges[a + 3] as number,
+    edges[b] as number,
+    edges[b + 1] as number,
+    edges[b + 2] as number,
+    edges[b + 3] as number,
+  )
   return met === 'cross' || met === 'along'
 }
 
-/** So few edges are compared with all others instead of those of about their latitude. */
+/** So few edges are compared with all others instead of those of about their latitude, or longitude. */
 const FEW = 64
 
 /** Whether two of the edges cross or share a stretch. */
@@ -127,11 +134,22 @@ function crossItself(edges: Float64Array): boolean {
     }
     return false
   }
-  const lowOf = (at: number) => Math.min(edges[at + 1] as number, edges[at + 3] as number)
-  const order = Array.from({ length: edges.length / 4 }, (_, edge) => edge * 4).toSorted((a, b) => lowOf(a) - lowOf(b))
+  const starts = Array.from({ length: edges.length / 4 }, (_, edge) => edge * 4)
+  const lowOf = (at: number, axis: number) => Math.min(edges[at + axis] as number, edges[at + axis + 2] as number)
+  const highOf = (at: number, axis: number) => Math.max(edges[at + axis] as number, edges[at + axis + 2] as number)
+  /** How many edges lie above each other along an axis, about. */
+  const crowdOf = (axis: number) => {
+    const length = starts.reduce((sum, at) => sum + highOf(at, axis) - lowOf(at, axis), 0)
+    const low = starts.reduce((least, at) => Math.min(least, lowOf(at, axis)), Infinity)
+    const high = starts.reduce((most, at) => Math.max(most, highOf(at, axis)), -Infinity)
+    return length / Math.max(1, high - low)
+  }
+  // a comb has all its edges at one latitude, and few at one longitude
+  const axis = crowdOf(0) < crowdOf(1) ? 0 : 1
+  const order = starts.toSorted((a, b) => lowOf(a, axis) - lowOf(b, axis))
   for (const [place, a] of order.entries()) {
-    const high = Math.max(edges[a + 1] as number, edges[a + 3] as number)
-    for (let next = place + 1; next < order.length && lowOf(order[next] as number) <= high; next += 1) {
+    const high = highOf(a, axis)
+    for (let next = place + 1; next < order.length && lowOf(order[next] as number, axis) <= high; next += 1) {
       if (interfere(edges, a, order[next] as number)) return true
     }
   }

@@ -168,11 +168,9 @@ function geometryOf({ points, lines, polygons }: Parts): Geometry | undefined {
 const allDefined = <T>(values: readonly (T | undefined)[]): readonly T[] | undefined =>
   values.every((value) => value !== undefined) ? values : undefined
 
-/**
- * Reads a search area; `problem` says why a text is none.
- * @rule B-search.areas A search area that is no box is well-known text; rings end where they began and do not cross
- */
-export function readSearchArea(wellKnownText: string): SearchArea | { readonly problem: SearchAreaProblem } {
+type ReadArea = SearchArea | { readonly problem: SearchAreaProblem }
+
+function readArea(wellKnownText: string): ReadArea {
   if (wellKnownText.length > MAX_AREA_TEXT_LENGTH) return { problem: 'too-many-positions' }
   const [head = '', kind = ''] = HEAD.exec(wellKnownText) ?? []
   const reader = new CoordinateReader(wellKnownText.slice(head.length))
@@ -189,6 +187,18 @@ export function readSearchArea(wellKnownText: string): SearchArea | { readonly p
   // holes lie within their rings
   const box = boxAround([...parts.points.map((point) => [point]), ...lines, ...polygons.map(([ring = []]) => ring)])
   return geometry === undefined || box === undefined ? { problem: 'not-well-known-text' } : { geometry, box }
+}
+
+/** What was read last: a request is checked first, and then understood. */
+const lastRead: { text: string; area: ReadArea } = { text: '', area: { problem: 'not-well-known-text' } }
+
+/**
+ * Reads a search area; `problem` says why a text is none.
+ * @rule B-search.areas A search area that is no box is well-known text; rings end where they began and do not cross
+ */
+export function readSearchArea(wellKnownText: string): ReadArea {
+  if (wellKnownText !== lastRead.text) Object.assign(lastRead, { text: wellKnownText, area: readArea(wellKnownText) })
+  return lastRead.area
 }
 
 /** The sides of a sound ring that is a rectangle along meridians and parallels, as text to compare. */

@@ -3,6 +3,7 @@ import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { PortalError } from '@graticule/contracts/problem'
 import type { Contact, Entry, OnlineResource, Resource, ResultSet } from '@graticule/contracts/resource'
 import type { OutputVersion } from '@graticule/contracts/services/search-request'
+import { mapAtPace, type Pace } from '../fairness/pace.ts'
 import { wireFacets } from './score-steps.ts'
 import { formEncoded } from './term-frequency.ts'
 
@@ -103,11 +104,12 @@ function facetsOf(resultSet: ResultSet) {
   return Object.fromEntries(Object.keys(facets).map((name) => [name === 'providerID' ? 'source' : name, items(name)]))
 }
 
-/** A page of results; the facets stand under `termFrequency` in version 1.0 and under `statistics` in version 2.0. */
-export function jsonAnswer(resultSet: ResultSet, version: OutputVersion): string {
+/** A page of results, entry by entry at a pace; the facets stand under `termFrequency` in version 1.0 and under `statistics` in version 2.0. */
+export async function jsonAnswer(resultSet: ResultSet, version: OutputVersion, pace: Pace): Promise<string> {
   const { total, startIndex, itemsPerPage, entries } = resultSet
   const bboxUnion = union(entries)
-  return JSON.stringify({
+  const reports = await mapAtPace(entries, pace, (entry) => JSON.stringify(report(entry)))
+  const head = JSON.stringify({
     [version === '2.0' ? 'statistics' : 'termFrequency']: facetsOf(resultSet),
     resultSet: {
       size: total,
@@ -116,9 +118,9 @@ export function jsonAnswer(resultSet: ResultSet, version: OutputVersion): string
       pageCount: Math.ceil(total / itemsPerPage),
       pageIndex: Math.floor((startIndex - 1) / itemsPerPage) + 1,
     },
-    reports: entries.map(report),
-    ...(bboxUnion === undefined ? {} : { bboxUnion }),
   })
+  const end = bboxUnion === undefined ? '' : `,"bboxUnion":${JSON.stringify(bboxUnion)}`
+  return `${head.slice(0, -1)},"reports":[${reports.join(',')}]${end}}`
 }
 
 /** A failure in the same shape: no reports, and one error that says what is not in order. */

@@ -3,6 +3,7 @@ import type { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createPace, mapAtPace, type Pace } from '../fairness/pace.ts'
 import { addressOf } from '../http/origin.ts'
 import { sendProblem } from '../http/problem-replies.ts'
 import { varyBy } from '../http/request-language.ts'
@@ -38,16 +39,25 @@ function sendJson(reply: FastifyReply, { callback }: AnswerForm, json: string): 
     : reply.type('application/javascript; charset=utf-8').send(asScript(callback, json))
 }
 
-/** Sends a page of results. */
-export function sendAnswer(
+/** A page of results in the portal's own format. */
+async function portalAnswer({ entries, ...others }: ResultSet, pace: Pace): Promise<string> {
+  const texts = await mapAtPace(entries, pace, (entry) => JSON.stringify(entry))
+  return `${JSON.stringify(others).slice(0, -1)},"entries":[${texts.join(',')}]}`
+}
+
+/** Sends a page of results. It is written entry by entry, for entries may be long: others have their turn in between. */
+export async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   presenter: Presenter,
   { form, resultSet }: { readonly form: AnswerForm; readonly resultSet: ResultSet },
-): FastifyReply {
-  if (form.format === PORTAL_FORMAT) return reply.type(`${PORTAL_FORMAT}; charset=utf-8`).send(JSON.stringify(resultSet))
-  if (form.format === 'application/json') return sendJson(reply, form, jsonAnswer(resultSet, form.version))
-  return sendFeed(request, reply, presenter, atomFeed(resultSet, presenter.dialect, headOf(request, presenter)))
+): Promise<FastifyReply> {
+  const pace = createPace()
+  if (form.format === PORTAL_FORMAT)
+    return reply.type(`${PORTAL_FORMAT}; charset=utf-8`).send(await portalAnswer(resultSet, pace))
+  if (form.format === 'application/json') return sendJson(reply, form, await jsonAnswer(resultSet, form.version, pace))
+  const feed = await atomFeed(resultSet, presenter.dialect, headOf(request, presenter), pace)
+  return sendFeed(request, reply, presenter, feed)
 }
 
 /** Sends a refusal as a feed without results, or as JSON with its errors. */

@@ -213,8 +213,13 @@ export interface SourceSummary {
 export interface SearchCounts {
   readonly here: number
   readonly inThreads: number
+  /** Of those, and of those that were refused or given up, how many stood in the queue. */
+  readonly queued: number
   readonly refused: number
   readonly givenUp: number
+  /** At this moment. */
+  readonly waiting: number
+  readonly running: number
 }
 
 /** The catalogue. All methods reject with `PortalError` ('unavailable') when the store cannot be read or written. */

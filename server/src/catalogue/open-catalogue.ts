@@ -8,7 +8,7 @@ import { loadAnnotation } from './annotation.ts'
 import type { Catalogue } from './catalogue.ts'
 import { openTypedArrayIndex } from './index/follow-store.ts'
 import type { IndexEngine, OpenIndex } from './index/port.ts'
-import { searchesOf } from './search-catalogue.ts'
+import { searchesOf, sourcesOf } from './search-catalogue.ts'
 import { openRecordStore, type RecordStore } from './store/record-store.ts'
 import { suggestionsOf } from './suggestions.ts'
 
@@ -51,7 +51,7 @@ function catalogueOf(store: RecordStore, index: IndexEngine | undefined): Catalo
     get: (ids) => store.getKnown(ids),
     ...suggestionsOf(store, openedIndex),
     original: (id) => store.original(id),
-    sources: () => store.sources(),
+    sources: () => (index === undefined ? store.sources() : sourcesOf(store, index)),
     write: async (records, place) => {
       const outcomes = await store.write(records, place)
       if (outcomes.some((outcome) => outcome !== 'unchanged')) await index?.catchUp()

@@ -1,12 +1,17 @@
 /** Searches of the embedded catalogue: the index finds, the store has the entries and the titles of providers. */
-import type { FacetItem } from '@graticule/contracts/resource'
-import type { Catalogue, FacetName, MatchList, SearchAnswer, SearchQuery, WantedFacet } from './catalogue.ts'
+import type { FacetItem, Resource } from '@graticule/contracts/resource'
+import { createPace, mapAtPace, type Pace } from '../fairness/pace.ts'
+import { chunks } from '../storage/chunks.ts'
+import type { Catalogue, FacetName, MatchList, SearchAnswer, SearchQuery, SourceSummary, WantedFacet } from './catalogue.ts'
 import { holdsText } from './index/analyser/fold.ts'
 import { matchOf } from './index/match-words.ts'
 import type { IndexAnswer, IndexEngine } from './index/port.ts'
 import { readSearch } from './index/thesaurus/synonyms.ts'
 import { matchListOf } from './match-list.ts'
 import type { RecordStore } from './store/record-store.ts'
+
+/** Records of a page that are read at once: some have long texts. */
+const RECORDS_AT_ONCE = 24
 
 /** How often a search is done again because records of its page were removed meanwhile. */
 const TRIES = 3
@@ -15,6 +20,16 @@ const TRIES = 3
 interface SourceTitles {
   readonly seq: number
   readonly titles: ReadonlyMap<string, string>
+}
+
+/** Records by id, some at a time; those that are not there are left out. */
+async function readKnown(store: RecordStore, ids: readonly string[], pace: Pace): Promise<Map<string, Resource>> {
+  const found = new Map<string, Resource>()
+  for (const some of chunks(ids, RECORDS_AT_ONCE)) {
+    for (const resource of await store.getKnown(some)) found.set(resource.id, resource)
+    await pace()
+  }
+  return found
 }
 
 /** What the index is asked: providers are looked for by their titles, which only the store knows, so all are counted. */
@@ -61,18 +76,20 @@ export function searchesOf(store: RecordStore, openedIndex: () => IndexEngine): 
     for (let tried = 1; ; tried += 1) {
       signal?.throwIfAborted()
       const answer = await index.search(asked, phrase, signal)
-      const records = await store.getKnown(answer.hits.map(({ id }) => id))
+      const pace = createPace()
+      const ids = answer.hits.map(({ id }) => id)
+      const byId = await readKnown(store, ids, pace)
       signal?.throwIfAborted()
-      if (records.length < answer.hits.length && tried < TRIES) {
+      if (byId.size < answer.hits.length && tried < TRIES) {
         // another process has removed records since; what it did is taken in before the search is done again
         await index.catchUp()
         continue
       }
-      const byId = new Map(records.map((resource) => [resource.id, resource]))
-      const hits = answer.hits.flatMap((hit) => {
+      const shown = await mapAtPace(answer.hits, pace, (hit) => {
         const resource = byId.get(hit.id)
         return resource === undefined ? [] : [{ resource, match: matchOf(resource, hit), children: hit.children }]
       })
+      const hits = shown.flat()
       const { total, years, leftOut } = answer
       const facets = await labelled(answer.facets, query.wantedFacets, index.seq)
       return { total, hits, facets, ...(years === undefined ? {} : { years }), leftOut }
@@ -87,4 +104,24 @@ export function searchesOf(store: RecordStore, openedIndex: () => IndexEngine): 
   }
 
   return { search, list }
+}
+
+const EVERY_PROVIDER: SearchQuery = {
+  phrase: '',
+  searchFields: [],
+  start: 0,
+  count: 0,
+  wantedFacets: [{ name: 'providerID', limit: Number.POSITIVE_INFINITY }],
+}
+
+/** The providers, most records first. The index has counted their records, which a store of millions takes long for. */
+export async function sourcesOf(store: RecordStore, index: IndexEngine): Promise<SourceSummary[]> {
+  const { facets } = await index.search(EVERY_PROVIDER, undefined)
+  const titles = await store.sourceTitles()
+  const found = (facets.providerID ?? []).map(({ term, count }) => ({
+    id: term,
+    title: titles.get(term) ?? term,
+    records: count,
+  }))
+  return found.toSorted((a, b) => b.records - a.records || (a.id < b.id ? -1 : 1))
 }

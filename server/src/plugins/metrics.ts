@@ -2,46 +2,47 @@
  * `GET /metrics`: figures of the process, of its answers and of the catalogue, in the text format of Prometheus. They say how busy the
  * portal is and what it runs on: only whoever has the operator's word reads them, by `Authorization: Bearer` (RFC 6750).
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LoopDelay } from '../fairness/loop-delay.ts'
+import type { Account } from '../fairness/work-counts.ts'
 import { problem } from '../http/replies.ts'
+import { isOperator } from '../http/operator-token.ts'
 import { route } from '../http/route.ts'
 import { say } from '../texts/say.ts'
 
-/** How often the event loop is looked at, ms. */
-const LOOP_RESOLUTION_MS = 10
-
-/** How long requests waited for others: delays of the event loop since the figures were asked for last. */
-function loopDelays(register: Registry): () => void {
-  const delays = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
-  delays.enable()
+/** How long requests waited for others. */
+function loopFigures(register: Registry, loop: LoopDelay): void {
   new Gauge({
     name: 'graticule_event_loop_delay_seconds',
     help: 'Delay of the event loop since the last time these figures were asked for: p50, p99 and the longest',
     labelNames: ['quantile'],
     registers: [register],
     collect() {
-      const figures = { '0.5': delays.percentile(50), '0.99': delays.percentile(99), '1': delays.max }
-      // nanoseconds, with the time between two looks in each
-      for (const [quantile, delay] of Object.entries(figures))
-        this.set({ quantile }, Math.max(0, delay / 1e9 - LOOP_RESOLUTION_MS / 1000))
-      delays.reset()
+      const { p50, p99, longest } = loop.sinceAsked()
+      for (const [quantile, delay] of Object.entries({ '0.5': p50, '0.99': p99, '1': longest }))
+        this.set({ quantile }, delay / 1000)
     },
   })
-  return () => void delays.disable()
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+/** What became of work, by kind. */
+function workFigures(register: Registry, account: Account): void {
+  new Gauge({
+    name: 'graticule_work',
+    help: 'Work by kind (requests, answers, searches and others): what became of it since the start, and what waits or runs now',
+    labelNames: ['kind', 'outcome'],
+    registers: [register],
+    collect() {
+      for (const [kind, counts] of Object.entries(account))
+        for (const [outcome, count] of Object.entries(counts() ?? {})) this.set({ kind, outcome }, count)
+    },
+  })
+}
 
-/** Whether an `Authorization` has the word; without a word nothing does. */
-const opens = (token: string | undefined, authorization = ''): boolean =>
-  token !== undefined && timingSafeEqual(digest(authorization.trim()), digest(`Bearer ${token}`))
-
-/** Records, and what became of searches. */
+/** Records of the catalogue. */
 function catalogueFigures(register: Registry, catalogue: Catalogue): void {
   new Gauge({
     name: 'graticule_catalogue_records',
@@ -57,16 +58,6 @@ function catalogueFigures(register: Registry, catalogue: Catalogue): void {
       }
     },
   })
-
-  new Gauge({
-    name: 'graticule_searches',
-    help: 'Searches of the index since the start: answered at once, in threads, refused, and given up',
-    labelNames: ['outcome'],
-    registers: [register],
-    collect() {
-      for (const [outcome, count] of Object.entries(catalogue.searchCounts?.() ?? {})) this.set({ outcome }, count)
-    },
-  })
 }
 
 /** What `/metrics` are built from. */
@@ -74,16 +65,19 @@ export interface MetricsOptions {
   readonly catalogue: Catalogue
   /** Absent = nobody reads them. */
   readonly token: string | undefined
+  readonly loop: LoopDelay
+  readonly account: Account
 }
 
 /**
  * Registers `/metrics` and the measuring of every answer.
  * @rule B-usage-log.metrics Figures for monitoring are read with the operator's token only
  */
-export function metrics(app: FastifyInstance, { catalogue, token }: MetricsOptions): void {
+export function metrics(app: FastifyInstance, { catalogue, token, loop, account }: MetricsOptions): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const endDelays = loopDelays(register)
+  loopFigures(register, loop)
+  workFigures(register, account)
   const durations = new Histogram({
     name: 'graticule_http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
@@ -100,7 +94,6 @@ export function metrics(app: FastifyInstance, { catalogue, token }: MetricsOptio
     next()
   })
   app.addHook('onClose', async () => {
-    endDelays()
     register.clear()
   })
 
@@ -122,7 +115,7 @@ export function metrics(app: FastifyInstance, { catalogue, token }: MetricsOptio
     },
     async ({ request, reply }) => {
       // no hint that there is something to guess
-      if (!opens(token, request.headers.authorization)) throw new PortalError('not-found', say('request:not-found'))
+      if (!isOperator(token, request.headers.authorization)) throw new PortalError('not-found', say('request:not-found'))
       const body = await register.metrics()
       return reply.type(register.contentType).send(body)
     },

@@ -1,6 +1,7 @@
 /** The answer as an Atom feed, in the two dialects that readers of the original know. */
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { PortalError } from '@graticule/contracts/problem'
+import { mapAtPace, type Pace } from '../../fairness/pace.ts'
 import { element, text, textElement, type Xml, xmlDocument } from '../../xml/write-xml.ts'
 import { atomEntry, type EntryDialect } from './atom-entry.ts'
 import { NAMESPACES } from './atom-namespaces.ts'
@@ -43,8 +44,9 @@ function feed(dialect: FeedDialect, { self, now }: FeedHead, ...children: readon
   )
 }
 
-/** A page of results with its facets. */
-export function atomFeed(resultSet: ResultSet, dialect: FeedDialect, head: FeedHead): string {
+/** A page of results with its facets, entry by entry at a pace. */
+export async function atomFeed(resultSet: ResultSet, dialect: FeedDialect, head: FeedHead, pace: Pace): Promise<string> {
+  const entries = await mapAtPace(resultSet.entries, pace, (entry) => atomEntry(entry, dialect))
   return feed(
     dialect,
     head,
@@ -53,7 +55,7 @@ export function atomFeed(resultSet: ResultSet, dialect: FeedDialect, head: FeedH
       startIndex: resultSet.startIndex,
       itemsPerPage: resultSet.itemsPerPage,
     }),
-    ...resultSet.entries.map((entry) => atomEntry(entry, dialect)),
+    ...entries,
     termFrequency(resultSet.facets, dialect.providerIdElement),
   )
 }

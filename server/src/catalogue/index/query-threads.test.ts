@@ -1,6 +1,7 @@
 import { MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { doneFor } from '../../fairness/asker.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import type { SearchQuery } from '../catalogue.ts'
 import { corpus, query } from '../oracle/arbitraries.ts'
@@ -114,7 +115,34 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
     const short = ask('short', { ...all, phrase: '7' })
     await Promise.all([...long, short])
     expect(answered.indexOf('short')).toBeLessThan(25)
-    expect(threads.counts).toEqual({ here: 0, inThreads: 33, refused: 0, givenUp: 0 })
+    expect(threads.counts).toMatchObject({ here: 0, inThreads: 33, refused: 0, givenUp: 0 })
+    await threads.end()
+  })
+
+  // @rule B-limits.search-turns
+  it('visitors take turns: one search does not wait for another visitor’s hundred', async () => {
+    const threads = new QueryThreads(-1)
+    const answered: string[] = []
+    const ask = (asker: string) => doneFor(asker, () => threads.search(index, titled, phrase).then(() => answered.push(asker)))
+    await Promise.all([ask('first'), ask('first')])
+    answered.length = 0
+    const crowd = Array.from({ length: 100 }, () => ask('crowd'))
+    await Promise.all([...crowd, ask('one')])
+    expect(answered.indexOf('one')).toBeLessThan(10)
+    expect(threads.counts).toMatchObject({ inThreads: 103, refused: 0, waiting: 0, running: 0 })
+    await threads.end()
+  })
+
+  // @rule B-limits.waiting-searches
+  it('a crowd that fills the queue keeps nobody else out', async () => {
+    const threads = new QueryThreads(-1)
+    const ask = (asker: string) => doneFor(asker, () => threads.search(index, titled, phrase))
+    const crowd = Promise.allSettled(Array.from({ length: MAX_WAITING_SEARCHES + 50 }, () => ask('crowd')))
+    const others = await Promise.allSettled(['a', 'b', 'c'].map(ask))
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+    const refused = (await crowd).filter(({ status }) => status === 'rejected')
+    expect(threads.counts.refused).toBe(refused.length)
+    expect(refused.length).toBeGreaterThan(40)
     await threads.end()
   })
 

@@ -1,11 +1,14 @@
 /**
  * Answers heavy searches in threads of their own, so that the thread that answers requests is free for others. The threads
  * look at the memory that this one writes; an answer during which something was written is not used. Long searches use half
- * of the threads at most, so that the others are not held up by them.
+ * of the threads at most, so that the others are not held up by them. Visitors take turns: next is who has used least.
  */
 import { availableParallelism } from 'node:os'
 import { HEAVY_SEARCH_COST, LONG_SEARCH_COST, MAX_SEARCH_THREAD_MS, MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { currentAsker } from '../../fairness/asker.ts'
+import { FairQueue } from '../../fairness/fair-queue.ts'
+import { ProcessorTime } from '../../fairness/processor-time.ts'
 import { say } from '../../texts/say.ts'
 import type { SearchCounts, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
@@ -26,9 +29,16 @@ const MOST_THREADS = 4
 /** How often a heavy search is done because something was written meanwhile; the last time over a copy of what is written to. */
 const TRIES = 3
 
+/** How long one unit of cost takes, ms. */
+const MS_PER_COST = 25e-6
+
 /** A search that waits for a thread. */
 interface Task {
   readonly isLong: boolean
+  /** What it will take, ms. */
+  readonly expectedMs: number
+  /** There is no room for it any more. */
+  readonly refuse: () => void
   /** What is sent is made when a thread is free: the index may have changed since. */
   readonly begin: (thread: QueryThread) => Promise<void>
 }
@@ -46,6 +56,7 @@ interface Asked {
   readonly phrase: PhraseNode | undefined
   readonly most?: number
   readonly isLong: boolean
+  readonly cost: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -55,11 +66,12 @@ export class QueryThreads {
   readonly #longCost: number
   readonly #threads = new Set<QueryThread>()
   readonly #keys = new WeakMap<LiveSegment, number>()
-  #waiting: Task[] = []
+  readonly #time = new ProcessorTime()
+  readonly #waiting = new FairQueue<Task>(this.#time, MAX_WAITING_SEARCHES)
   #longRunning = 0
   #lastKey = 0
   #ended = false
-  readonly #counts = { here: 0, inThreads: 0, refused: 0, givenUp: 0 }
+  readonly #counts = { here: 0, inThreads: 0, queued: 0, refused: 0, givenUp: 0 }
   readonly #mostThreads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism() - 1))
 
   readonly #mostMs: number
@@ -73,7 +85,8 @@ export class QueryThreads {
 
   /** Since the start; for figures and tests. */
   get counts(): SearchCounts {
-    return { ...this.#counts }
+    const running = [...this.#threads].filter(({ isBusy }) => isBusy).length
+    return { ...this.#counts, waiting: this.#waiting.length, running }
   }
 
   /**
@@ -89,8 +102,7 @@ export class QueryThreads {
   ): Promise<IndexAnswer> {
     const cost = this.#granted(index, query, phrase)
     if (costHere(cost) > this.#heavyCost) {
-      const isLong = sumOf(cost) > this.#longCost
-      const { answer } = await this.#inThread<IndexAnswer>({ index, query, phrase, isLong, signal })
+      const { answer } = await this.#inThread<IndexAnswer>({ index, query, phrase, signal, ...this.#share(sumOf(cost)) })
       if (answer !== undefined) return answer
     }
     this.#counts.here += 1
@@ -106,12 +118,16 @@ export class QueryThreads {
     signal?: AbortSignal,
   ): Promise<IndexList> {
     if (index.size > this.#heavyCost / LISTED_SHARE) {
-      const isLong = sumOf(this.#granted(index, { ...query, start: 0, count: 0 }, phrase)) > this.#longCost
-      const { answer, segments } = await this.#inThread<ListedMatches>({ index, query, phrase, most, isLong, signal })
+      const share = this.#share(sumOf(this.#granted(index, { ...query, start: 0, count: 0 }, phrase)))
+      const { answer, segments } = await this.#inThread<ListedMatches>({ index, query, phrase, most, signal, ...share })
       if (answer !== undefined) return listOf(segments, answer)
     }
     this.#counts.here += 1
     return index.list(query, phrase, most)
+  }
+
+  #share(cost: number): Pick<Asked, 'cost' | 'isLong'> {
+    return { cost, isLong: cost > this.#longCost }
   }
 
   #granted(index: TypedArrayIndex, query: SearchQuery, phrase: PhraseNode | undefined): SearchCost {
@@ -139,11 +155,7 @@ export class QueryThreads {
   }
 
   #ask<T extends SentAnswer['answer']>(asked: Asked, isCopied: boolean): Promise<Answered<T>> {
-    const { isLong, signal } = asked
-    if (this.#waiting.length >= MAX_WAITING_SEARCHES) {
-      this.#counts.refused += 1
-      return Promise.reject(new PortalError('too-many-requests', say('request:costly.waiting')))
-    }
+    const { isLong, cost, signal } = asked
     return new Promise((resolve, reject) => {
       let running: QueryThread | undefined
       let late: NodeJS.Timeout | undefined
@@ -157,13 +169,19 @@ export class QueryThreads {
         reject(error)
       }
       const giveUp = () => {
-        this.#waiting = this.#waiting.filter((other) => other !== task)
+        this.#waiting.remove(task)
         // to start another thread takes longer than what is not long
         if (isLong) void running?.end()
         fail(signal?.reason as Error)
       }
       const task: Task = {
         isLong,
+        expectedMs: cost * MS_PER_COST,
+        refuse: () => {
+          this.#counts.refused += 1
+          leave()
+          reject(new PortalError('too-many-requests', say('request:costly.waiting')))
+        },
         begin: async (thread) => {
           running = thread
           late = setTimeout(() => {
@@ -183,7 +201,8 @@ export class QueryThreads {
         return
       }
       signal?.addEventListener('abort', giveUp, { once: true })
-      this.#waiting = [...this.#waiting, task]
+      this.#counts.queued += 1
+      this.#waiting.add(currentAsker(), task)?.refuse()
       this.#assign()
     })
   }
@@ -209,25 +228,35 @@ export class QueryThreads {
     return this.#lastKey
   }
 
-  /** Gives the searches that wait to threads that are free, the first ones first. */
+  /**
+   * Gives the searches that wait to threads that are free.
+   * @rule B-limits.search-turns Threads are given to visitors in turns, first to whoever has used least
+   */
   #assign(): void {
-    // what waits is a new list after every change
-    for (const task of this.#waiting.values()) {
-      if (task.isLong && this.#longRunning >= Math.floor(this.#mostThreads / 2)) continue
+    const mayGo = ({ isLong }: Task) => !isLong || this.#longRunning < Math.floor(this.#mostThreads / 2)
+    while (this.#hasRoom()) {
+      const next = this.#waiting.take(mayGo)
+      if (next === undefined) return
       const thread = this.#freeThread()
-      if (thread === undefined) return
-      this.#waiting = this.#waiting.filter((other) => other !== task)
+      const { asker, item: task } = next
+      const from = performance.now()
+      this.#time.charge(asker, task.expectedMs)
       if (task.isLong) this.#longRunning += 1
       void task.begin(thread).finally(() => {
+        this.#time.charge(asker, performance.now() - from - task.expectedMs)
         if (task.isLong) this.#longRunning -= 1
         this.#assign()
       })
     }
   }
 
-  #freeThread(): QueryThread | undefined {
+  #hasRoom(): boolean {
+    return this.#threads.size < this.#mostThreads || [...this.#threads].some(({ isBusy }) => !isBusy)
+  }
+
+  /** A thread without work; a new one where there is none yet. */
+  #freeThread(): QueryThread {
     for (const thread of this.#threads) if (!thread.isBusy) return thread
-    if (this.#threads.size >= this.#mostThreads) return undefined
     const thread = new QueryThread(() => this.#threads.delete(thread))
     this.#threads.add(thread)
     return thread

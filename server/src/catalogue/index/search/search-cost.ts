@@ -85,6 +85,15 @@ function phrasesIn(node: PhraseNode): number {
   return node.kind === 'phrase' ? 1 : 0
 }
 
+/** A chosen value that is looked for in a segment: its name is compared with some twenty others. */
+const FOUND_VALUE = 60
+
+/** Values that are chosen of all lists. */
+function valuesIn({ facets, parents, dois, labels }: SearchQuery): number {
+  const lists = [...Object.values(facets ?? {}), ...Object.values(labels ?? {}), parents, dois]
+  return lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+}
+
 const isNarrowed = (query: SearchQuery) => query.facets !== undefined || hasFiltersButFacets(query)
 
 /** What a search costs. */
@@ -111,5 +120,6 @@ export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   // without words and filters the counts are in the index as they are
   const looked = phrase === undefined && query.ids === undefined && isNarrowed(query) ? matches : (query.ids?.length ?? 0)
   const passed = query.start < matches ? query.start * PASSED : 0
-  return { words, area: matches * perEntry, others: looked + shown * explained + passed }
+  const chosen = valuesIn(query) * segments.length * FOUND_VALUE
+  return { words, area: matches * perEntry, others: looked + chosen + shown * explained + passed }
 }
