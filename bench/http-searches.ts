@@ -55,14 +55,21 @@ export function portalRequest({ phrase, start, count, area, time, facets, sort, 
   return `/dab/opensearch/query?${asked}`
 }
 
-/** Starts our server on so many synthetic records, in a folder that is kept (and filled where it is not yet) or goes away. */
-export async function startFilledPortal(records: number, kept: string | undefined): Promise<PortalProcess> {
+/**
+ * Starts our server on so many synthetic records, in a folder that is kept (and filled where it is not yet) or goes away.
+ * `environment`: further variables.
+ */
+export async function startFilledPortal(
+  records: number,
+  kept: string | undefined,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PortalProcess> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
   const words = [join(import.meta.dirname, 'catalogue-process.ts'), 'fill', folder, String(records)]
   const filling = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(filling, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The catalogue could not be filled.')
-  const portal = await startPortal(folder)
+  const portal = await startPortal(folder, environment)
   const stop = async () => {
     await portal.stop()
     if (kept === undefined) await rm(folder, { recursive: true })
