@@ -611,5 +611,8 @@ export const MAX_WAITING_REQUESTS = 2_000
 export const MAX_UNREAD_BYTES_PER_VISITOR = 64_000_000
 export const MAX_UNREAD_BYTES = 256_000_000
 export const READER_IDLE_MS = 60_000
-/** How often they are looked at. */
+/**
+ * How often they are looked at.
+ * @rule B-limits.unread
+ */
 export const READERS_CHECK_MS = 1_000
