@@ -589,6 +589,7 @@ export const MAX_WAITING_FILES = 100
  */
 export const MAX_FILE_READING_MS = 5_000
 export const LEFT_FILE_READING_MS = 250
+/**
  * Work on the event loop makes room for others after this long.
  * @rule B-limits.turn
  */
