@@ -39,6 +39,7 @@ describe('the set of filters', () => {
   // @rule S1-4.in-situ-view
   it('has that of in-situ records beside it in their views', () => {
     expect(offersInSitu({ viewId: 'WorldCereal-2021' })).toBe(true)
+    expect(offersInSitu({ viewId: 'in-situ-observations' })).toBe(true)
     expect(offersInSitu({ viewId: 'geoss' })).toBe(false)
   })
 })

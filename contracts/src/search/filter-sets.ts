@@ -11,15 +11,15 @@ import { asksForEarthquakes } from './seismic.ts'
 /** The three sets that take each other's place. */
 export type FilterSet = 'facets' | 'scenes' | 'earthquakes'
 
-/** Part of the ids of views whose records are in-situ ones. */
-const IN_SITU_VIEW = 'worldcereal'
+/** Parts of the ids of views whose records are in-situ ones; the first is that of the original portal. */
+const IN_SITU_VIEWS = ['worldcereal', 'in-situ']
 
 /**
  * True in a view of in-situ records: their filters are offered beside the others.
- * @rule S1-4.in-situ-view In-situ filters are offered when the id of the view contains worldcereal
+ * @rule S1-4.in-situ-view In-situ filters are offered when the id of the view contains worldcereal or in-situ
  */
 export function offersInSitu({ viewId }: Pick<SearchFilters, 'viewId'>): boolean {
-  return viewId.toLowerCase().includes(IN_SITU_VIEW)
+  return IN_SITU_VIEWS.some((part) => viewId.toLowerCase().includes(part))
 }
 
 /**

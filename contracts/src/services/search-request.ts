@@ -35,6 +35,13 @@ export const FACET_REQUEST_NAMES = [
   'attributeId',
   'type',
   'level',
+  'cropTypes',
+  'quantityTypes',
+  'landCoverTypes',
+  'irrigationTypes',
+  'cropConfidence',
+  'landCoverConfidence',
+  'irrigationConfidence',
   'year',
 ] as const
 export type FacetRequestName = (typeof FACET_REQUEST_NAMES)[number]

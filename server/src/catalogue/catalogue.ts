@@ -37,6 +37,13 @@ export const FACET_NAMES = [
   's3Timeliness',
   'type',
   'level',
+  'cropTypes',
+  'quantityTypes',
+  'landCoverTypes',
+  'irrigationTypes',
+  'cropConfidence',
+  'landCoverConfidence',
+  'irrigationConfidence',
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 

@@ -55,6 +55,23 @@ export type SeedLink = Static<typeof SeedLinkSchema>
 /** The lists of the fixtures that a record's facts were checked against, by short name. */
 export const FACT_LISTS = ['gee', 'copernicus-marine', 'copernicus-climate', 'cmr', 'planetary-computer', 'eodag'] as const
 
+const Labels = Optional(Type.Array(Words(100), { minItems: 1, maxItems: 30, uniqueItems: true }))
+const Percent = Optional(Type.Number({ minimum: 0, maximum: 100 }))
+/** What was seen or measured on the ground, and how sure that is, in per cent. */
+const SeedInSituSchema = Type.Object(
+  {
+    quantityTypes: Labels,
+    landCoverTypes: Labels,
+    cropTypes: Labels,
+    irrigationTypes: Labels,
+    landCoverConfidence: Percent,
+    cropConfidence: Percent,
+    irrigationConfidence: Percent,
+  },
+  closed,
+)
+export type SeedInSitu = Static<typeof SeedInSituSchema>
+
 /** One record of `seed/resources/<theme>.yaml`. */
 export const SeedRecordSchema = Type.Object(
   {
@@ -99,6 +116,7 @@ export const SeedRecordSchema = Type.Object(
     /** Ground resolution in metres. */
     resolution: Optional(Type.Number({ minimum: 0.01, maximum: 1_000_000 })),
     scene: Optional(SceneSchema),
+    inSitu: Optional(SeedInSituSchema),
     queryables: Optional(Type.Array(OneOf(QUERYABLES), { minItems: 1, uniqueItems: true })),
     lineage: Optional(Words(2_000)),
     /** GEOSS Data-CORE: full and open exchange, free of charge. */

@@ -1,11 +1,11 @@
 /** One record of the shipped catalogue as the normalised entry. */
 import { isBbox, type Bbox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
-import type { Contact, Footprint, Identifier, Keyword, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
+import type { Contact, Footprint, Identifier, InSitu, Keyword, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { DRAWN_PICTURES } from '../catalogue/public-pictures.ts'
 import type { UnscoredResource } from '../entry/score.ts'
 import { pictureOfRecord } from './picture-of-record.ts'
-import type { SeedLink, SeedLists, SeedRecord } from './seed-format.ts'
+import type { SeedInSitu, SeedLink, SeedLists, SeedRecord } from './seed-format.ts'
 
 /** Title of the list of topic categories, as ISO 19139 records cite it. */
 const TOPIC_THESAURUS = 'ISO 19115 Topic Category'
@@ -46,6 +46,7 @@ export function toResource(record: SeedRecord, lists: SeedLists, problems: strin
     instruments: record.instruments ?? [],
     ...(record.resolution !== undefined && { resolution: record.resolution }),
     ...(record.scene !== undefined && { scene: record.scene }),
+    ...(record.inSitu !== undefined && { inSitu: readInSitu(record.inSitu) }),
     ...(record.queryables !== undefined && { queryables: record.queryables }),
     dataCore: record.dataCore ?? false,
     curated: true,
@@ -110,6 +111,13 @@ function readTime({ time }: SeedRecord, problems: string[]): TimeExtent | undefi
     ...(start !== undefined && { start: formatInstant(start) }),
     ...(end !== undefined && { end: formatInstant(end) }),
   }
+}
+
+function readInSitu({ quantityTypes, landCoverTypes, cropTypes, irrigationTypes, ...confidences }: SeedInSitu): InSitu {
+  const lists = Object.entries({ quantityTypes, landCoverTypes, cropTypes, irrigationTypes }).flatMap(([name, labels]) =>
+    labels === undefined ? [] : [[name, labels.map((label) => ({ label }))] as const],
+  )
+  return { ...confidences, ...Object.fromEntries(lists) }
 }
 
 function readLicence(record: SeedRecord, lists: SeedLists, problems: string[]): Resource['licence'] {

@@ -9,7 +9,8 @@ import {
   ResultSetSchema,
   type SourceOutcome,
 } from '@graticule/contracts/resource'
-import { FILTER_ROWS, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
+import { offersInSitu } from '@graticule/contracts/search/filter-sets'
+import { FILTER_ROWS, type FilterGroup, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
 import { failureWords } from './failure-words.ts'
 import { publicJson, type Reply } from './http.ts'
 
@@ -19,11 +20,14 @@ const YEAR_FACET = 'year'
 /** What the portal wants counted, by the names of the `tf` parameter: the facets that it offers, and the years. */
 const WANTED_FACETS = [...FILTER_ROWS.flatMap(({ group, facet }) => (group === 'facet' ? (facet ?? []) : [])), YEAR_FACET]
 
-/** The same for the filters of a series: those of its scenes too. */
-export const SCENE_FACETS = [
-  ...WANTED_FACETS,
-  ...FILTER_ROWS.flatMap(({ group, facet }) => (group === 'scene' ? (facet ?? []) : [])),
-]
+/**
+ * The same for the form of filters: those of scenes within a series, and what was seen on the ground in a view of in-situ records.
+ */
+export function facetsOfForm(filters: SearchFilters): readonly string[] {
+  const isWanted = (group: FilterGroup) =>
+    (group === 'scene' && filters.parents.length > 0) || (group === 'in-situ' && offersInSitu(filters))
+  return [...WANTED_FACETS, ...FILTER_ROWS.flatMap(({ group, facet }) => (isWanted(group) ? (facet ?? []) : []))]
+}
 
 /** Address of a search; two searches with the same address are the same search. */
 export function searchAddress(source: DataSource, filters: SearchFilters, facets: readonly string[] = WANTED_FACETS): string {

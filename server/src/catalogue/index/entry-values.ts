@@ -4,15 +4,16 @@ import type { Resource } from '@graticule/contracts/resource'
 import { FACET_NAMES, type FacetName, type LabelName, RANGE_NAMES, type RangeName } from '../catalogue.ts'
 import { titleSortKey } from './analyser/fold.ts'
 
-/** Lists of values that can be asked for but are no facets. So are `doi`, and `parent` and `magnitudeType`, which have at most one value. */
-export const LABEL_NAMES = [
-  'cropTypes',
-  'quantityTypes',
-  'landCoverTypes',
-  'irrigationTypes',
-] as const satisfies readonly LabelName[]
-export const VALUE_NAMES = [...FACET_NAMES, ...LABEL_NAMES, 'magnitudeType', 'parent', 'doi'] as const
-export type ValueName = FacetName | LabelName | 'magnitudeType' | 'parent' | 'doi'
+/** What the lists of in-situ records are asked by: labels and codes, folded. Their facets hold the labels as they are written. */
+export const LABEL_NAMES = {
+  cropTypes: 'crop',
+  quantityTypes: 'quantity',
+  landCoverTypes: 'landCover',
+  irrigationTypes: 'irrigation',
+} as const satisfies Readonly<Record<LabelName, string>>
+/** Facets, and values that can be asked for but are no facets. */
+export const VALUE_NAMES = [...FACET_NAMES, ...Object.values(LABEL_NAMES), 'magnitudeType', 'parent', 'doi'] as const
+export type ValueName = (typeof VALUE_NAMES)[number]
 
 /** Labels, codes, magnitude types and DOIs (DOI Handbook 3.4) are compared without regard to case. */
 export function foldLabel(text: string): string {
@@ -34,8 +35,12 @@ function distinct(values: readonly (string | undefined)[]): string[] {
 }
 
 type Labels = readonly { readonly label: string; readonly code?: string }[] | undefined
-const labelsOf = (labels: Labels): string[] =>
-  distinct((labels ?? []).flatMap(({ label, code }) => [foldLabel(label), foldLabel(code ?? '')]))
+/** Labels are asked for in a comma list, so that they cannot hold commas themselves. */
+const withoutCommas = (text: string): string => text.replaceAll(/\s*,/g, ';')
+const labelsOf = (labels: Labels): string[] => distinct((labels ?? []).map(({ label }) => withoutCommas(label)))
+const askedLabels = (labels: Labels): string[] =>
+  distinct((labels ?? []).flatMap(({ label, code }) => [foldLabel(withoutCommas(label)), foldLabel(code ?? '')]))
+const percentOf = (confidence: number | undefined): string[] => (confidence === undefined ? [] : [String(confidence)])
 
 const READERS: Readonly<Record<ValueName, (resource: Resource) => string[]>> = {
   keyword: ({ keywords }) => distinct(keywords.map(({ value }) => value)),
@@ -60,6 +65,13 @@ const READERS: Readonly<Record<ValueName, (resource: Resource) => string[]>> = {
   quantityTypes: ({ inSitu }) => labelsOf(inSitu?.quantityTypes),
   landCoverTypes: ({ inSitu }) => labelsOf(inSitu?.landCoverTypes),
   irrigationTypes: ({ inSitu }) => labelsOf(inSitu?.irrigationTypes),
+  cropConfidence: ({ inSitu }) => percentOf(inSitu?.cropConfidence),
+  landCoverConfidence: ({ inSitu }) => percentOf(inSitu?.landCoverConfidence),
+  irrigationConfidence: ({ inSitu }) => percentOf(inSitu?.irrigationConfidence),
+  crop: ({ inSitu }) => askedLabels(inSitu?.cropTypes),
+  quantity: ({ inSitu }) => askedLabels(inSitu?.quantityTypes),
+  landCover: ({ inSitu }) => askedLabels(inSitu?.landCoverTypes),
+  irrigation: ({ inSitu }) => askedLabels(inSitu?.irrigationTypes),
   magnitudeType: ({ earthquake }) => distinct([foldLabel(earthquake?.magnitudeType ?? '')]),
   parent: ({ parentId }) => distinct([parentId]),
   doi: ({ identifiers }) => distinct(identifiers.map(({ scheme, value }) => (scheme === 'doi' ? foldLabel(value) : undefined))),

@@ -11,7 +11,7 @@ import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFac
 import { holdsText } from '../index/analyser/fold.ts'
 import { GAP, recordTerms } from '../index/analyser/record-words.ts'
 import { keysOfTerm } from '../index/analyser/terms.ts'
-import { dateOf, foldLabel, numberOf, publishedOf, timeSpanOf, titleOf, type ValueName, valuesOf } from '../index/entry-values.ts'
+import { dateOf, foldLabel, LABEL_NAMES, numberOf, publishedOf, timeSpanOf, titleOf, type ValueName, valuesOf } from '../index/entry-values.ts'
 import type { PhraseNode, SearchWord } from '../index/phrase.ts'
 import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
 import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
@@ -160,7 +160,7 @@ function passesPlainFilters(resource: Resource, query: SearchQuery): boolean {
     if (!inRange(number, range) && !(range.orMissing === true && number === undefined)) return false
   }
   for (const [name, wanted] of Object.entries(labels)) {
-    if (!has(name as LabelName, wanted.map(foldLabel))) return false
+    if (!has(LABEL_NAMES[name as LabelName], wanted.map(foldLabel))) return false
   }
   return true
 }

@@ -44,7 +44,7 @@ export function FilterFields({ filters, answer, onKeyDown, ref }: FilterFieldsPr
       {set === 'facets' && (
         <ViewSection chosen={draft.viewId} onChange={(viewId) => setDraft((before) => withView(before, viewId))} />
       )}
-      {offersInSitu(state.filters) && <InSituFields filters={filters} count={countOf(...IN_SITU)} />}
+      {offersInSitu(state.filters) && <InSituFields filters={filters} answer={answer} count={countOf(...IN_SITU)} />}
       {failed && (
         <p className={styles['failed']} role="alert">
           {t('notLoaded')}{' '}

@@ -4,7 +4,7 @@ import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askResultSet, SCENE_FACETS, searchAddress } from '../../api/opensearch.ts'
+import { askResultSet, facetsOfForm, searchAddress } from '../../api/opensearch.ts'
 import { filtersOfSource } from '../../search/run/parent-search.ts'
 import { countsValues, sumFacets } from '../../search/filters/sum-facets.ts'
 import { useSettled } from '../../browser/use-settled.ts'
@@ -31,7 +31,7 @@ async function count(source: DataSource, question: string, signal: AbortSignal):
   const state = readSiteQuery(question)
   const asked = filtersOfSource(searchFiltersOf(state, Date.now()), source.name)
   const filters = { ...asked, startIndex: 1, itemsPerPage: 1 }
-  const reply = await askResultSet(searchAddress(source, filters, filters.parents.length > 0 ? SCENE_FACETS : undefined), signal)
+  const reply = await askResultSet(searchAddress(source, filters, facetsOfForm(filters)), signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
   return { source: source.name, total: reply.value.total, facets: reply.value.facets }
 }

@@ -25,13 +25,18 @@ export interface ActiveFilter {
 export const FACET_FIELDS = ['keyword', 'organisation', 'format', 'protocol', 'sources', 'score'] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
+/** Lists of values that in-situ records have. */
+export const IN_SITU_LISTS = ['cropTypes', 'quantityTypes', 'landCoverTypes', 'irrigationTypes'] as const
+/** Fields whose values are ticked. */
+export type TickedField = Exclude<FacetField, 'score'> | (typeof IN_SITU_LISTS)[number]
+
 /** Name of the facet (`tf`) that offers the values of a field. */
-export function facetOf(field: FacetField): string {
+export function facetOf(field: keyof SearchFilters): string {
   return FILTER_ROWS.find((row) => row.field === field)?.facet ?? field
 }
 
 /** A value of a facet as it is shown. */
-export function facetLabel(field: FacetField, label: string): string {
+export function facetLabel(field: FacetField | TickedField, label: string): string {
   if (field === 'sources' && isSeismic(label)) return i18n.t('filters:earthquakes.source')
   if (field === 'score') return label.replace(/^(\d+)-(\d+)$/, '$1–$2')
   return field === 'keyword' ? keywordLabel(label) : label

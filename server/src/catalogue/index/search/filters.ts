@@ -1,5 +1,5 @@
 /** Narrows the matches of a segment by everything but words: one tight pass per filter. */
-import { type FacetName, RANGE_NAMES, type RangeName, type SearchQuery } from '../../catalogue.ts'
+import { type FacetName, type LabelName, RANGE_NAMES, type RangeName, type SearchQuery } from '../../catalogue.ts'
 import { foldLabel, LABEL_NAMES, type ValueName } from '../entry-values.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { FLAGS, type Segment } from '../segment/segment.ts'
@@ -117,9 +117,8 @@ function firmLists({
   if (magnitudeType !== undefined) lists.push({ name: 'magnitudeType', values: [foldLabel(magnitudeType)] })
   if (view?.sources !== undefined) lists.push({ name: 'providerID', values: view.sources })
   if (view?.keywords !== undefined) lists.push({ name: 'keyword', values: view.keywords })
-  for (const name of LABEL_NAMES) {
-    const wanted = labels?.[name]
-    if (wanted !== undefined) lists.push({ name, values: wanted.map(foldLabel) })
+  for (const [name, wanted] of Object.entries(labels ?? {})) {
+    lists.push({ name: LABEL_NAMES[name as LabelName], values: wanted.map(foldLabel) })
   }
   return lists
 }

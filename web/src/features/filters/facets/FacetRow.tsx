@@ -2,11 +2,11 @@ import type { FacetItem } from '@graticule/contracts/resource'
 import { isSeismic } from '@graticule/contracts/search/seismic'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
-import { type FacetField, facetLabel } from '../../../search/filters/active-filters.ts'
+import { facetLabel, type TickedField } from '../../../search/filters/active-filters.ts'
 import styles from './FacetRow.module.css'
 
 export interface FacetRowProps {
-  readonly field: FacetField
+  readonly field: TickedField
   readonly item: FacetItem
   /** 0 to 1 of the most frequent value. */
   readonly share: number

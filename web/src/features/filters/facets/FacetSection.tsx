@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
-import { type FacetField, facetOf } from '../../../search/filters/active-filters.ts'
+import { facetOf, type FacetField, type TickedField } from '../../../search/filters/active-filters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { foundItems, LONG, orderedItems, shownItems } from './facet-items.ts'
@@ -14,8 +14,8 @@ import styles from './FacetSection.module.css'
 import { FilterSection } from '../FilterSection.tsx'
 import { useFacetSearch } from './use-facet-search.ts'
 
-export interface FacetSectionProps {
-  readonly field: Exclude<FacetField, 'score'>
+export interface FacetValuesProps {
+  readonly field: TickedField
   /** The values as they were counted last; `null` before the first answer. */
   readonly items: readonly FacetItem[] | null
   readonly chosen: readonly string[]
@@ -28,11 +28,18 @@ export interface FacetSectionProps {
   readonly onTick: (term: string, ticked: boolean) => void
 }
 
+export interface FacetSectionProps extends FacetValuesProps {
+  readonly field: Exclude<FacetField, 'score'>
+}
+
+/** An answer has no more values than this: there may be others. */
+const isCut = (found: readonly FacetItem[] | null): boolean => (found?.length ?? 0) >= FACET_ITEMS
+
 /** The values of one facet with their counts; several values of one facet mean any of them. */
 export function FacetSection(props: FacetSectionProps) {
   const { t } = useTranslation('filters')
   const { field, items: found, chosen } = props
-  const cut = (found?.length ?? 0) >= FACET_ITEMS
+  const cut = isCut(found)
   const amount = { count: found?.length ?? 0, formatted: formatCount(found?.length ?? 0) }
   const values = t(cut ? 'valuesAtLeast' : 'values', amount)
   const detail = found !== null && found.length > 0 && (
@@ -46,14 +53,16 @@ export function FacetSection(props: FacetSectionProps) {
   )
   return (
     <FilterSection section={field} title={t(`facet.${field}`)} count={chosen.length} detail={detail}>
-      <FacetValues {...props} cut={cut} />
+      <FacetValues {...props} />
     </FilterSection>
   )
 }
 
-function FacetValues(props: FacetSectionProps & { cut: boolean }) {
-  const { field, items: found, chosen, inForce, counted, state, cut, onTick } = props
+/** The values of a facet to tick, and a field to find one where they are many. */
+export function FacetValues(props: FacetValuesProps) {
+  const { field, items: found, chosen, inForce, counted, state, onTick } = props
   const { t } = useTranslation('filters')
+  const cut = isCut(found)
   const [text, setText] = useState('')
   const [all, setAll] = useState(false)
   const searched = useFacetSearch(state, facetOf(field), text, cut)
