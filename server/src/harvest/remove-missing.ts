@@ -1,5 +1,6 @@
 /** Removes what is gone: the records of a place that a complete harvest did not come across. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { idFromPlace } from '../catalogue/store/record-identity.ts'
 import type { HarvestRegister, RegisteredHarvest } from './harvest-register.ts'
 import type { SeenRecords } from './seen-records.ts'
 
@@ -31,7 +32,7 @@ export async function removeMissing(
   let known = 0
   for await (const records of register.recordsOf(harvest.placeId)) {
     known += records.length
-    for (const { id, givenId } of records) if (!seen.has(givenId)) missing.push(id)
+    for (const { id, givenId } of records) if (!seen.has(givenId) && !seen.has(idFromPlace(givenId, harvest.placeId))) missing.push(id)
   }
   if (missing.length === 0) return { removed: 0 }
   const kept = (why: string) => ({ removed: 0, note: `Records kept although not seen (${missing.length}): ${why}.` })

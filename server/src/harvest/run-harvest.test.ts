@@ -167,6 +167,67 @@ describe('running a harvest', () => {
   })
 })
 
+// @rule B-harvest.identity
+describe('one identifier in two harvests into one source', () => {
+  const at = async (place: { readonly kind?: string; readonly target: string }, ...things: Harvested[]) => {
+    const begun = await register.begin({ ...PLACE, ...place })
+    return (await runHarvest({ source: sourceOf(...things), into: { catalogue, register, harvest: begun } })).tally
+  }
+  const child = (id: string, parentId: string): Harvested => ({
+    kind: 'record',
+    place: `${id}.xml`,
+    record: { resource: createResource({ id, title: id, parentId, source: { id: 's', title: 'S' } }) },
+  })
+  const stored = async () => {
+    const found: [string, string, string | undefined][] = []
+    for await (const page of catalogue.storedRecords())
+      found.push(...page.map(({ resource }) => [resource.id, resource.title, resource.parentId] as [string, string, string | undefined]))
+    return found
+  }
+
+  it('keeps both where the catalogues differ, again and again', async () => {
+    const lakes = { target: 'https://one.example.org/csw' }
+    const roads = { target: 'https://two.example.org/csw' }
+    expect(await at(lakes, record('1', 'Lakes'))).toMatchObject({ new: 1 })
+    expect(await at(roads, record('1', 'Roads'))).toMatchObject({ new: 1, changed: 0 })
+    expect(await at(lakes, record('1', 'Lakes'))).toMatchObject({ unchanged: 1, removed: 0 })
+    expect(await at(roads, record('1', 'Main roads'))).toMatchObject({ changed: 1, removed: 0 })
+    expect(await stored()).toEqual([
+      ['1', 'Lakes', undefined],
+      ['1@2', 'Main roads', undefined],
+    ])
+    // each is dropped by its own catalogue only
+    expect(await at(roads, record('2', 'Other'), record('3', 'Third'))).toMatchObject({ new: 2, removed: 1 })
+    expect((await stored()).map(([id]) => id)).toEqual(['1', '2', '3'])
+  })
+
+  it('keeps both where one place is read in two ways, and keeps children with their own parents', async () => {
+    await at({ target: '/data' }, record('p', 'Series'), child('a', 'p'))
+    await at({ target: '/data', kind: 'dcat' }, child('c', 'p'), record('p', 'Other series'), child('d', 'p'))
+    await at({ target: '/data', kind: 'dcat' }, child('c', 'p'), record('p', 'Other series'), child('d', 'p'), child('e', 'p'))
+    const parents = Object.fromEntries((await stored()).map(([id, , parentId]) => [id, parentId]))
+    expect(parents).toEqual({ a: 'p', c: 'p@2', d: 'p@2', e: 'p@2', p: undefined, 'p@2': undefined })
+  })
+
+  it.each([
+    ['http://one.example.org/csw?set=a', 'https://one.example.org/csw/?set=b'],
+    ['/data/records', '/data/records/'],
+    ['/data/records', '/data/records/one.xml'],
+  ])('updates the record where it is one catalogue: %s and %s', async (first, second) => {
+    await at({ target: first }, record('1', 'Lakes'))
+    expect(await at({ target: second }, record('1', 'Lakes of today'))).toMatchObject({ new: 0, changed: 1 })
+    expect(await at({ target: first }, record('1', 'Lakes of tomorrow'))).toMatchObject({ new: 0, changed: 1 })
+    expect((await stored()).map(([id]) => id)).toEqual(['1'])
+  })
+
+  it('is one record where both say the same, and where it came by hand before', async () => {
+    await catalogue.write([{ resource: createResource({ id: '1', title: 'By hand', source: { id: 's', title: 'S' } }) }])
+    expect(await at({ target: 'https://one.example.org' }, record('1', 'Lakes'))).toMatchObject({ changed: 1 })
+    expect(await at({ target: 'https://two.example.org' }, record('1', 'Lakes'))).toMatchObject({ unchanged: 1 })
+    expect(await catalogue.count()).toBe(1)
+  })
+})
+
 describe('what a source has dropped', () => {
   const abc = () => sourceOf(record('a'), record('b'), record('c'))
 

@@ -139,6 +139,36 @@ describe('the index gives the answers of a naive scan', { timeout: 300_000 }, ()
     )
   })
 
+  it('in the order of relevance where a word that is not meant stands first, in the smallest of segments', () => {
+    const inTitle = createResource({ id: 'a', title: 'glacier' })
+    const inAbstract = createResource({ id: 'b', title: 'lake', abstract: 'glacier' })
+    const other = createResource({ id: 'c', title: 'other' })
+    const index = new TypedArrayIndex()
+    index.apply([inTitle], [])
+    index.apply([inAbstract, other], [])
+    const asked = { phrase: 'unknown OR NOT sea glacier', searchFields: [], start: 0, count: 5, wantedFacets: [] }
+    expectSame(index, [inTitle, inAbstract, other], asked)
+  })
+
+  // @rule B-filters.in-situ-values
+  it('counts what was seen on the ground as it is written, and takes labels with commas and codes in any case', () => {
+    const field = (id: string, label: string, code?: string) =>
+      createResource({ id, inSitu: { cropTypes: [{ label, ...(code === undefined ? {} : { code }) }], cropConfidence: 80 } })
+    const records = [field('a', 'Maize'), field('b', 'Wheat, winter', 'WW'), field('c', 'Maize')]
+    const index = new TypedArrayIndex([new LiveSegment(buildSegment(records))])
+    const wantedFacets = (['cropTypes', 'cropConfidence'] as const).map((name) => ({ name, limit: 10 }))
+    const asked = { phrase: '', searchFields: [], start: 0, count: 5, wantedFacets }
+    const { facets } = index.search(asked, undefined)
+    expect(facets.cropTypes).toEqual([
+      { term: 'Maize', count: 2 },
+      { term: 'Wheat; winter', count: 1 },
+    ])
+    expect(facets.cropConfidence).toEqual([{ term: '80', count: 3 }])
+    for (const crop of ['wheat; winter', 'ww', 'Maize'])
+      expectSame(index, records, { ...asked, labels: { cropTypes: [crop] } })
+    expect(index.search({ ...asked, labels: { cropTypes: ['Wheat; winter'] } }, undefined).total).toBe(1)
+  })
+
   it('of few entries among thousands of values, in one segment and in two', () => {
     const keywords = (count: number, first = 0) => Array.from({ length: count }, (_, at) => ({ value: `word ${first + at}` }))
     const many = createResource({ id: 'many', title: 'everything', keywords: keywords(3_000), formats: ['CSV'] })

@@ -11,6 +11,8 @@ export interface RenamedParent {
   readonly sourceId: string
   readonly givenId: string
   readonly id: string
+  /** Only children that were harvested from this place. */
+  readonly place?: number
 }
 
 /** Its documents are not looked at: their hashes are known. */
@@ -23,13 +25,14 @@ export async function adoptChildren(
   { seq: before, at }: { readonly seq: number; readonly at: number },
 ): Promise<number> {
   let seq = before
-  for (const { sourceId, givenId, id: parentId } of parents) {
+  for (const { sourceId, givenId, id: parentId, place } of parents) {
     const children = await db
       .selectFrom('records')
       .leftJoin('originals', 'originals.record_id', 'records.id')
       .select(['records.id', 'records.resource', 'originals.media_type', 'originals.standard', 'originals.sha256'])
       .where('records.source_id', '=', sourceId)
       .where('records.parent_id', '=', givenId)
+      .$if(place !== undefined, (query) => query.where('records.place_id', '=', place ?? null))
       .execute()
     for (const { id, resource: text, media_type: mediaType, standard, sha256 } of children) {
       const original =

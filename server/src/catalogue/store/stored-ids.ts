@@ -3,6 +3,8 @@
  * record is stored as `{source id}:{id}`, and stays there even when the other one is removed later.
  */
 
+import { idAtPlace } from './record-identity.ts'
+
 /** Who has an id. */
 export interface StoredId {
   readonly id: string
@@ -30,8 +32,9 @@ export class StoredIds {
     return id
   }
 
-  /** The id that a record's reference to its parent means: its own source's record first, then any. */
-  parentOf(sourceId: string, parentId: string): string {
-    return this.#byGivenId.get(JSON.stringify([sourceId, parentId]))?.id ?? parentId
+  /** The id that a record's reference to its parent means: its own place's record first, then its own source's, then any. */
+  parentOf(sourceId: string, parentId: string, place?: number): string {
+    const of = (givenId: string) => this.#byGivenId.get(JSON.stringify([sourceId, givenId]))?.id
+    return (place === undefined ? undefined : of(idAtPlace(parentId, place))) ?? of(parentId) ?? parentId
   }
 }

@@ -9,6 +9,7 @@ import { adoptChildren, type RenamedParent } from './adopt-children.ts'
 import { ROWS_PER_STATEMENT, rowInserter } from './insert-rows.ts'
 import { removeOriginals, writeOriginals } from './original-rows.ts'
 import { type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
+import { idAtPlace, idFromPlace, isSuccessor, sameCatalogues } from './record-identity.ts'
 import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
@@ -33,8 +34,43 @@ async function readExisting(db: Kysely<Tables>, wanted: readonly string[]): Prom
   return [...found.values()]
 }
 
+/** Ids of a batch: what each record is called in its source, and what it is stored under. */
+interface AssignedIds {
+  readonly existing: readonly Existing[]
+  readonly ids: StoredIds
+  readonly givenIds: readonly string[]
+  readonly storedIds: readonly string[]
+}
+
+/** What the records are called in their source: another catalogue's records with the same identifiers are others. */
+async function givenIdsOf(
+  db: Kysely<Tables>,
+  records: readonly PreparedRecord[],
+  existing: readonly Existing[],
+  place: number | undefined,
+): Promise<string[]> {
+  const plain = records.map(({ id, givenId = id }) => givenId)
+  if (place === undefined) return plain
+  const owners = new Map(
+    existing.map(({ id, source_id, given_id, place_id, content_hash }) => [
+      JSON.stringify([source_id, given_id]),
+      { id, placeId: place_id, hash: content_hash },
+    ]),
+  )
+  const found = records.map(({ source, givenId, id }) => owners.get(JSON.stringify([source.id, givenId ?? id])))
+  const sameAs = await sameCatalogues(
+    db,
+    place,
+    found.filter((owner) => owner !== undefined),
+  )
+  return records.map((record, at) => {
+    const [owner, id] = [found[at], plain[at] as string]
+    return owner === undefined || isSuccessor(record, owner, sameAs) ? id : idAtPlace(id, place)
+  })
+}
+
 /** Gives every record the id that it is stored under, having read whatever is stored under the ids that come up. */
-async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[]) {
+async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[], place?: number): Promise<AssignedIds> {
   const existing: Existing[] = []
   const known = new Set<string>()
   let wanted = new Set(
@@ -45,12 +81,21 @@ async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[])
     for (const id of wanted) known.add(id)
     const ids = new StoredIds()
     for (const row of existing) ids.add({ id: row.id, givenId: row.given_id, sourceId: row.source_id })
-    const storedIds = records.map(({ id, source, givenId = id }) => ids.assign(source.id, givenId, id))
-    wanted = new Set(storedIds.filter((id) => !known.has(id)))
+    const givenIds = await givenIdsOf(db, records, existing, place)
+    const storedIds = records.map(({ id, source, givenId = id }, at) => {
+      const given = givenIds[at] as string
+      return ids.assign(source.id, given, given === givenId ? id : given)
+    })
+    const parents = place === undefined ? [] : foreignParents(records, place)
+    wanted = new Set([...givenIds, ...storedIds, ...parents].filter((id) => !known.has(id)))
     // an id with a prefix may be somebody's own
-    if (wanted.size === 0) return { existing, ids, storedIds }
+    if (wanted.size === 0) return { existing, ids, givenIds, storedIds }
   }
 }
+
+/** Parents as they are called when the place's records are kept beside those of another catalogue. */
+const foreignParents = (records: readonly PreparedRecord[], place: number): string[] =>
+  records.flatMap(({ parentId }) => (parentId === undefined ? [] : idAtPlace(parentId, place)))
 
 const upsertRows = rowInserter<Insertable<RecordsTable>>(
   [
@@ -129,7 +174,7 @@ export async function writeRecords(
   { at, place }: Writing,
 ): Promise<WriteOutcome[]> {
   let seq = await takeWriteLock(db)
-  const { existing, ids, storedIds } = await assignIds(db, records)
+  const { existing, ids, givenIds, storedIds } = await assignIds(db, records, place)
   const hashes = new Map(existing.map((row) => [row.id, row.content_hash]))
   const created = new Map(existing.map((row) => [row.id, row.created_at]))
   const placeBefore = new Map(existing.map((row) => [row.id, row.place_id]))
@@ -140,13 +185,13 @@ export async function writeRecords(
     const id = storedIds[index] as string
     // one that comes back under its stored id has its parent's stored id too
     const isStored = givenId !== undefined && id === record.id
-    const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId)
+    const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId, place)
     return id === record.id && parentId === record.parentId ? record : renamedRecord(record, id, parentId)
   })
   await keepSame(db, given, hashes)
   const outcomes = given.map((record, index): WriteOutcome => {
     const { id, parentId, resource, hash, original, source } = record
-    const givenId = record.givenId ?? (records[index] as PreparedRecord).id
+    const givenId = givenIds[index] as string
     const before = hashes.get(id)
     if (before === hash) return 'unchanged'
     hashes.set(id, hash)
@@ -165,6 +210,8 @@ export async function writeRecords(
     }
     changed.set(id, { row, original, isNew: !created.has(id) })
     if (before === undefined && id !== givenId) renamed.push({ sourceId: source.id, givenId, id })
+    const own = place === undefined ? givenId : idFromPlace(givenId, place)
+    if (before === undefined && own !== givenId) renamed.push({ sourceId: source.id, givenId: own, id, place })
     return before === undefined ? 'new' : 'changed'
   })
   for (const part of chunks([...changed.values()], ROWS_PER_STATEMENT)) {

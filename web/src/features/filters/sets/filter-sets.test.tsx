@@ -17,6 +17,13 @@ const facets = {
     { term: 'sea', label: 'Catalogue of the sea', count: 7 },
     { term: SEISMIC_SOURCE_ID, label: 'Earthquakes', count: 0 },
   ],
+  cropTypes: createFacet({ Maize: 9, Wheat: 4 }),
+  quantityTypes: [],
+  landCoverTypes: createFacet({ Cropland: 5 }),
+  irrigationTypes: [],
+  cropConfidence: createFacet({ 80: 3 }),
+  landCoverConfidence: createFacet({ 90: 3 }),
+  irrigationConfidence: [],
   prodType: createFacet({ GRD: 4, SLC: 2 }),
   sarPolCh: createFacet({ VV: 3, 'VV+VH': 3 }),
 }
@@ -121,14 +128,37 @@ describe('the filters of in-situ records', () => {
   // @rule S1-3.in-situ-filters
   it('stand beside the others in a view of such records, and leave out a confidence of 0 to 100', async () => {
     const { user, panel, address } = await openFilters('/search?f:viewId=worldcereal&f:cropConfidence=40,90&v=1', 'Filters')
-    await user.type(panel.getByRole('textbox', { name: 'Crops' }), 'maize, winter wheat')
+    await user.click(await panel.findByRole('checkbox', { name: /^Maize/ }))
+    await user.click(panel.getByRole('checkbox', { name: /^Wheat/ }))
     fireEvent.change(panel.getByRole('slider', { name: 'Crop confidence, minimum' }), { target: { value: '0' } })
     fireEvent.change(panel.getByRole('slider', { name: 'Crop confidence, maximum' }), { target: { value: '100' } })
     fireEvent.change(panel.getByRole('slider', { name: 'Land cover confidence, minimum' }), { target: { value: '30' } })
     await user.click(await panel.findByRole('button', { name: 'Show 72 results' }))
-    await waitFor(() => expect(address()).toContain('f:cropTypes=maize,winter+wheat'))
+    await waitFor(() => expect(address()).toContain('f:cropTypes=Maize,Wheat'))
     expect(address()).toContain('f:landCoverConfidence=30,100')
     expect(address()).not.toContain('cropConfidence')
     expect(panel.getByRole('checkbox', { name: /NetCDF/ })).toBeDefined()
+  })
+
+  // @rule B-filters.in-situ-values
+  it('have no field for what no result has, but keep what the link asks for', async () => {
+    const { panel } = await openFilters('/search?f:viewId=in-situ-observations&f:irrigationTypes=Drip&v=1', 'Filters')
+    expect(await panel.findByRole('checkbox', { name: /^Maize/ })).toBeDefined()
+    expect(panel.getByRole('checkbox', { name: /^Drip/ })).toHaveProperty('checked', true)
+    expect(panel.queryByRole('group', { name: 'Quantities' })).toBeNull()
+    expect(panel.queryByRole('slider', { name: 'Irrigation confidence, minimum' })).toBeNull()
+    expect(panel.queryByRole('textbox', { name: 'Crops' })).toBeNull()
+  })
+
+  // @rule B-filters.in-situ-values
+  it('are typed where the source does not count values', async () => {
+    const other: Answer = ({ path }) => (path === '/dab/opensearch/query' ? json(createResultSet({ total: 9 })) : undefined)
+    answerRequests(other, searchAnswers({}))
+    const { user, address } = renderApp('/search?f:viewId=worldcereal&v=1')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Filters' }))
+    await user.type(await panel.findByRole('textbox', { name: 'Crops' }), 'maize, winter wheat')
+    await user.click(await panel.findByRole('button', { name: 'Show 9 results' }))
+    await waitFor(() => expect(address()).toContain('f:cropTypes=maize,winter+wheat'))
   })
 })

@@ -161,7 +161,11 @@ export class PhraseEvaluator {
   }
 
   #and(nodes: readonly PhraseNode[], within: Uint32Array | undefined): Matches {
-    const ordered = nodes.map((node) => ({ node, cost: this.cost(node) })).toSorted((a, b) => a.cost - b.cost)
+    // what is not meant has no scores to begin with
+    const isOut = ({ node }: { node: PhraseNode }) => Number(node.kind === 'not')
+    const ordered = nodes
+      .map((node) => ({ node, cost: this.cost(node) }))
+      .toSorted((a, b) => isOut(a) - isOut(b) || a.cost - b.cost)
     let found: Matches | undefined
     for (const { node } of ordered) {
       if (found === undefined) found = this.evaluate(node, within)
