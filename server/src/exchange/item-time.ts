@@ -11,17 +11,17 @@ export type ItemTime =
  * `undefined` = the entry has no date at all, and cannot be an item.
  */
 export function datedBy({ time, published, created, updated, recordDate }: Resource): ItemTime | undefined {
-  const { start, end }: TimeExtent = time ?? {}
+  const { start: first, end: last }: TimeExtent = time ?? {}
+  const [start, end] = [instant(first), instant(last)]
   if (start !== undefined && end !== undefined)
-    return start === end
-      ? { datetime: instant(start) }
-      : { datetime: null, start_datetime: instant(start), end_datetime: instant(end) }
-  const one = start ?? end ?? published ?? created ?? updated ?? recordDate
-  return one === undefined ? undefined : { datetime: instant(one) }
+    return start === end ? { datetime: start } : { datetime: null, start_datetime: start, end_datetime: end }
+  const one = start ?? end ?? [published, created, updated, recordDate].map(instant).find((date) => date !== undefined)
+  return one === undefined ? undefined : { datetime: one }
 }
 
-/** RFC 3339: dates, also of a month or a year, begin at midnight. */
-export function instant(stored: string): string {
-  const at = Date.parse(stored)
-  return Number.isNaN(at) ? stored : new Date(at).toISOString()
+/** RFC 3339: dates, also of a month or a year, begin at midnight; `undefined` for what is no date, or of no year with four digits. */
+export function instant(stored: string | undefined): string | undefined {
+  const at = stored === undefined ? Number.NaN : Date.parse(stored)
+  const written = Number.isNaN(at) ? undefined : new Date(at).toISOString()
+  return written !== undefined && /^\d{4}-/.test(written) ? written : undefined
 }

@@ -34,12 +34,12 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
   const time = datedBy(resource)
   if (time === undefined) return undefined
   const box = enclosingBox(resource.footprint)
-  const { footprint, parentId } = resource
+  const { footprint, parentId, level } = resource
   const made = {
     type: 'Feature',
     stac_version: '1.1.0',
     id: resource.id,
-    ...(parentId === undefined ? {} : { collection: parentId }),
+    ...(parentId === undefined || level === 'series' ? {} : { collection: parentId }),
     geometry: footprint === undefined ? null : drawnGeometry(footprint),
     ...(box === undefined ? {} : { bbox: box }),
     properties: { ...time, ...itemProperties(resource), ...sharedProperties(resource), ...sceneProperties(resource) },
@@ -71,20 +71,20 @@ export function collectionOf({ resource, original }: CatalogueRecord, documentOf
     stac_version: '1.1.0',
     id,
     title,
-    description: abstract === '' ? title : abstract,
+    description: abstract || title || id,
     ...shared,
     license: shared.license ?? 'other',
     extent: {
       // the first of several boxes is the one around the others
       spatial: { bbox: around === undefined ? [[-180, -90, 180, 90]] : boxes.length === 1 ? [around] : [around, ...boxes] },
       temporal: {
-        interval: [[time?.start === undefined ? null : instant(time.start), time?.end === undefined ? null : instant(time.end)]],
+        interval: [[instant(time?.start) ?? null, instant(time?.end) ?? null]],
       },
     },
     summaries: {
       ...(platforms.length === 0 ? {} : { platform: platforms }),
       ...(instruments.length === 0 ? {} : { instruments }),
-      ...(resolution === undefined ? {} : { gsd: [resolution] }),
+      ...(resolution === undefined || resolution <= 0 ? {} : { gsd: [resolution] }),
       ...Object.fromEntries(Object.entries(sceneProperties(resource)).map(([name, value]) => [name, [value]])),
     },
     links: [...licenceLinks(resource), ...parentLinks(resource, documentOf)],
@@ -101,7 +101,7 @@ function readBack(reading: StacReading, { source, curated }: Resource): Resource
 
 function assetsOf({ online, thumbnails }: Resource): Record<string, unknown> {
   return Object.fromEntries([
-    ...online.map((link, index) => [`link-${index + 1}`, assetOf(link)]),
+    ...online.filter(({ url }) => url !== '').map((link, index) => [`link-${index + 1}`, assetOf(link)]),
     ...thumbnails
       .filter(({ url }) => /^https?:/i.test(url))
       .map(({ url, title }, index) => [
@@ -128,8 +128,8 @@ function sharedProperties(resource: Resource) {
   const providers = resource.contacts.flatMap(providerOf)
   const facts = {
     keywords: keywords.length === 0 ? undefined : keywords.map(({ value }) => value),
-    created: created && instant(created),
-    updated: updated && instant(updated),
+    created: instant(created),
+    updated: instant(updated),
     license: licence === undefined ? undefined : (/^[\w.+-]+$/.exec(licence.name)?.[0] ?? 'other'),
     providers: providers.length === 0 ? undefined : providers,
     'sci:doi': doi,
@@ -145,7 +145,7 @@ function itemProperties({ title, abstract, platforms, instruments, resolution }:
     description: abstract === '' ? undefined : abstract,
     platform: platforms[0],
     instruments: instruments.length === 0 ? undefined : instruments,
-    gsd: resolution,
+    gsd: resolution === undefined || resolution <= 0 ? undefined : resolution,
   }
   return told(facts)
 }
@@ -166,13 +166,16 @@ function sceneProperties({ scene }: Resource) {
   return told(facts)
 }
 
+/** STAC wants an IRI. */
+const isAddress = (url: string | undefined): url is string => url !== undefined && /^[a-z][a-z0-9+.-]*:\S+$/i.test(url)
+
 function providerOf({ organisation, role, url }: Contact) {
-  if (organisation === undefined || role === undefined || !Object.hasOwn(PROVIDER_ROLES, role)) return []
-  return [{ name: organisation, roles: [PROVIDER_ROLES[role]], ...(url === undefined ? {} : { url }) }]
+  if (organisation === undefined || organisation === '' || role === undefined || !Object.hasOwn(PROVIDER_ROLES, role)) return []
+  return [{ name: organisation, roles: [PROVIDER_ROLES[role]], ...(isAddress(url) ? { url } : {}) }]
 }
 
 function licenceLinks({ licence }: Resource) {
-  return licence?.url === undefined ? [] : [{ rel: 'license', href: licence.url, title: licence.name }]
+  return licence === undefined || !isAddress(licence.url) ? [] : [{ rel: 'license', href: licence.url, title: licence.name }]
 }
 
 /** STAC: an item that names a collection has a link to it. */

@@ -2,6 +2,9 @@ import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/serv
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { EXPORTED_RECORDS, HOSTILE_TEXTS } from '../../testing/exported-records.ts'
+import { createStacReader } from '../../connectors/stac/index.ts'
+import { createFullResource, createResource } from '../../testing/create-resource.ts'
+import { stacFaults } from '../../testing/exchange/stac-rules.ts'
 import { readCsv } from '../../testing/read-csv.ts'
 import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
 
@@ -131,8 +134,11 @@ describe('GeoJSON', () => {
 
 describe('a STAC ItemCollection', () => {
   it('has items with a date each, those that came as items as they were written', async () => {
-    const { features, numberMatched, numberReturned } = featuresOf(await file('stac'))
-    expect(numberReturned).toBe(numberMatched - 1)
+    const text = await file('stac')
+    const { features, numberMatched, numberReturned } = featuresOf(text)
+    const { collections } = JSON.parse(text) as { collections: unknown[] }
+    // one has no date
+    expect(numberReturned + collections.length).toBe(numberMatched - 1)
     expect(features).toHaveLength(numberReturned)
     for (const item of features as (Feature & { stac_version: string })[]) {
       expect(item.stac_version).toMatch(/^1\.[01]\.0$/)
@@ -144,6 +150,33 @@ describe('a STAC ItemCollection', () => {
     expect(ids.has('dateless')).toBe(false)
     expect(features.find(({ id }) => id === 'as-written')?.properties).toEqual({ datetime: '2001-01-01T00:00:00Z', own: 1 })
     expect(features.find(({ id }) => id === 'old')).toMatchObject({ stac_version: '1.1.0' })
+  })
+})
+
+// @rule B-taking-away.stac-series
+describe('a series in STAC', () => {
+  it('is a Collection beside the items, of which it is none, and is read back with them', async () => {
+    const series = createFullResource({ id: 'series', type: 'data', level: 'series' })
+    const child = createResource({ id: 'child', parentId: 'series', recordDate: '2020' })
+    const app = await createTestApp({ records: [{ resource: series }, { resource: child }] })
+    try {
+      const { body } = await app.app.inject('/api/export?format=stac')
+      const { features, collections, numberReturned } = JSON.parse(body) as {
+        features: { id: string }[]
+        collections: { id: string; type: string; extent: object }[]
+        numberReturned: number
+      }
+      expect([features.map(({ id }) => id), collections.map(({ id }) => id), numberReturned]).toEqual([['child'], ['series'], 1])
+      expect([...features, ...collections].flatMap(stacFaults)).toEqual([])
+      const reader = createStacReader({ source: { id: 's', title: 'S' }, curated: false, place: 'file', fallbackId: 'file' })
+      const read = [...reader.write(Buffer.from(body)), ...reader.end()]
+      expect(read.flatMap((one) => (one.kind === 'record' ? [[one.record.resource.id, one.record.resource.level]] : []))).toEqual([
+        ['child', child.level],
+        ['series', 'series'],
+      ])
+    } finally {
+      await app.close()
+    }
   })
 })
 

@@ -26,8 +26,10 @@ export interface ExportWriter {
   readonly first: (head: ExportHead) => string
   /** `undefined` = the format cannot hold such a record. `at` counts the records written, from 0. */
   readonly line: (record: CatalogueRecord, head: ExportHead, at: number) => string | undefined
-  /** `written` records are in the file. Absent = nothing comes after them. */
-  readonly last?: (written: number) => string
+  /** What belongs behind all lines; `undefined` = the record has a line. */
+  readonly behind?: (record: CatalogueRecord, head: ExportHead) => string | undefined
+  /** `written` lines are in the file, and these belong behind them. Absent = nothing comes after the lines. */
+  readonly last?: (written: number, behind: readonly string[]) => string
 }
 
 /** The file in pieces of a page of records each. */
@@ -38,16 +40,19 @@ export async function* exportPieces(
 ): AsyncGenerator<string> {
   const { lineEnd } = writer
   yield writer.first(head) + lineEnd
+  const behind: string[] = []
   let written = 0
   for await (const page of pages) {
     let piece = ''
     for (const record of page) {
-      const line = writer.line(record, head, written)
+      const late = writer.behind?.(record, head)
+      if (late !== undefined) behind.push(late)
+      const line = late === undefined ? writer.line(record, head, written) : undefined
       if (line === undefined) continue
       piece += line + lineEnd
       written += 1
     }
     if (piece !== '') yield piece
   }
-  if (writer.last !== undefined) yield writer.last(written) + lineEnd
+  if (writer.last !== undefined) yield writer.last(written, behind) + lineEnd
 }

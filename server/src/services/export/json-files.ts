@@ -1,6 +1,6 @@
-/** A result as GeoJSON (RFC 7946) and as a STAC ItemCollection (1.0, 1.1). */
+/** A result as GeoJSON (RFC 7946) and as a STAC ItemCollection (1.0, 1.1) with collections beside its items. */
 import { drawnGeometry, enclosingBox } from '../../exchange/geojson-geometry.ts'
-import { itemOf } from '../../exchange/stac-item.ts'
+import { collectionOf, isCollection, itemOf } from '../../exchange/stac-item.ts'
 import type { ExportHead, ExportWriter } from './export-writer.ts'
 import { type Fact, FACT_ROWS } from './record-facts.ts'
 
@@ -36,8 +36,9 @@ export const geojsonFile: ExportWriter = {
 }
 
 /**
- * Writes an item for each record. An item must say when (STAC 1.1, "Item fields"): a record without any date, its own
- * included, is left out.
+ * Writes an item for each record, and behind them a collection for each series. An item must say when (STAC 1.1, "Item fields"): a
+ * record without any date, its own included, is left out.
+ * @rule B-taking-away.stac-series A series is a Collection in every STAC export, and never an item
  */
 export const stacFile: ExportWriter = {
   originals: true,
@@ -47,5 +48,7 @@ export const stacFile: ExportWriter = {
     const item = itemOf(record, originalOf)
     return item && separated(item, at)
   },
-  last,
+  behind: (record, { originalOf }) => (isCollection(record) ? collectionOf(record, originalOf) : undefined),
+  last: (written, collections) =>
+    `],"collections":[${collections.map((one) => `${one}\n`).join(',')}],"numberReturned":${written}}`,
 }
