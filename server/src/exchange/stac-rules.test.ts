@@ -45,23 +45,28 @@ describe('a STAC document that leaves', () => {
     const faults = resources.flatMap((unscored) => {
       const resource = { ...unscored, score: 0, scoreReasons: [] }
       const text = isCollection({ resource }) ? collectionOf({ resource }, documentOf) : itemOf({ resource }, documentOf)
-      return text === undefined ? [`${resource.id} has no date`] : stacFaults(json(text)).map((fault) => `${resource.id} ${fault}`)
+      return text === undefined
+        ? [`${resource.id} has no date`]
+        : stacFaults(json(text)).map((fault) => `${resource.id} ${fault}`)
     })
     expect(faults).toEqual([])
   })
 })
 
 describe.skipIf(!existsSync(fixtures))('the rules', () => {
-  it.each(globSync('*.json', { cwd: fixtures }))('find no fault with the example %s of the standard, read or completed', (file) => {
-    const bytes = readFileSync(join(fixtures, file))
-    expect(stacFaults(json(bytes.toString()))).toEqual([])
-    const reader = createStacReader({ source: { id: 's', title: 'S' }, curated: false, place: file, fallbackId: file })
-    const [first] = [...reader.write(bytes), ...reader.end()]
-    if (first?.kind !== 'record') throw new Error(JSON.stringify(first))
-    const { record } = first
-    const written = isCollection(record) ? collectionOf(record, documentOf) : itemOf(record, documentOf)
-    expect(stacFaults(json(written as string))).toEqual([])
-  })
+  it.each(globSync('*.json', { cwd: fixtures }))(
+    'find no fault with the example %s of the standard, read or completed',
+    (file) => {
+      const bytes = readFileSync(join(fixtures, file))
+      expect(stacFaults(json(bytes.toString()))).toEqual([])
+      const reader = createStacReader({ source: { id: 's', title: 'S' }, curated: false, place: file })
+      const [first] = [...reader.write(bytes), ...reader.end()]
+      if (first?.kind !== 'record') throw new Error(JSON.stringify(first))
+      const { record } = first
+      const written = isCollection(record) ? collectionOf(record, documentOf) : itemOf(record, documentOf)
+      expect(stacFaults(json(written as string))).toEqual([])
+    },
+  )
 
   it('find what is missing or out of place', () => {
     const item = json(itemOf({ resource: createFullResource({ level: 'dataset', parentId: 'above' }) }, documentOf) as string)
@@ -72,7 +77,19 @@ describe.skipIf(!existsSync(fixtures))('the rules', () => {
       { ...item, properties: { datetime: '2020-01-01' } },
       { ...item, collection: undefined },
       { ...item, assets: { a: { title: 'no address' } } },
-      { ...item, geometry: { type: 'Polygon', coordinates: [[[0, 0], [1, 1], [0, 0]]] } },
+      {
+        ...item,
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      },
     ]
     for (const one of broken) expect(stacFaults(json(JSON.stringify(one)))).not.toEqual([])
   })

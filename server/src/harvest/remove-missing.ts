@@ -32,7 +32,8 @@ export async function removeMissing(
   let known = 0
   for await (const records of register.recordsOf(harvest.placeId)) {
     known += records.length
-    for (const { id, givenId } of records) if (!seen.has(givenId) && !seen.has(idFromPlace(givenId, harvest.placeId))) missing.push(id)
+    for (const { id, givenId } of records)
+      if (!seen.has(givenId) && !seen.has(idFromPlace(givenId, harvest.placeId))) missing.push(id)
   }
   if (missing.length === 0) return { removed: 0 }
   const kept = (why: string) => ({ removed: 0, note: `Records kept although not seen (${missing.length}): ${why}.` })

@@ -181,7 +181,9 @@ describe('one identifier in two harvests into one source', () => {
   const stored = async () => {
     const found: [string, string, string | undefined][] = []
     for await (const page of catalogue.storedRecords())
-      found.push(...page.map(({ resource }) => [resource.id, resource.title, resource.parentId] as [string, string, string | undefined]))
+      found.push(
+        ...page.map(({ resource }) => [resource.id, resource.title, resource.parentId] as [string, string, string | undefined]),
+      )
     return found
   }
 

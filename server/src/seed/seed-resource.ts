@@ -1,7 +1,16 @@
 /** One record of the shipped catalogue as the normalised entry. */
 import { isBbox, type Bbox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
-import type { Contact, Footprint, Identifier, InSitu, Keyword, OnlineResource, Resource, TimeExtent } from '@graticule/contracts/resource'
+import type {
+  Contact,
+  Footprint,
+  Identifier,
+  InSitu,
+  Keyword,
+  OnlineResource,
+  Resource,
+  TimeExtent,
+} from '@graticule/contracts/resource'
 import { DRAWN_PICTURES } from '../catalogue/public-pictures.ts'
 import type { UnscoredResource } from '../entry/score.ts'
 import { pictureOfRecord } from './picture-of-record.ts'

@@ -10,7 +10,13 @@ import {
   type SourceOutcome,
 } from '@graticule/contracts/resource'
 import { offersInSitu } from '@graticule/contracts/search/filter-sets'
-import { FILTER_ROWS, type FilterGroup, initialFilters, type SearchFilters, writeFilters } from '@graticule/contracts/search/search-params'
+import {
+  FILTER_ROWS,
+  type FilterGroup,
+  initialFilters,
+  type SearchFilters,
+  writeFilters,
+} from '@graticule/contracts/search/search-params'
 import { failureWords } from './failure-words.ts'
 import { publicJson, type Reply } from './http.ts'
 

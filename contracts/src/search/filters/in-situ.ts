@@ -9,7 +9,15 @@ const inSituList = (
 ): FilterRow => filterRow({ field, request: [field], codec: commaList, initial: [], group: 'in-situ', facet: field, description })
 
 const confidence = (field: 'cropConfidence' | 'landCoverConfidence' | 'irrigationConfidence', description: string): FilterRow =>
-  filterRow({ field, request: [field], codec: range(0, 100, UNSET_CONFIDENCE), initial: null, group: 'in-situ', facet: field, description })
+  filterRow({
+    field,
+    request: [field],
+    codec: range(0, 100, UNSET_CONFIDENCE),
+    initial: null,
+    group: 'in-situ',
+    facet: field,
+    description,
+  })
 
 /**
  * What was seen on the ground, and how sure that is.

@@ -164,8 +164,7 @@ describe('the index gives the answers of a naive scan', { timeout: 300_000 }, ()
       { term: 'Wheat; winter', count: 1 },
     ])
     expect(facets.cropConfidence).toEqual([{ term: '80', count: 3 }])
-    for (const crop of ['wheat; winter', 'ww', 'Maize'])
-      expectSame(index, records, { ...asked, labels: { cropTypes: [crop] } })
+    for (const crop of ['wheat; winter', 'ww', 'Maize']) expectSame(index, records, { ...asked, labels: { cropTypes: [crop] } })
     expect(index.search({ ...asked, labels: { cropTypes: ['Wheat; winter'] } }, undefined).total).toBe(1)
   })
 

@@ -12,7 +12,7 @@ export interface RenamedParent {
   readonly givenId: string
   readonly id: string
   /** Only children that were harvested from this place. */
-  readonly place?: number
+  readonly place?: number | undefined
 }
 
 /** Its documents are not looked at: their hashes are known. */

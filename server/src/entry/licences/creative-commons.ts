@@ -2,17 +2,21 @@
 import { hasPhrase, type Word } from './licence-words.ts'
 import type { FoundMention, Mention } from './mention.ts'
 import { isPort, knownPlaces } from './places.ts'
+import { TRANSLATED_FORMS, TRANSLATED_PARTS } from './translated-parts.ts'
 
 const VERSIONS = new Set(['1.0', '2.0', '2.1', '2.5', '3.0', '4.0'])
-const PARTS: readonly (readonly [part: string, ...phrases: readonly (readonly string[])[]])[] = [
+const ENGLISH_PARTS: typeof TRANSLATED_PARTS = [
   ['by', ['by'], ['attribution']],
   ['nc', ['nc'], ['noncommercial'], ['non', 'commercial']],
   ['nd', ['nd'], ['noderivatives'], ['noderivs'], ['no', 'derivatives'], ['no', 'derivs'], ['no', 'derivative', 'works']],
   ['sa', ['sa'], ['sharealike'], ['share', 'alike']],
 ]
+const PARTS = [...ENGLISH_PARTS, ...TRANSLATED_PARTS]
+/** Words between "Creative Commons" and the parts. */
+const JOINTS = new Set(['de', 'di', 'of'])
 /** Parts that are written in one: `ccbyncsa`, `bysa`. */
 const RUN = /^(?:cc)?(by)(nc)?(nd|sa)?$/
-const FORMS = new Set(['international', 'intl', 'int', 'unported', 'generic', 'universal', 'public'])
+const FORMS = new Set(['international', 'intl', 'int', 'unported', 'generic', 'universal', 'public', ...TRANSLATED_FORMS])
 
 /** The licence with these parts (`by`, `nc`, `nd`, `sa`); `port` in small letters. */
 function mentionOf(parts: ReadonlySet<string>, version: string | undefined, port: string | undefined): Mention {
@@ -99,13 +103,20 @@ function portAt(words: readonly Word[], at: number): { readonly port: string; re
   return named === undefined || !isPort(named.value) ? undefined : { port: named.value, next: named.next }
 }
 
+/** Without the name of Creative Commons, only what a text begins with: "Datenlizenz Österreich Namensnennung 2.0" is another licence. */
+function isTranslatedAttribution(words: readonly Word[], at: number): boolean {
+  const [, ...names] = TRANSLATED_PARTS.find(([part]) => part === 'by') ?? []
+  return at === 0 && names.some((phrase) => hasPhrase(words, at, phrase as readonly string[]))
+}
+
 /** The licence of Creative Commons that the words name from a place on. */
 export function creativeCommonsAt(words: readonly Word[], at: number): FoundMention | undefined {
   const zero = zeroAt(words, at)
   if (zero !== undefined) return zero
-  const prefix = hasPhrase(words, at, ['creative', 'commons']) ? 2 : hasPhrase(words, at, ['cc']) ? 1 : 0
+  const named = hasPhrase(words, at, ['creative', 'commons']) ? 2 : ['cc', '知识共享'].includes(words[at]?.text ?? '') ? 1 : 0
+  const prefix = named > 0 && JOINTS.has(words[at + named]?.text ?? '') ? named + 1 : named
   const isRun = words[at]?.text.startsWith('ccby') === true
-  if (prefix === 0 && !isRun && words[at]?.text !== 'attribution') return undefined
+  if (prefix === 0 && !isRun && words[at]?.text !== 'attribution' && !isTranslatedAttribution(words, at)) return undefined
   const { parts, next: afterParts } = partsAt(words, at + prefix)
   if (!parts.has('by') || (parts.has('nd') && parts.has('sa'))) return undefined
   let next = afterParts

@@ -13,7 +13,12 @@ export interface Word {
 }
 
 /** Words that a name may have or not. */
-const SILENT = new Set(['license', 'licence', 'licenses', 'licenza', 'lizenz', 'licencia', 'licenca', 'the', 'version', 'and'])
+const SILENT = new Set([
+  ...['license', 'licence', 'licenses', 'licenza', 'lizenz', 'licencia', 'licenca', 'licencja', 'лицензия', '许可协议', '许可'],
+  ...['the', 'version', 'and'],
+])
+/** Chinese is written without blanks. */
+const CHINESE = /(知识共享|署名|非商业性使用|非商业性|禁止演绎|相同方式共享|国际|许可协议|许可)/g
 const WORD = /\p{L}[\p{L}\p{N}]*|\p{N}+(?:\.\p{N}+)*\+?/gu
 
 /** The words of a text, silent ones left out. `v3`, `3_0` and `by-3-0` are numbers of versions. */
@@ -26,6 +31,7 @@ export function wordsOfLicence(text: string): Word[] {
     .replaceAll(/(?<=\p{L}[-_/ ])(\d)-(\d)(?![\d-])/gu, '$1.$2')
     .replaceAll(/\bU\.\s?([SK])\.?(?![a-z])/g, 'U$1')
     .replaceAll('_', '-')
+    .replaceAll(CHINESE, ' $1 ')
   const words: Word[] = []
   let end = 0
   for (const { 0: raw, index } of plain.matchAll(WORD)) {

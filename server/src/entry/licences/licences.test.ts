@@ -134,6 +134,45 @@ describe('a licence', () => {
     )
   })
 
+  // @rule B-licences.translated
+  it.each([
+    ['Creative Commons Namensnennung 4.0 International', 'CC-BY-4.0'],
+    ['Namensnennung 4.0', 'CC-BY-4.0'],
+    ['Namensnennung-Nicht kommerziell-Weitergabe unter gleichen Bedingungen 4.0 International', 'CC-BY-NC-SA-4.0'],
+    ['Licencia Creative Commons de Atribución 4.0 Internacional', 'CC-BY-4.0'],
+    ['Creative Commons Atribución/Reconocimiento-NoComercial-SinDerivados 4.0', undefined],
+    ['Atribución-NoComercial-CompartirIgual 3.0', 'CC-BY-NC-SA-3.0'],
+    ["Creative Commons Attribution - Pas d'Utilisation Commerciale - Pas de Modification 4.0 International", 'CC-BY-NC-ND-4.0'],
+    ['Attribution - Partage dans les Mêmes Conditions 3.0 France', 'CC-BY-SA-3.0-FR'],
+    ['Attribuzione 4.0 Internazionale', 'CC-BY-4.0'],
+    ['Creative Commons Atribuição-NãoComercial 4.0 Internacional', 'CC-BY-NC-4.0'],
+    ['Uznanie autorstwa-Na tych samych warunkach 4.0 Międzynarodowe', 'CC-BY-SA-4.0'],
+    ['Лицензия Creative Commons Атрибуция 4.0 Международная', 'CC-BY-4.0'],
+    ['知识共享署名-非商业性使用-相同方式共享4.0国际许可协议', 'CC-BY-NC-SA-4.0'],
+    ['署名 4.0', 'CC-BY-4.0'],
+    ['Datenlizenz Österreich Namensnennung 2.0', undefined],
+    ['Namensnennung', undefined],
+    ['Atribución 4.7', undefined],
+  ])('is known by its translation: %s is %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it('with an unknown version, place or word in a translation never becomes one without', () => {
+    const names = ['Namensnennung', 'Atribución', 'Attribuzione', 'Atribuição', 'Uznanie autorstwa', 'Атрибуция', '署名']
+    const version = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })).map(([a, b]) => `${a}.${b}`)
+    const place = fc.constantFrom('', ' Narnia', ' Atlantis', ' IGO')
+    const prefix = fc.constantFrom('', 'Creative Commons ', 'CC ')
+    fc.assert(
+      fc.property(prefix, fc.constantFrom(...names), version, place, (before, name, v, where) => {
+        const found = nameOf(`${before}${name} ${v}${where}`)
+        if (found === undefined) return
+        expect(found).toContain(v)
+        if (where !== '') expect(found).toBe(where === ' IGO' ? `CC-BY-${v}-IGO` : 'nothing')
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   it('among statements keeps its own words when it is known in part only', () => {
     expect(licenceAmong(['Cite us', 'Open Government Licence - Ontario'])).toEqual({ name: 'Open Government Licence - Ontario' })
     expect(licenceAmong(['CC BY SA 4.0 NZ', 'CC BY 4.0'])?.name).toBe('CC-BY-4.0')

@@ -168,12 +168,14 @@ describe('a series in STAC', () => {
       }
       expect([features.map(({ id }) => id), collections.map(({ id }) => id), numberReturned]).toEqual([['child'], ['series'], 1])
       expect([...features, ...collections].flatMap(stacFaults)).toEqual([])
-      const reader = createStacReader({ source: { id: 's', title: 'S' }, curated: false, place: 'file', fallbackId: 'file' })
+      const reader = createStacReader({ source: { id: 's', title: 'S' }, curated: false, place: 'file' })
       const read = [...reader.write(Buffer.from(body)), ...reader.end()]
-      expect(read.flatMap((one) => (one.kind === 'record' ? [[one.record.resource.id, one.record.resource.level]] : []))).toEqual([
-        ['child', child.level],
-        ['series', 'series'],
-      ])
+      expect(read.flatMap((one) => (one.kind === 'record' ? [[one.record.resource.id, one.record.resource.level]] : []))).toEqual(
+        [
+          ['child', child.level],
+          ['series', 'series'],
+        ],
+      )
     } finally {
       await app.close()
     }

@@ -9,7 +9,10 @@ const Text = Type.String({ minLength: 1 })
 const Optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
 /** Item fields, "datetime": RFC 3339 section 5.6, in UTC. */
 const Instant = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|\\+00:00)$' })
-const Box = Type.Union([Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }), Type.Array(Type.Number(), { minItems: 6, maxItems: 6 })])
+const Box = Type.Union([
+  Type.Array(Type.Number(), { minItems: 4, maxItems: 4 }),
+  Type.Array(Type.Number(), { minItems: 6, maxItems: 6 }),
+])
 const Links = Type.Array(Type.Object({ href: Text, rel: Text, type: Optional(Type.String()), title: Optional(Type.String()) }))
 const Assets = Type.Record(
   Type.String(),
@@ -65,10 +68,7 @@ const ItemSchema = Type.Object({
   assets: Assets,
 })
 
-const Summary = Type.Union([
-  Type.Array(Type.Unknown(), { minItems: 1 }),
-  Type.Record(Type.String(), Type.Unknown()),
-])
+const Summary = Type.Union([Type.Array(Type.Unknown(), { minItems: 1 }), Type.Record(Type.String(), Type.Unknown())])
 const CollectionSchema = Type.Object({
   ...Head,
   ...Common,
@@ -113,7 +113,11 @@ function geometryFaults({ type, coordinates, geometries }: Json): string[] {
   const depth = { Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }[String(type)]
   if (depth === undefined) return [`no geometry is called ${String(type)}`]
   const positionsAt = (value: unknown, level: number): unknown[][] =>
-    level === 0 ? [[value]] : level === 1 ? [value as unknown[]] : (value as unknown[]).flatMap((one) => positionsAt(one, level - 1))
+    level === 0
+      ? [[value]]
+      : level === 1
+        ? [value as unknown[]]
+        : (value as unknown[]).flatMap((one) => positionsAt(one, level - 1))
   const lists = positionsAt(coordinates, depth)
   const isPosition = (value: unknown) =>
     Array.isArray(value) && value.length >= 2 && value.every((one) => typeof one === 'number' && Number.isFinite(one))
