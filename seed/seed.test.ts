@@ -62,6 +62,15 @@ describe('the shipped catalogue', () => {
     })
   })
 
+  it('has in-situ resources to filter, in the views that offer those filters', () => {
+    const inSitu = reading.resources.filter((resource) => resource.inSitu !== undefined)
+    expect(inSitu.length).toBeGreaterThanOrEqual(20)
+    const unseen = inSitu.filter(({ keywords }) => !keywords.some(({ value }) => value === 'In-situ observation'))
+    expect(unseen.map(({ id }) => id)).toEqual([])
+    const crops = inSitu.filter(({ source, inSitu: fields }) => source.id === 'worldcereal' && fields?.cropTypes !== undefined)
+    expect(crops.length).toBeGreaterThanOrEqual(2)
+  })
+
   it('holds at least 400 resources of all four types', () => {
     expect(reading.resources.length).toBeGreaterThanOrEqual(400)
     expect(countOf('data')).toBeGreaterThanOrEqual(275)

@@ -22,7 +22,9 @@ const PROVIDER_ROLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The record as an item: one line of JSON. `undefined` when it has no date at all, which STAC wants of every item.
+ * The record as an item: one line of JSON.
+ * @rule B-record-formats.stac-valid Whatever leaves as STAC keeps to STAC 1.1
+ * `undefined` when it has no date at all, which STAC wants of every item.
  * `documentOf` = the address of the document that a record was read from.
  */
 export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id: string) => string): string | undefined {

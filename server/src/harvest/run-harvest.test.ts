@@ -167,7 +167,7 @@ describe('running a harvest', () => {
   })
 })
 
-// @rule B-harvest.identity
+// @rule B-record-formats.identity
 describe('one identifier in two harvests into one source', () => {
   const at = async (place: { readonly kind?: string; readonly target: string }, ...things: Harvested[]) => {
     const begun = await register.begin({ ...PLACE, ...place })

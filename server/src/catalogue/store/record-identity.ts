@@ -1,7 +1,7 @@
 /**
  * Which stored record a harvested one is: that of the same source, the same catalogue and the same identifier. One of another catalogue
  * that has the same identifier and says something else is kept beside it, as `{identifier}@{number of the place}`.
- * @rule B-harvest.identity A record is told by its source, the catalogue that it was harvested from and its identifier
+ * @rule B-record-formats.identity A record is told by its source, the catalogue that it was harvested from and its identifier
  */
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../../storage/chunks.ts'

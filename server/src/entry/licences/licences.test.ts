@@ -134,7 +134,7 @@ describe('a licence', () => {
     )
   })
 
-  // @rule B-licences.translated
+  // @rule B-record-formats.licence-names
   it.each([
     ['Creative Commons Namensnennung 4.0 International', 'CC-BY-4.0'],
     ['Namensnennung 4.0', 'CC-BY-4.0'],
