@@ -167,6 +167,13 @@ async function keepSame(db: Kysely<Tables>, records: readonly PreparedRecord[], 
   }
 }
 
+/** A new record, when it is stored under another id than its source gave it, or than its place did. */
+function renamedParents(stored: Omit<RenamedParent, 'place'>, place: number | undefined): RenamedParent[] {
+  const { id, givenId } = stored
+  const own = place === undefined ? givenId : idFromPlace(givenId, place)
+  return [...(id === givenId ? [] : [stored]), ...(own === givenId ? [] : [{ ...stored, givenId: own, place }])]
+}
+
 /** Writes records in a transaction. Outcomes are in the order given. */
 export async function writeRecords(
   db: Kysely<Tables>,
@@ -209,9 +216,7 @@ export async function writeRecords(
       place_id: place ?? placeBefore.get(id) ?? null,
     }
     changed.set(id, { row, original, isNew: !created.has(id) })
-    if (before === undefined && id !== givenId) renamed.push({ sourceId: source.id, givenId, id })
-    const own = place === undefined ? givenId : idFromPlace(givenId, place)
-    if (before === undefined && own !== givenId) renamed.push({ sourceId: source.id, givenId: own, id, place })
+    if (before === undefined) renamed.push(...renamedParents({ sourceId: source.id, givenId, id }, place))
     return before === undefined ? 'new' : 'changed'
   })
   for (const part of chunks([...changed.values()], ROWS_PER_STATEMENT)) {
