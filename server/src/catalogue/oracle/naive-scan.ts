@@ -11,7 +11,17 @@ import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFac
 import { holdsText } from '../index/analyser/fold.ts'
 import { GAP, recordTerms } from '../index/analyser/record-words.ts'
 import { keysOfTerm } from '../index/analyser/terms.ts'
-import { dateOf, foldLabel, LABEL_NAMES, numberOf, publishedOf, timeSpanOf, titleOf, type ValueName, valuesOf } from '../index/entry-values.ts'
+import {
+  dateOf,
+  foldLabel,
+  LABEL_NAMES,
+  numberOf,
+  publishedOf,
+  timeSpanOf,
+  titleOf,
+  type ValueName,
+  valuesOf,
+} from '../index/entry-values.ts'
 import type { PhraseNode, SearchWord } from '../index/phrase.ts'
 import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
 import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
