@@ -1,7 +1,7 @@
 /** What an entry can be narrowed and sorted by, read from its record: one place for the index and for its oracle. */
 import { parseInstant } from '@graticule/contracts/dates'
 import type { Resource } from '@graticule/contracts/resource'
-import { FACET_NAMES, type FacetName, type LabelName, RANGE_NAMES, type RangeName } from '../catalogue.ts'
+import { FACET_NAMES, type LabelName, RANGE_NAMES, type RangeName } from '../catalogue.ts'
 import { titleSortKey } from './analyser/fold.ts'
 
 /** What the lists of in-situ records are asked by: labels and codes, folded. Their facets hold the labels as they are written. */

@@ -14,8 +14,20 @@ export interface Word {
 
 /** Words that a name may have or not. */
 const SILENT = new Set([
-  ...['license', 'licence', 'licenses', 'licenza', 'lizenz', 'licencia', 'licenca', 'licencja', 'лицензия', '许可协议', '许可'],
-  ...['the', 'version', 'and'],
+  'license',
+  'licence',
+  'licenses',
+  'licenza',
+  'lizenz',
+  'licencia',
+  'licenca',
+  'licencja',
+  'лицензия',
+  '许可协议',
+  '许可',
+  'the',
+  'version',
+  'and',
 ])
 /** Chinese is written without blanks. */
 const CHINESE = /(知识共享|署名|非商业性使用|非商业性|禁止演绎|相同方式共享|国际|许可协议|许可)/g
