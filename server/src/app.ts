@@ -179,7 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
   await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })
   await app.register(mapProxies, { files: layers, database: dependencies.database, clock })
-  await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder })
+  await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder, clock })
   await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })
   await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })

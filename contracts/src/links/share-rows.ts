@@ -3,7 +3,7 @@ import { type Bbox, normaliseBbox } from '../bbox.ts'
 import { boxes, type Codec, commaList, flag, integer, list, oneOf, parseNumber, REFUSED, text } from '../codec.ts'
 import type { SourceChoice } from '../data-sources.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
-import { MAX_BOXES, MAX_ITEMS_PER_PAGE, RESULTS_PER_PAGE } from '../limits.ts'
+import { MAX_BOXES, MAX_ITEMS_PER_PAGE, MAX_PHRASE_LENGTH, RESULTS_PER_PAGE } from '../limits.ts'
 import { scoreRanges } from '../search/score-range.ts'
 import {
   EVENT_ORDERS,
@@ -51,7 +51,7 @@ function filter<K extends keyof SearchFilters>(
 
 const joined = (parameter: string, field: keyof SearchFilters): ShareRow => filter([parameter], field, { joinedInOriginal: true })
 
-function top<K extends 'dataSource' | 'grouped' | 'presetSources' | 'datePeriod' | 'locationType' | 'placeInput'>(
+function top<K extends 'dataSource' | 'grouped' | 'presetSources' | 'datePeriod' | 'locationType' | 'placeInput' | 'typed'>(
   parameters: readonly [string, ...string[]],
   field: K,
   codec: Codec<ShareState[K]>,
@@ -157,6 +157,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   filter(['f:selectedAreaCoordinates'], 'areas', { codec: areas }),
   filter(['f:geometry'], 'areaText'),
   top(['f:googlePlacesInput'], 'placeInput', text()),
+  top(['f:typed'], 'typed', text(MAX_PHRASE_LENGTH)),
   filter(['f:boundingBoxRelation'], 'relation'),
   filter(['f:geossDataCore'], 'dataCore'),
   filter(['f:links'], 'workingLinks'),

@@ -34,6 +34,11 @@ export interface ShareState {
   readonly locationType: LocationType
   /** What stands in the place field. */
   readonly placeInput: string
+  /**
+   * What the visitor typed, where the phrase is what was left of it once place, dates and others had become filters; empty where
+   * nothing did. Equal to the phrase: the visitor wants the words as typed.
+   */
+  readonly typed: string
   readonly map: SharedMap
   /** The entry that the link is about; `id` is empty when it is about none. */
   readonly target: { readonly id: string }
@@ -59,6 +64,7 @@ export function defaultsOf(site: Site): ShareState {
     datePeriod: null,
     locationType: 'geolocation',
     placeInput: '',
+    typed: '',
     map: initialSharedMap(),
     target: { id: '' },
     carried: {},

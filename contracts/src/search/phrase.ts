@@ -25,7 +25,7 @@ const ARTICLES = /^(?:the|le|la|les|el|los|las)\s+|^l['’]/i
 const QUOTATION_MARKS = /["“”„‟«»]/g
 
 /** Where each quotation begins and ends; an unbalanced mark is a plain character, as it is for the search. */
-function quotations(phrase: string): (readonly [from: number, to: number])[] {
+export function quotations(phrase: string): (readonly [from: number, to: number])[] {
   const marks = [...phrase.matchAll(QUOTATION_MARKS)].map(({ index }) => index)
   return marks.flatMap((from, order) => (order % 2 === 0 && order + 1 < marks.length ? [[from, marks[order + 1] ?? from]] : []))
 }

@@ -63,6 +63,39 @@ export const SuggestionsSchema = Type.Object({
 })
 export type Suggestions = Static<typeof SuggestionsSchema>
 
+/** What a part of a phrase says. `words`: nothing that a filter knows; a search may do without it. */
+export const PHRASE_PART_KINDS = ['place', 'dates', 'magnitude', 'dataCore', 'format', 'protocol', 'platform', 'words'] as const
+export type PhrasePartKind = (typeof PHRASE_PART_KINDS)[number]
+
+const end = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 30, description: `${description}; null when open` })
+const number = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], description: `${description}; null when open` })
+
+/** A part of a phrase that was understood. */
+export const PhrasePartSchema = Type.Object({
+  kind: Type.Unsafe<PhrasePartKind>(Type.String({ enum: [...PHRASE_PART_KINDS], description: 'what it says' })),
+  text: text('what it says, as it was typed, without the word before it'),
+  spans: Type.Unsafe<readonly (readonly [from: number, to: number])[]>(
+    Type.Array(Type.Array(Type.Integer({ minimum: 0, maximum: 1e6 }), { minItems: 2, maxItems: 2 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'what leaves the phrase when it is a filter: first UTF-16 unit, and the one after the last; ascending',
+    }),
+  ),
+  place: Type.Optional(Type.Object({ name: text('name with what it lies in'), box: BboxSchema })),
+  dates: Type.Optional(Type.Object({ from: end('first instant'), to: end('last instant') })),
+  magnitude: Type.Optional(Type.Object({ min: number('smallest magnitude'), max: number('largest magnitude') })),
+  values: Type.Optional(
+    Type.Array(text('a value of the filter'), { maxItems: 50, description: 'any of them: formats, protocols, platforms' }),
+  ),
+})
+export type PhrasePart = Static<typeof PhrasePartSchema>
+
+/** What was understood of a phrase, in its order. No two parts overlap. */
+export const PhraseReadingSchema = Type.Object({ parts: Type.Array(PhrasePartSchema, { maxItems: 50 }) })
+export type PhraseReading = Static<typeof PhraseReadingSchema>
+
 /** An entry that is recommended for a search. */
 export const RecommendationSchema = Type.Object({
   dataSource,
@@ -104,6 +137,19 @@ export const SuggestionsRequestSchema = Type.Object({
   limit: wholeNumber({ minimum: 1, maximum: MAX_SUGGESTIONS, default: SUGGESTIONS_AT_FIRST }, 'most suggestions of each kind'),
 })
 
+/** Query of a reading. */
+export const ReadingRequestSchema = Type.Object({
+  q: Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: MAX_TYPED_TEXT,
+    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
+    'x-accepts': `the phrase of a search: text of at most ${MAX_TYPED_TEXT} characters without NUL`,
+    description: 'phrase of the search, as it was typed',
+  }),
+  language,
+})
+
 /** Routes of the service. Bad parameters are answered 400 with a problem document. */
 export const SEARCH_ROUTES = {
   suggestions: {
@@ -111,6 +157,12 @@ export const SEARCH_ROUTES = {
     path: '/search/rest/suggestions',
     query: SuggestionsRequestSchema,
     reply: SuggestionsSchema,
+  },
+  reading: {
+    method: 'GET',
+    path: '/search/rest/reading',
+    query: ReadingRequestSchema,
+    reply: PhraseReadingSchema,
   },
   concepts: {
     method: 'GET',

@@ -11,6 +11,19 @@ export interface PlaceQuestion {
   readonly limit: number
 }
 
+/** A place that a text names, and how sure that is. */
+export interface NamedPlace {
+  readonly place: Place
+  /** The text says where the place is, too: "Paris, Texas". */
+  readonly isQualified: boolean
+}
+
+/**
+ * The place that this very text names: the one that clearly leads, as in {@link Gazetteer.search}. Names in languages other than the
+ * asked one and English do not count, nor do beginnings of names.
+ */
+export type ReadName = (text: string) => NamedPlace | undefined
+
 /**
  * Places by name. The first question reads the tables (about half a second); later ones take a few milliseconds at most.
  * Names are compared without regard to case, diacritics and punctuation.
@@ -23,6 +36,8 @@ export interface Gazetteer {
   search(text: string, question: PlaceQuestion): Promise<Place[]>
   /** Places whose name, or a word of it, begins like the text, the likeliest first; none has a `viewport`. */
   suggest(text: string, question: PlaceQuestion): Promise<Place[]>
+  /** Reads names of places, for who looks for them in longer texts: some microseconds each. */
+  names(language: PlaceLanguage): Promise<ReadName>
   /** All continents and countries with their boxes, by name. */
   countries(language: PlaceLanguage): Promise<CountriesReply>
   /** Where each of these boxes lies, in the names of places. */

@@ -5,9 +5,9 @@ import type { Place, PlaceLanguage } from '@graticule/contracts/services/places'
 import type { BoxPlace } from '@graticule/contracts/services/where'
 import { boxDescriber } from './describe-box.ts'
 import { foldName, withoutArticle } from './fold-name.ts'
-import type { Gazetteer, PlaceQuestion } from './gazetteer.ts'
+import type { Gazetteer, PlaceQuestion, ReadName } from './gazetteer.ts'
 import { listCountries } from './list-countries.ts'
-import { type Candidate, leadingPlace } from './leading-place.ts'
+import { type Candidate, leadingPlace, LEAST_WEIGHT } from './leading-place.ts'
 import { buildNameIndex, type NameIndex, type PlaceName } from './name-index.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'
 import { readCities } from './read-cities.ts'
@@ -28,10 +28,14 @@ interface Tables {
   readonly table: PlaceTable
   readonly index: NameIndex
   readonly describeBox: ReturnType<typeof boxDescriber>
+  /** Names, folded, that may mean a place wherever they stand, those of areas and of great cities: every place of each. */
+  readonly telling: ReadonlyMap<string, readonly PlaceName[]>
 }
 
 interface Found extends Candidate {
   readonly place: number
+  /** The name is of a third language. */
+  readonly isForeign: boolean
 }
 
 async function readTables(folder: string): Promise<Tables> {
@@ -42,7 +46,24 @@ async function readTables(folder: string): Promise<Tables> {
   ])
   const cities = readCities(cityNames)
   const table = placeTable(areas, cities)
-  return { table, index: await buildNameIndex(table.names), describeBox: boxDescriber(areas, cities, continentsOf) }
+  const index = await buildNameIndex(table.names)
+  return {
+    table,
+    index,
+    describeBox: boxDescriber(areas, cities, continentsOf),
+    telling: tellingNames(table, areas.length, index),
+  }
+}
+
+function tellingNames(table: PlaceTable, areas: number, index: NameIndex): ReadonlyMap<string, readonly PlaceName[]> {
+  const telling = new Map<string, PlaceName[]>()
+  for (const { text, place } of table.names) {
+    if (place < areas || table.weight(place) >= LEAST_WEIGHT) telling.set(foldName(text), [])
+  }
+  index.visit('', ({ name, folded, offset }) => {
+    if (offset === 0) telling.get(folded)?.push(name)
+  })
+  return telling
 }
 
 /** The heaviest first; places of the same weight in the order of the table. */
@@ -69,19 +90,30 @@ function highestScores(limit: number): { offer: (place: number, score: number) =
   }
 }
 
+/** Hands every place with this very name, folded, to `visit`. */
+type VisitNamed = (wanted: string, visit: (name: PlaceName) => void) => void
+
+const inIndex =
+  (index: NameIndex): VisitNamed =>
+  (wanted, visit) =>
+    index.visit(wanted, ({ name, folded, offset }) => {
+      if (offset === 0 && folded === wanted) visit(name)
+    })
+
 /** Places with this very name, or with its first words as name and the others as region or country ("Paris Texas"). */
-function placesNamed({ table, index }: Tables, text: string, language: PlaceLanguage): Found[] {
+function placesNamed(table: PlaceTable, visitNamed: VisitNamed, text: string, language: PlaceLanguage): Found[] {
   const found = new Map<number, Found>()
   const words = text.split(' ')
   for (let length = words.length; length > 0 && found.size === 0; length--) {
     const [wanted, qualifier] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
-    index.visit(wanted, ({ name, folded, offset }) => {
+    visitNamed(wanted, (name) => {
       const { place } = name
-      if (offset > 0 || folded !== wanted || (qualifier !== '' && !table.qualifiers(place).has(qualifier))) return
-      const weight = table.weight(place) * (isForeign(language, name) ? OTHER_LANGUAGE_FACTOR : 1)
+      if (qualifier !== '' && !table.qualifiers(place).has(qualifier)) return
+      const foreign = isForeign(language, name)
+      const weight = table.weight(place) * (foreign ? OTHER_LANGUAGE_FACTOR : 1)
       if (weight <= (found.get(place)?.weight ?? -1)) return
       const isFullName = table.fullNames(place, language).has(text)
-      found.set(place, { place, weight, isFullName, isQualified: qualifier !== '' })
+      found.set(place, { place, weight, isFullName, isForeign: foreign, isQualified: qualifier !== '' })
     })
   }
   return [...found.values()].toSorted(byWeight)
@@ -107,12 +139,41 @@ function searchTables(tables: Tables, text: string, question: PlaceQuestion): Pl
   const { table } = tables
   const { language, limit } = question
   for (const asked of new Set([text, withoutArticle(text)])) {
-    const found = placesNamed(tables, foldName(asked), language)
+    const found = placesNamed(table, inIndex(tables.index), foldName(asked), language)
     const lead = leadingPlace(found, (outer, inner) => table.holds(outer.place, inner.place))
     if (lead !== undefined) return [leader(table, lead.place, asked, language)]
     if (found.length > 0) return found.slice(0, limit).map(({ place }) => table.show(place, language))
   }
   return placesBeginning(tables, foldName(withoutArticle(text)), question)
+}
+
+/** Longest name with its region and country that is looked for in a text, in words. */
+const LONGEST_NAME = 8
+/** Codes of regions and countries are no longer: "IL", "USA". */
+const LONGEST_CODE = 3
+
+/** {@link ReadName} of the tables. Nearly every text is told from a name by its first words, without a search. */
+function nameReader({ table, telling }: Tables, language: PlaceLanguage): ReadName {
+  const holds = (outer: Found, inner: Found) => table.holds(outer.place, inner.place)
+  const beginsWithName = (words: readonly string[]) => words.some((_, at) => telling.has(words.slice(0, at + 1).join(' ')))
+  /** Names with other words behind them than regions, countries and their codes need no search. */
+  const mayBeNamed = (words: readonly string[]): boolean =>
+    words.some((_, at) => {
+      const rest = words.slice(at + 1)
+      if (!telling.has(words.slice(0, at + 1).join(' '))) return false
+      return rest.length === 0 || beginsWithName(rest) || (rest.length === 1 && (rest[0]?.length ?? 0) <= LONGEST_CODE)
+    })
+  const visitNamed: VisitNamed = (wanted, visit) => {
+    for (const name of telling.get(wanted) ?? []) visit(name)
+  }
+  return (text) => {
+    const folded = foldName(text)
+    const words = folded.split(' ')
+    if (words.length > LONGEST_NAME || !mayBeNamed(words)) return undefined
+    const found = placesNamed(table, visitNamed, folded, language).filter(({ isForeign }) => !isForeign)
+    const lead = leadingPlace(found, holds)
+    return lead && { place: leader(table, lead.place, text, language), isQualified: lead.isQualified }
+  }
 }
 
 /** Reads at the first question, and again after a failure only. */
@@ -143,6 +204,9 @@ export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
     async suggest(text, question) {
       const begun = foldName(text)
       return begun === '' ? [] : placesBeginning(await tables(), begun, question)
+    },
+    async names(language) {
+      return nameReader(await tables(), language)
     },
     async countries(language) {
       const [areas, continentsOf] = await countries()

@@ -18,6 +18,7 @@ const GAZETTEER: Gazetteer = {
   search: async () => [placeNamed('From the gazetteer')],
   suggest: async () => [],
   countries: async () => ({ continents: [], countries: [] }),
+  names: async () => () => undefined,
   where: async () => [],
 }
 const QUESTION = { language: 'en', limit: 10 } as const

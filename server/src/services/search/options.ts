@@ -9,4 +9,6 @@ export interface SearchOptions {
   readonly learned: LearnedSearches
   /** Folder of the searches that the product ships with. */
   readonly seedFolder: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
 }

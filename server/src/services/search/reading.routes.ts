@@ -1,0 +1,34 @@
+/** `GET /search/rest/reading`. */
+import { type PhraseReading, SEARCH_ROUTES } from '@graticule/contracts/services/search'
+import type { FastifyInstance } from 'fastify'
+import { readLanguage } from '../../http/read-language.ts'
+import { BAD_PARAMETER, json } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import { readPhrase } from '../../phrases/read-phrase.ts'
+import { keepVocabulary } from '../../phrases/vocabulary.ts'
+import type { SearchOptions } from './options.ts'
+
+/** Registers the route. Place names and the words of the catalogue are read at the first request. */
+export async function readingRoutes(app: FastifyInstance, { catalogue, gazetteer, clock }: SearchOptions): Promise<void> {
+  const vocabulary = keepVocabulary(catalogue, clock)
+  route(
+    app,
+    SEARCH_ROUTES.reading,
+    {
+      summary: 'What a phrase says of where, when and how',
+      description:
+        'Places, dates, magnitudes, licences, formats, services and platforms that a phrase names, with the parts of the phrase that say them. What is uncertain is left out.',
+      tag: 'search',
+      access: 'public',
+      // "last month" is another one tomorrow
+      cache: 'public, max-age=300',
+      readers: 'anyone',
+      replies: { 200: json('What was understood', SEARCH_ROUTES.reading.reply), 400: BAD_PARAMETER },
+    },
+    async ({ query }): Promise<PhraseReading> => {
+      const language = readLanguage(query)
+      const [known, readName] = await Promise.all([vocabulary(), gazetteer.names(language)])
+      return { parts: [...readPhrase(query.q, { language, now: clock(), readName, known })] }
+    },
+  )
+}
