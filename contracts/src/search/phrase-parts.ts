@@ -3,7 +3,7 @@ import { MAIN_SOURCE } from '../data-sources.ts'
 import type { ShareState } from '../links/share-state.ts'
 import type { PhrasePart } from '../services/search.ts'
 import { initialFilters, type SearchFilters } from './search-params.ts'
-import { SEISMIC_ALIAS } from './seismic.ts'
+import { isSeismic, SEISMIC_ALIAS } from './seismic.ts'
 
 /** The phrase without these parts of it. */
 export function phraseWithout(phrase: string, parts: readonly PhrasePart[]): string {
@@ -53,6 +53,19 @@ export function withParts(state: ShareState, parts: readonly PhrasePart[]): Shar
   const isOfEvents = parts.some(({ kind }) => kind === 'magnitude')
   return { ...(isOfEvents ? earthquakeSearch(filtered) : filtered), typed }
 }
+
+/** The search for the words as they were typed: what can have become filters is none any more. Nothing is understood of them then. */
+export function asTyped(state: ShareState): ShareState {
+  const { areas, areaText, relation, dateFrom, dateTo, dataCore, format, protocol, platform } = initialFilters()
+  const none = { areas, areaText, relation, dateFrom, dateTo, dataCore, format, protocol, platform }
+  const sources = state.filters.sources.filter((source) => !isSeismic(source))
+  const filters = { ...none, sources, minMagnitude: null, maxMagnitude: null, phrase: state.typed, startIndex: 1 }
+  return { ...withFilters(state, filters), placeInput: '', datePeriod: null }
+}
+
+/** Whether what was typed has become filters, and the phrase is what was left of it. */
+export const isUnderstood = ({ typed, filters }: ShareState): boolean =>
+  typed !== '' && typed !== filters.phrase && filters.parents.length === 0
 
 /** Whether a part would say something that the search does not say yet: a filter that was set is never replaced. */
 export function isFree({ filters, datePeriod }: ShareState, { kind }: PhrasePart): boolean {

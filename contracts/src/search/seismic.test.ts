@@ -28,9 +28,10 @@ describe('earthquakes', () => {
 
   // @rule S1-9.event-circle
   it('are drawn as circles that grow with the magnitude, and never vanish', () => {
-    expect(circleDiameter(0)).toBeCloseTo(9.12)
+    expect(circleDiameter(0)).toBe(4)
+    expect(circleDiameter(7.6) / circleDiameter(4.6)).toBeGreaterThan(2.5)
     expect(circleDiameter(9)).toBeCloseTo(41.52)
-    expect(circleDiameter(-5)).toBe(2)
+    expect(circleDiameter(-5)).toBe(4)
   })
 
   it.each([

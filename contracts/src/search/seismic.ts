@@ -32,12 +32,18 @@ export const MAGNITUDES: readonly [least: number, greatest: number] = [0, 10]
 /** Kilometres. */
 export const DEPTHS: readonly [least: number, greatest: number] = [0, 700]
 
+const symbolSize = (magnitude: number): number => 48 * (EVENT_CIRCLE.least + EVENT_CIRCLE.perMagnitude * magnitude)
+const GREATEST_SHOWN = 9
+const SMALLEST_CIRCLE = 4
+
 /**
- * Diameter of the circle of an event, CSS pixels: 0.19 + 0.075 M of a symbol of 48 px.
+ * Diameter of the circle of an event, CSS pixels: 0.19 + 0.075 M of a symbol of 48 px, which falls off with the cube below
+ * magnitude 9, so that 4.6 and 7.6 differ at sight (10 and 28 px).
  * @rule S1-9.event-circle
  */
 export function circleDiameter(magnitude: number): number {
-  return Math.max(2, 48 * (EVENT_CIRCLE.least + EVENT_CIRCLE.perMagnitude * magnitude))
+  const [size, greatest] = [symbolSize(magnitude), symbolSize(GREATEST_SHOWN)]
+  return Math.max(SMALLEST_CIRCLE, size * Math.abs(size / greatest) ** 2)
 }
 
 /**

@@ -1,5 +1,11 @@
 /** The search service: suggestions while typing, words that belong to a search, recommended entries. */
-import { type Recommendation, SEARCH_ROUTES, type Suggestions } from '@graticule/contracts/services/search'
+import {
+  MAX_TYPED_TEXT,
+  type PhraseReading,
+  type Recommendation,
+  SEARCH_ROUTES,
+  type Suggestions,
+} from '@graticule/contracts/services/search'
 import { publicJson, type Reply } from './http.ts'
 
 /** Suggestions of each kind that are asked for. */
@@ -12,6 +18,16 @@ export async function suggestPhrases(text: string, language: string, signal?: Ab
   const query = new URLSearchParams({ q: text, language, limit: String(SUGGESTIONS) })
   const reply = await publicJson(`${path}?${query}`, schema, { signal })
   return reply.ok ? reply.value : NONE
+}
+
+const NOT_READ: PhraseReading = { parts: [] }
+
+/** What a phrase says of where, when and how; nothing when the service does not answer. */
+export async function readPhrase(phrase: string, language: string, signal?: AbortSignal): Promise<PhraseReading> {
+  if (phrase.length > MAX_TYPED_TEXT) return NOT_READ
+  const { path, reply: schema } = SEARCH_ROUTES.reading
+  const reply = await publicJson(`${path}?${new URLSearchParams({ q: phrase, language })}`, schema, { signal })
+  return reply.ok ? reply.value : NOT_READ
 }
 
 /** Words that belong to a phrase; none when the service does not answer. */

@@ -6,6 +6,7 @@ import { ResultsSheet } from '../../features/results/ResultsSheet.tsx'
 import { useFitResults } from '../../features/results/list/use-fit-results.ts'
 import { useFootprints } from '../../features/results/list/use-footprints.ts'
 import { useOutcomeNotices } from '../../features/results/notices/use-outcome-notices.ts'
+import { usePhraseReader } from '../../features/results/reading/use-phrase-reader.ts'
 import { SearchHead } from '../../features/search/head/SearchHead.tsx'
 import { SearchPill } from '../../features/search/head/SearchPill.tsx'
 import { SeeAlso } from '../../features/search/head/SeeAlso.tsx'
@@ -57,6 +58,7 @@ function Results() {
   useFootprints()
   useFitResults()
   useOutcomeNotices()
+  usePhraseReader()
   useTargetResults()
   return (
     <>

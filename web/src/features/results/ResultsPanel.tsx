@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { ActiveChips } from './ActiveChips.tsx'
 import { ResultsBody } from './list/ResultsBody.tsx'
+import { ReadingNote } from './reading/ReadingNote.tsx'
 import styles from './ResultsPanel.module.css'
 import { SourceMatrix } from './sources/SourceMatrix.tsx'
 
@@ -16,6 +17,7 @@ export function ResultsPanel({ head, seeAlso, recommended }: { head: ReactNode; 
       {head}
       <SourceMatrix />
       <ActiveChips />
+      <ReadingNote />
       {seeAlso}
       <ResultsBody end={recommended} />
     </section>

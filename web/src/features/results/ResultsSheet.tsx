@@ -5,6 +5,7 @@ import { useSheet } from '../../stores/sheet.ts'
 import { ActiveChips } from './ActiveChips.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
 import { ResultsBody } from './list/ResultsBody.tsx'
+import { ReadingNote } from './reading/ReadingNote.tsx'
 import { SourceMatrix } from './sources/SourceMatrix.tsx'
 
 /** The phone's results: a sheet over the map, with other phrases and what is recommended (given). A tap on a footprint brings it up to show the card. */
@@ -19,6 +20,7 @@ export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; rec
     <BottomSheet label={t('panel')} stop={stop} onStop={setStop}>
       <SourceMatrix />
       <ActiveChips />
+      {stop !== 'peek' && <ReadingNote />}
       {/* the low sheet would cut it in two */}
       {stop !== 'peek' && seeAlso}
       <ResultsBody end={recommended} onMap={() => setStop('peek')} />

@@ -62,7 +62,9 @@ function Strip({ years, now }: { years: KnownYears; now: number }) {
     ? t('hintOfSources', { sources: counting.map(sourceName).join(', ') })
     : page === null
       ? t('hint')
-      : t('hintOfPage', { count: page.entries })
+      : page.total > page.entries
+        ? t('hintOfPart', { count: page.entries, formatted: formatCount(page.total) })
+        : t('hintOfPage', { count: page.entries })
   const undated = useUndated(years, now)
   return (
     <section

@@ -9,7 +9,7 @@ import { countsOfEntries, countsOfFacet, type YearCount } from './year-scale.ts'
 export interface KnownYears {
   readonly counts: readonly YearCount[]
   /** The source counts no years: these are of so many entries of the shown page, `undated` of which have no date. */
-  readonly page: { readonly entries: number; readonly undated: number } | null
+  readonly page: { readonly entries: number; readonly undated: number; readonly total: number } | null
 }
 
 interface Known extends KnownYears {
@@ -23,11 +23,11 @@ function withoutDates(state: ShareState, now: number): string {
   return JSON.stringify([state.dataSource, filters])
 }
 
-function yearsOf({ facets, entries }: ResultSet, thisYear: number): KnownYears {
+function yearsOf({ facets, entries, total }: ResultSet, thisYear: number): KnownYears {
   const facet = facets['year']
   if (facet !== undefined) return { counts: countsOfFacet(facet), page: null }
   const undated = entries.filter(({ resource }) => resource.time === undefined).length
-  return { counts: countsOfEntries(entries, thisYear), page: { entries: entries.length, undated } }
+  return { counts: countsOfEntries(entries, thisYear), page: { entries: entries.length, undated, total } }
 }
 
 /**

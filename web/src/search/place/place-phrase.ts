@@ -62,6 +62,9 @@ export async function settlePlace(state: ShareState): Promise<ShareState | undef
   return { ...state, placeInput: place.fullName, locationType: 'geolocation', filters }
 }
 
+/** Whether the visitor was asked about a place in this phrase and did not mean it so. */
+export const isMeantAsTyped = (phrase: string): boolean => held.current.asTyped === phrase
+
 /** A search that is not asked about has begun: the answer before is history, and a question on its way is void. */
 export function forgetQuestions(): void {
   held.current.settling = undefined

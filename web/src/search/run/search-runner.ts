@@ -301,6 +301,14 @@ async function answerTo(name: DataSourceName, filters: SearchFilters, now: numbe
   return outcome
 }
 
+/** How many results the chosen source has for a search. The answer is kept: the search itself, if it is made, costs nothing. */
+export async function countFound(state: ShareState, now: number = Date.now()): Promise<number> {
+  const filters = searchFiltersOf(state, now)
+  const asked = sourcesOf(state.dataSource).map(({ name }) => answerTo(name, filtersOfSource(filters, name), now))
+  const outcomes = await Promise.all(asked)
+  return outcomes.reduce((sum, outcome) => sum + (outcome.state === 'results' ? outcome.resultSet.total : 0), 0)
+}
+
 /** @rule B-answers.remembered A search that was answered within five minutes comes from memory */
 function recall(address: string, now: number): SourceOutcome | undefined {
   const known = held.current.remembered.get(address)

@@ -26,6 +26,8 @@ export interface SearchActions {
    * `undefined` when the visitor gave it up.
    */
   searchPhrase(state: ShareState): Promise<ShareState | undefined>
+  /** Goes on with another search in place of the one that found nothing. */
+  searchInstead(state: ShareState): void
   /** Searches with some filters changed, from the first page. */
   changeFilters(part: Partial<SearchFilters>): void
   goToPage(page: number): void
@@ -92,6 +94,10 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
         if (settled !== undefined) go(settled)
         return settled
       })
+    },
+    searchInstead(state) {
+      const mark: HistoryMark = { searched: true, pageTurned: false }
+      void navigate(resultsAddress(state), { replace: true, state: mark })
     },
     changeFilters(part) {
       go(firstPage({ ...current(), filters: { ...current().filters, ...part } }))

@@ -22,6 +22,7 @@ const STOP_WORDS = new Set(['and', 'or', 'a', 'an', 'the', 'of', 'for', 'in', 't
 
 const withPhrase = (state: ShareState, phrase: string): ShareState => ({
   ...state,
+  typed: '',
   filters: { ...state.filters, phrase, startIndex: 1 },
 })
 

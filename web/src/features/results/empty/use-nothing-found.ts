@@ -5,6 +5,8 @@ import { announceFailure } from '../../../search/run/search-failure.ts'
 import { isAnswer, type ResultSetsState, useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { askedSources } from '../../../site/data-sources.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
+import { resultsAddress } from '../../../search/address/address.ts'
+import { usePhraseReading } from '../../../stores/phrase-reading.ts'
 import { useGoBack } from '../use-go-back.ts'
 
 const NoResourcesPopup = lazy(() =>
@@ -30,14 +32,17 @@ function emptyAnswer({ sources }: ResultSetsState): SourceOutcome | undefined {
  * @rule S1-4.no-results The popup about missing resources comes only if no source has results
  */
 export function useNothingFound(): void {
-  const chosen = useSearchParams((params) => params.state.dataSource)
+  const state = useSearchParams((params) => params.state)
+  const chosen = state.dataSource
+  // a reading of the words may find what the words do not
+  const isFinal = usePhraseReading(({ tried }) => tried) === resultsAddress(state)
   const answer = useResultSets(emptyAnswer)
   const isEmpty = useResultSets(
     ({ sources }) => resultsOf(sources, chosen).outcome?.state === 'no_results' && !resultsOf(sources, chosen).loading,
   )
   const goBack = useGoBack()
   useEffect(() => {
-    if (answer === undefined || !isEmpty || told.has(answer)) return
+    if (answer === undefined || !isEmpty || !isFinal || told.has(answer)) return
     const { sources } = useResultSets.getState()
     const { outcome } = resultsOf(sources, chosen)
     if (outcome?.state !== 'no_results') return
@@ -50,5 +55,5 @@ export function useNothingFound(): void {
       if (popup.close()) told.delete(answer)
     }
     // one search is told once; what it opens with does not change
-  }, [answer, isEmpty]) // oxlint-disable-line react/exhaustive-deps
+  }, [answer, isEmpty, isFinal]) // oxlint-disable-line react/exhaustive-deps
 }

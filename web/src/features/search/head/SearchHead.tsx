@@ -78,7 +78,7 @@ function PhraseField({ phrase }: { phrase: string }) {
   const searching = useSearching()
   const withPhrase = (words: string): ShareState => {
     const { state } = useSearchParams.getState()
-    return { ...state, filters: { ...state.filters, phrase: words.trim() } }
+    return { ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } }
   }
   const submit = async (words: string) => {
     const next = withPhrase(words)

@@ -38,7 +38,8 @@ export function SeeAlso() {
   // a failure is told in the popup
   const count = reply === undefined ? 0 : reply.ok ? reply.value.length : null
   const words = [...combinedWords(phrase), ...data].slice(0, SEE_ALSO_WORDS)
-  const addressOf = (words: string) => resultsAddress({ ...state, filters: { ...state.filters, phrase: words, startIndex: 1 } })
+  const addressOf = (words: string) =>
+    resultsAddress({ ...state, typed: '', filters: { ...state.filters, phrase: words, startIndex: 1 } })
   return (
     <nav className={styles['row']} aria-labelledby="see-also-title" data-log="see-also">
       <h2 id="see-also-title" className={styles['title']}>

@@ -62,6 +62,7 @@ export function useSearchForm(initial: ShareState) {
     return {
       ...(unchanged ? { ...initial, filters } : withPlace({ ...initial, filters }, where)),
       dataSource,
+      typed: '',
       datePeriod: DATE_PERIODS.find((period) => period === when) ?? null,
     }
   }
