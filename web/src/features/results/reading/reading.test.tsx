@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PhrasePart } from '@graticule/contracts/services/search'
+import { type Answer, answerRequests, json } from '../../../testing/answer-requests.ts'
+import { createResultSet } from '../../../testing/factories.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const PLACE: PhrasePart = {
+  kind: 'place',
+  text: 'Madagascar',
+  spans: [[11, 21]],
+  place: { name: 'Madagascar', box: [43, -26, 51, -11] },
+}
+const nothing = { ...createResultSet({ total: 0 }), entries: [], total: 0 }
+
+/** Reads the phrase; finds something as typed or only in the place. */
+function play(found: { typed: number; read: number }) {
+  const reading: Answer = ({ path }) => (path === '/search/rest/reading' ? json({ parts: [PLACE] }) : undefined)
+  const search: Answer = ({ path, parameters }) => {
+    if (!/\/query$|\/opensearch$|\/api\/search/.test(path)) return undefined
+    const total = parameters.has('bbox') ? found.read : found.typed
+    return json(total === 0 ? nothing : createResultSet({ total }))
+  }
+  answerRequests(reading, search)
+  return renderApp('/search?f:phrase=land+cover+Madagascar&v=1')
+}
+
+describe('a phrase that names a place', () => {
+  // @rule B-phrases.as-typed-first
+  it('is searched in the place when its words find nothing, without a popup, and as typed again by one click', async () => {
+    const { user, address } = play({ typed: 0, read: 4 })
+    expect(await screen.findByText('Searched in Madagascar for land cover.')).toBeDefined()
+    expect(address()).toContain('f:phrase=land+cover&')
+    expect(address()).toContain('f:typed=land+cover+Madagascar')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Search “land cover Madagascar” as typed' }))
+    await waitFor(() => expect(address()).toContain('f:phrase=land+cover+Madagascar'))
+    expect(address()).not.toContain('f:selectedAreaCoordinates')
+    expect(await screen.findByRole('button', { name: 'Narrow to Place Madagascar' })).toBeDefined()
+  })
+
+  // @rule B-phrases.never-silent
+  // @rule B-phrases.parts
+  it('is searched as typed when that finds something, and offers the place', async () => {
+    const { user, address } = play({ typed: 3, read: 2 })
+    const offer = await screen.findByRole('button', { name: 'Narrow to Place Madagascar' })
+    expect(address()).toBe('/search?f:phrase=land+cover+Madagascar&v=1')
+    await user.click(offer)
+    await waitFor(() => expect(address()).toContain('f:selectedAreaCoordinates=43,-26,51,-11'))
+    expect(address()).toContain('f:phrase=land+cover&')
+  })
+
+  it('stays as typed when its reading finds nothing either, and the popup says so', async () => {
+    const { address } = play({ typed: 0, read: 0 })
+    expect(await screen.findByRole('dialog', undefined, { timeout: 5_000 })).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=land+cover+Madagascar&v=1')
+  })
+})
