@@ -39,6 +39,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/places/rest/autosuggest': { q: 'Paris' },
   '/places/rest/where': { bbox: '1,2,3,4' },
   '/search/rest/suggestions': { q: 'sea' },
+  '/search/rest/reading': { q: 'sea' },
   '/search/rest/concepts': { st: 'sea' },
   '/search/rest/recommendations': { st: 'sea' },
   '/proxy/rest/counter/view/list': { entryIds: 'one' },
