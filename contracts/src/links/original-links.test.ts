@@ -203,6 +203,7 @@ describe('links of the original portal', () => {
 
 /** Parameters that only links of ours have. */
 const OWN = new Set([
+  'f:typed',
   'm:allResults',
   'm:time',
   'm:look',
