@@ -25,6 +25,7 @@ export const PAGES = {
   results: { path: '/search', title: 'results:pageTitle', inSites: true },
   resource: { path: '/resource/:dataSource/:id', title: 'resource:state.loading', inSites: true },
   sources: { path: '/sources', title: 'search:sources.page', inSites: false },
+  about: { path: '/help', title: 'about:title', inSites: true },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 

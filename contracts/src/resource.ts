@@ -345,4 +345,6 @@ export type SourceOutcome =
       readonly message: string
       /** There was no connection to our own server, so the source has said nothing. */
       readonly isUnreached?: true
+      /** Our server works; the source behind it failed. */
+      readonly isTheirs?: true
     }

@@ -37,4 +37,11 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/sources/'],
     nearMisses: ['/source', '/sources/dab', '/SOURCES'],
   },
+  about: {
+    plain: '/help',
+    community: '/community/polar/help',
+    parameters: {},
+    others: ['/help/'],
+    nearMisses: ['/Help', '/help/us', '/helps'],
+  },
 }

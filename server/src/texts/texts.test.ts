@@ -44,7 +44,7 @@ describe('the languages', () => {
 describe('words for a reader', () => {
   it('are told in the language of the reader, English where it has none, and so is what they are filled with', () => {
     const words = say('sources:unreachable', { title: 'Zenodo', why: sentence(say('sources:server.late', { host: 'a.test' })) })
-    expect(words.in('en')).toBe('Zenodo cannot be reached: a.test did not answer in time.')
+    expect(words.in('en')).toBe('Zenodo cannot be reached: a.test did not respond in time.')
     expect(words.in('pl')).toBe(words.in('en'))
   })
 

@@ -59,14 +59,25 @@ export function newRequestId(): string {
 const named = (address: string, requestId: string): string => `${address}&reqID=${requestId}`
 
 /** Asks one source. What went wrong is an outcome like any other. */
-export async function searchSource(address: string, signal: AbortSignal, requestId = newRequestId()): Promise<SourceOutcome> {
+export async function searchSource(
+  address: string,
+  signal: AbortSignal,
+  { embedded }: Pick<DataSource, 'embedded'>,
+  requestId = newRequestId(),
+): Promise<SourceOutcome> {
   const reply = await publicJson(named(address, requestId), ResultSetSchema, { signal, timeoutMs: SEARCH_TIMEOUT_MS })
   if (reply.ok) return outcomeOf(reply.value)
   if (reply.failure.kind === 'cancel') return { state: 'cancel' }
   // by our own clock, or by that of the server, which gives an outside source up before (504)
   if (reply.failure.kind === 'timeout') return { state: 'timeout' }
-  const isUnreached = reply.failure.kind === 'unreachable'
-  return { state: 'failed', message: failureWords(reply.failure), ...(isUnreached ? { isUnreached } : {}) }
+  const { kind, status, detail } = reply.failure
+  return {
+    state: 'failed',
+    message: failureWords(reply.failure),
+    ...(kind === 'unreachable' && { isUnreached: true }),
+    // our own server's words: a proxy in front of it has others when our server is down; 503 of a source that rests after failures
+    ...(detail !== '' && (status === 502 || (status === 503 && !embedded)) && { isTheirs: true }),
+  }
 }
 
 /**

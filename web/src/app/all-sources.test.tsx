@@ -112,7 +112,7 @@ describe('the tab of all sources', () => {
     const { user } = renderApp(ALL)
     const popup = await screen.findByRole('alertdialog')
     await user.click(within(popup).getByRole('button', { name: 'Ok' }))
-    expect(await screen.findByRole('heading', { name: 'All sources did not answer' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'All sources did not respond' })).toBeDefined()
     answerRequests(searchAnswers({ dab: setOf('dab', 1) }))
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('dab Entry 1')).toBeDefined()

@@ -210,7 +210,7 @@ describe('the results', () => {
     await user.click(within(popup).getByRole('button', { name: 'Show details' }))
     expect(within(popup).getByText(/index closed/)).toBeDefined()
     await user.click(within(popup).getByRole('button', { name: 'Ok' }))
-    expect(screen.getByRole('heading', { name: 'GEOSS did not answer' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'GEOSS did not respond' })).toBeDefined()
     failing = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('30 results')).toBeDefined()
@@ -237,7 +237,7 @@ describe('the results', () => {
       expect(screen.getByText('This takes longer than expected.')).toBeDefined()
       await vi.advanceTimersByTimeAsync(20_000)
       const popup = await screen.findByRole('alertdialog', { name: 'Resource loading takes more time than usual.' })
-      expect(popup.textContent).toContain('1 of 4 sources has not answered: GEOSS.')
+      expect(popup.textContent).toContain('1 of 4 sources has not responded: GEOSS.')
       await vi.advanceTimersByTimeAsync(30_000)
       expect(screen.queryByRole('alertdialog')).toBeNull()
       expect(screen.getByRole('heading', { name: 'GEOSS timed out' })).toBeDefined()

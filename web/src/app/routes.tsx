@@ -22,6 +22,7 @@ const SCREENS: Screens = {
     },
   },
   sources: { lazy: async () => ({ Component: (await import('./pages/SourcesPage.tsx')).SourcesPage }) },
+  about: { lazy: async () => ({ Component: (await withTexts(import('./pages/AboutPage.tsx'), 'about')).AboutPage }) },
 }
 
 /**

@@ -28,7 +28,7 @@ describe('a page that is turned', () => {
     const told = await screen.findByRole('alertdialog', { name: 'BACKEND ERROR' })
     expect(await screen.findByText('Entry 1')).toBeDefined()
     expect(address()).toBe('/search?f:phrase=ice&v=1')
-    expect(screen.queryByRole('heading', { name: 'GEOSS did not answer' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'GEOSS did not respond' })).toBeNull()
     // nothing is left of it on the way back
     expect(router.state.location.key).toBe('default')
     failing = false
@@ -58,7 +58,7 @@ describe('a search that fails', () => {
     await screen.findByText('2 results')
     // coming back asks again; here the outcome is the same one, as it is on the way back from an entry
     act(() => useResultSets.getState().setSource('data', { outcome: failed.outcome }))
-    await screen.findByRole('heading', { name: 'Curated data did not answer' })
+    await screen.findByRole('heading', { name: 'Curated data did not respond' })
     expect(popup()).toBeNull()
     await router.navigate(-1)
     // a new request failed anew
@@ -72,7 +72,7 @@ describe('a search that fails', () => {
     try {
       answerRequests((request) => (isSearchOf('dab', request) ? failure() : undefined), others)
       renderApp('/search?f:phrase=ice&v=1')
-      expect(await screen.findByRole('heading', { name: 'GEOSS did not answer' })).toBeDefined()
+      expect(await screen.findByRole('heading', { name: 'GEOSS did not respond' })).toBeDefined()
       expect(popup()).toBeNull()
       expect(seen).toHaveBeenCalledOnce()
       const [event] = seen.mock.calls[0] as [CustomEvent]
@@ -87,7 +87,7 @@ describe('a search that fails', () => {
   })
 
   it('is a time-out when the server has waited for the source in vain', async () => {
-    const problem = new PortalError('timeout', 'Upstream did not answer in time.').toProblem()
+    const problem = new PortalError('timeout', 'Upstream did not respond in time.').toProblem()
     answerRequests((request) => (isSearchOf('dab', request) ? json(problem, problem.status) : undefined), others)
     renderApp('/search?f:phrase=ice&v=1')
     expect(await screen.findByRole('tab', { name: 'GEOSS Timed out' })).toBeDefined()
@@ -95,6 +95,28 @@ describe('a search that fails', () => {
     expect(await screen.findByText('Server response takes longer than expected - please try again.')).toBeDefined()
     expect(popup()).toBeNull()
     expect(screen.getByRole('tab', { name: 'Curated data 2' })).toBeDefined()
+  })
+
+  // @rule D61.whose-failure
+  it('of an outside source is told in its list alone, not as a failure of our server', async () => {
+    const problem = new PortalError('source-failed', 'Zenodo returned an error (500).').toProblem()
+    answerRequests((request) => (isSearchOf('dab', request) ? json(problem, problem.status) : undefined), others)
+    renderApp('/search?f:phrase=ice&v=1')
+    expect(await screen.findByRole('heading', { name: 'GEOSS did not respond' })).toBeDefined()
+    expect(screen.getAllByText(/Zenodo returned an error \(500\)\./)).toHaveLength(1)
+    expect(popup()).toBeNull()
+  })
+
+  // @rule S1-4.failed-page
+  it('of an outside source at another page is told in a notice, over the page before', async () => {
+    const problem = new PortalError('source-failed', 'Zenodo returned an error (500).').toProblem()
+    answerRequests((request) => (isPageTwo(request) ? json(problem, problem.status) : undefined), others)
+    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
+    await user.click(await screen.findByRole('button', { name: 'Page 2' }))
+    expect(await screen.findByText(/Zenodo returned an error \(500\)\./)).toBeDefined()
+    expect(await screen.findByText('Entry 1')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
+    expect(popup()).toBeNull()
   })
 
   // @rule S1-3.error-entry

@@ -25,24 +25,25 @@ const NOTHING_SEEN = { map: NO_MAP, areas: '[]' }
 /**
  * Follows the address bar: what it says becomes the search in force, and the search runs. A search, a page, back,
  * forward and an opened link are all the same change of address. On the page of an entry without a search in its
- * address, the search before it stays, so that the way back leads to it.
+ * address, and on pages beside the search, the search before them stays, so that the way back leads to it.
  */
 export function useAddressState(): void {
   const { pathname, search } = useLocation()
   const isResults = isSearch(pathname, search)
   const page = pageAt(pathname)?.name
   const isResource = page === 'resource'
+  const keepsSearch = isResource || page === 'sources' || page === 'about'
   /** On the page of an entry the address may say nothing of a search. */
   const says = isResults || (isResource && search !== '')
   useLayoutEffect(() => {
     if (!says) {
-      if (!isResource) adopt(siteDefaults())
+      if (!keepsSearch) adopt(siteDefaults())
       return
     }
     const state = readAddress(search)
     adopt(state)
     runSearch(state)
-  }, [says, isResource, search])
+  }, [says, keepsSearch, search])
   const isHome = page === 'home'
   useLinkNotices(isHome || isResource || page === 'results' ? search : '')
   useMapFromAddress(says || (isHome && search !== '') ? search : null, isHome)

@@ -1,4 +1,5 @@
 import type { FullKeyIn, KeysIn } from '@graticule/contracts/texts/keys'
+import type about from './en/about.json'
 import type adding from './en/adding.json'
 import type contents from './en/contents.json'
 import type extents from './en/extents.json'
@@ -17,6 +18,7 @@ import type vector from './en/vector.json'
 
 /** All English words by feature; keys of the other languages are typed from these. */
 export interface English {
+  readonly about: typeof about
   readonly adding: typeof adding
   readonly contents: typeof contents
   readonly extents: typeof extents

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -11,7 +11,7 @@ import { THEME_CHOICES, useTheme } from './theme.ts'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The bar on top of every page: the name, the theme, the keys. */
+/** The bar on top of every page: the name, help, the keys, the theme. */
 export function Header() {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
@@ -23,6 +23,9 @@ export function Header() {
         {t('productName')}
       </Link>
       <div className={styles['end']}>
+        <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
+          <IconHelp size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
         <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />
         <ChoiceMenu
           label={t('theme.label', { choice: t(`theme.${choice}`) })}

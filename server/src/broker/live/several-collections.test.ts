@@ -126,7 +126,7 @@ describe('the parts of several collections', () => {
     const answered = await found({ parents: 'a,b', ...NEWEST })
     expect(idsOf(answered)).toEqual(['a-kept', 'b:b5', 'b:b4', 'b:b1'])
     expect(answered.missing).toEqual([
-      { title: 'Collection a', reason: 'The STAC API of Agency A answers with an error (status 500).' },
+      { title: 'Collection a', reason: `The STAC API at ${new URL(replay.base).host} answers with an error (status 500).` },
     ])
   })
 
@@ -134,9 +134,11 @@ describe('the parts of several collections', () => {
     isDown.add('b').add('a')
     const reply = await ask({ parents: 'b,own', kwd: 'no such word' })
     expect(reply.statusCode).toBe(502)
-    expect(reply.json()).toMatchObject({ detail: 'The STAC API of Agency B answers with an error (status 500).' })
+    expect(reply.json()).toMatchObject({
+      detail: `The STAC API at ${new URL(replay.base).host} answers with an error (status 500).`,
+    })
     const both = await ask({ parents: 'a,b', kwd: 'no such word' })
-    expect(both.json().detail).toMatch(/Agency A answers .* Agency B answers/)
+    expect(both.json().detail).toContain('answers with an error (status 500).')
   })
 
   it('say which filters nobody could apply, and which only some could', async () => {
@@ -212,7 +214,7 @@ describe('many collections', () => {
     const quick = source(async () => ({ ...EMPTY_PAGE, total: 1, resources: [createResource({ id: 'quick' })] }))
     const page = await open([slow, quick], 5).search(liveQuery(), signal)
     expect(page.resources.map(({ id }) => id)).toEqual(['quick'])
-    expect(page.missing).toEqual([{ title: 'Title of c0', reason: 'The STAC API of X did not answer in time.' }])
+    expect(page.missing).toEqual([{ title: 'Title of c0', reason: 'The STAC API of X did not respond in time.' }])
     await expect(open([slow, slow], 5).search(liveQuery(), signal)).rejects.toMatchObject({ code: 'timeout' })
   })
 

@@ -56,7 +56,7 @@ const failureOf = (source: LiveSource): Promise<unknown> =>
 
 /** What the visitor reads, after the name of the source. */
 const WORDS: Readonly<Record<Exclude<Fault, 'held' | 'wrong charset'>, readonly [code: string, words: RegExp]>> = {
-  never: ['timeout', /did not answer in time/],
+  never: ['timeout', /did not respond in time/],
   'error 500': ['source-failed', /answers with an error \(status 500\)/],
   html: ['source-failed', /sent a response that could not be read: it is an HTML page/],
   truncated: ['source-failed', /cannot be reached: .*closed the connection early/],

@@ -107,7 +107,7 @@ export function createItemSearch(
   options: Omit<LiveOptions, 'base'>,
   kept: KeptDocuments = keepDocuments(),
 ): LiveSource {
-  const title = `The STAC API of ${parent.source.title}`
+  const title = `The STAC API at ${new URL(api).host}`
   const provenance = { source: parent.source, curated: false }
   const service = { ...options, base: api, title, provenance, readerOf: createStacReader }
   const ours = (resource: Resource): Resource => {

@@ -80,11 +80,11 @@ describe('the export of an outside source', () => {
   it('fails in the words of the source, before a file begins', async () => {
     const failing = {
       ...playedSource([]),
-      search: () => Promise.reject(new PortalError('timeout', 'Zenodo did not answer in time.')),
+      search: () => Promise.reject(new PortalError('timeout', 'Zenodo did not respond in time.')),
     }
     const reply = await ask({ zenodo: failing }, {})
     expect(reply.statusCode).toBe(504)
-    expect(reply.json()).toMatchObject({ detail: 'Zenodo did not answer in time.' })
+    expect(reply.json()).toMatchObject({ detail: 'Zenodo did not respond in time.' })
   })
 
   it('breaks off when a later page fails: no file that looks whole', async () => {

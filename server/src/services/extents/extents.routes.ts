@@ -64,7 +64,7 @@ export async function extentsRoutes(
         429: problem('Too many whole results are being put together at the moment'),
         502: problem('The outside source answered with an error; the words name it'),
         503: problem('The catalogue, or the outside source, cannot be reached right now'),
-        504: problem('The outside source did not answer in time'),
+        504: problem('The outside source did not respond in time'),
       },
     },
     async ({ query, request, reply }) => {

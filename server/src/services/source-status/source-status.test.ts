@@ -129,7 +129,10 @@ describe('the watch on the sources', () => {
           lastError: { at, reason },
         },
       ])
-      note('zenodo', { responseMs: 30_000, failure: { reason: { in: () => 'Zenodo did not answer in time.' }, isTimeout: true } })
+      note('zenodo', {
+        responseMs: 30_000,
+        failure: { reason: { in: () => 'Zenodo did not respond in time.' }, isTimeout: true },
+      })
       expect((await statuses(60)).sources[0]).toMatchObject({ state: 'timeout', responseMs: 30_000 })
       expect(probe).toHaveBeenCalledTimes(1)
       // what fails is checked again by itself

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answerRequests } from '../../testing/answer-requests.ts'
+import { answerRequests, searchAnswers } from '../../testing/answer-requests.ts'
 import { createStatus, homeAnswers } from '../../testing/home-answers.ts'
+import { useResultSets } from '../../stores/result-sets.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const lines = () =>
@@ -49,6 +50,15 @@ describe('the page of the sources', () => {
     expect(await screen.findByText('Source status is not available.')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Back to the home page' }))
     expect(address()).toBe('/')
+  })
+
+  it('leads back to the results of the search', async () => {
+    answerRequests(homeAnswers({}), searchAnswers({}))
+    const { user, address, router } = renderApp('/search?f:phrase=ice&v=1')
+    await waitFor(() => expect(useResultSets.getState().sources.dab?.outcome).toBeDefined())
+    await act(() => router.navigate('/sources'))
+    await user.click(await screen.findByRole('link', { name: 'Back to the results' }))
+    expect(address()).toBe('/search?f:phrase=ice&v=1')
   })
 
   it('is a step from the details of the strip', async () => {

@@ -1,13 +1,13 @@
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconRefresh } from '@tabler/icons-react'
 import { SourcesList } from '../../features/search/sources/SourcesList.tsx'
 import { useNow } from '../../features/search/head/use-now.ts'
 import { useSourceStatuses } from '../../search/sources/use-source-statuses.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { pathOf, titleKeyOf } from '../../site/pages.ts'
+import { titleKeyOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { BackLink } from './BackLink.tsx'
 import styles from './SourcesPage.module.css'
 
 /** How the sources are doing, each with its response time, its last answer and its last error. */
@@ -33,10 +33,7 @@ export function SourcesPage() {
         >
           {isChecking ? t('sources.checking') : t('sources.check')}
         </Button>
-        <Link to={pathOf('home')}>
-          <IconArrowLeft size={14} aria-hidden="true" />
-          {t('sources.home')}
-        </Link>
+        <BackLink />
       </div>
     </section>
   )

@@ -41,6 +41,12 @@ const places: Answer = ({ path }) =>
         ? json(countries)
         : undefined
 
+/** The panel closes when its filters are applied. */
+async function reopen(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+  return within(await screen.findByRole('region', { name: 'Filters' }))
+}
+
 async function openFilters(address = '/search?f:phrase=ice&v=1') {
   const asked = answerRequests(counted, places, searchAnswers({}))
   const app = renderApp(address)
@@ -198,8 +204,9 @@ describe('the filters panel', () => {
     expect(address()).toContain('f:locationType=continent_country')
     expect(address()).toContain('f:googlePlacesInput=New+Zealand')
     // the link opens as it was chosen
-    expect(panel.getByRole<HTMLSelectElement>('combobox', { name: 'Continent' }).value).toBe('oceania')
-    expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).value).toBe('New Zealand')
+    const again = await reopen(user)
+    expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'Continent' }).value).toBe('oceania')
+    expect(again.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).value).toBe('New Zealand')
     expect(await screen.findByText('20 results')).toBeDefined()
   })
 
@@ -257,8 +264,10 @@ describe('the filters panel', () => {
     fireEvent.change(least, { target: { value: '40' } })
     await user.click(await panel.findByRole('button', { name: 'Show 20 results' }))
     await waitFor(() => expect(address()).toContain('f:score=40-100'))
-    fireEvent.change(panel.getByRole('slider', { name: 'Minimum score' }), { target: { value: '0' } })
-    await user.click(await panel.findByRole('button', { name: 'Show 30 results' }))
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
+    const again = await reopen(user)
+    fireEvent.change(again.getByRole('slider', { name: 'Minimum score' }), { target: { value: '0' } })
+    await user.click(await again.findByRole('button', { name: 'Show 30 results' }))
     await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
     await screen.findByText('30 results')
   })

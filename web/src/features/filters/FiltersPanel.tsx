@@ -2,7 +2,7 @@ import type { FilterSet } from '@graticule/contracts/search/filter-sets'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../search/filters/active-filters.ts'
-import { usePhone, useSinglePanel } from '../../browser/use-media-query.ts'
+import { usePhone } from '../../browser/use-media-query.ts'
 import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { useDrawnArea } from '../../stores/map/drawn-area.ts'
 import { usePanels } from '../../stores/panels.ts'
@@ -89,7 +89,6 @@ function useFirstFocus(fields: RefObject<HTMLElement | null>, phone: boolean, se
 function useApply(filters: FilterDraft, fields: RefObject<HTMLElement | null>): () => Promise<void> {
   const { search } = useSearchActions()
   const closeFilters = usePanels((panels) => panels.closeFilters)
-  const single = useSinglePanel()
   return async () => {
     const { draft, faults, place, base } = filters
     filters.setChecked(true)
@@ -102,6 +101,6 @@ function useApply(filters: FilterDraft, fields: RefObject<HTMLElement | null>): 
       return
     }
     search(stateOf(draft, base, found))
-    if (single) closeFilters()
+    closeFilters()
   }
 }

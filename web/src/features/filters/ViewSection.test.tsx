@@ -61,14 +61,17 @@ describe('the stored views', () => {
     const chip = await screen.findByRole('button', { name: 'Remove filter View WorldCereal' })
 
     // another view knows no crops
-    await user.click(choices.getByRole('radio', { name: 'The sea' }))
-    expect(panel.queryByRole('textbox', { name: 'Crops' })).toBeNull()
-    await user.click(choices.getByRole('radio', { name: 'WorldCereal' }))
-    expect(panel.getByRole('textbox', { name: 'Crops' })).toHaveProperty('value', '')
+    await user.click(screen.getByRole('button', { name: /^Filters/ }))
+    const again = within(await screen.findByRole('region', { name: 'Filters' }))
+    const other = within(await again.findByRole('group', { name: 'View' }))
+    await user.click(other.getByRole('radio', { name: 'The sea' }))
+    expect(again.queryByRole('textbox', { name: 'Crops' })).toBeNull()
+    await user.click(other.getByRole('radio', { name: 'WorldCereal' }))
+    expect(again.getByRole('textbox', { name: 'Crops' })).toHaveProperty('value', '')
 
     await user.click(chip)
     await waitFor(() => expect(address()).toBe('/search?f:phrase=maize&v=1'))
-    expect(choices.getByRole('radio', { name: 'All resources' })).toHaveProperty('checked', true)
+    expect(other.getByRole('radio', { name: 'All resources' })).toHaveProperty('checked', true)
   })
 
   it('of a link stays a choice, whether the portal offers it or not', async () => {

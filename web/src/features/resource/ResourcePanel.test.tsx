@@ -260,7 +260,7 @@ describe('the page of an entry', () => {
     expect(screen.getByText('gone')).toBeDefined()
   })
 
-  it('says when its source did not answer, and asks again', async () => {
+  it('says when its source did not respond, and asks again', async () => {
     let failing = true
     answerRequests((request) => (failing ? json({ errors: ['index closed'] }, 500) : lookup()(request)))
     const { user } = renderApp('/resource/dab/swi-tunisia')

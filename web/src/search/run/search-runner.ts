@@ -248,7 +248,7 @@ function ask(slot: Slot, filters: SearchFilters, now: number, run: Run): Promise
   held.current.lastRun = run
   const controller = new AbortController()
   const requestId = newRequestId()
-  const answer = searchSource(address, controller.signal, requestId).then((outcome): SourceOutcome => {
+  const answer = searchSource(address, controller.signal, source, requestId).then((outcome): SourceOutcome => {
     // another search of this source has begun since, or this one was given up
     if (held.current.underWay.get(slot.key)?.controller !== controller) return { state: 'cancel' }
     held.current.underWay.delete(slot.key)
@@ -296,7 +296,7 @@ async function answerTo(name: DataSourceName, filters: SearchFilters, now: numbe
   const [source] = sourcesOf(name)
   if (source === undefined) return { state: 'cancel' }
   const address = searchAddress(source, filters)
-  const outcome = recall(address, now) ?? (await searchSource(address, new AbortController().signal))
+  const outcome = recall(address, now) ?? (await searchSource(address, new AbortController().signal, source))
   if (isAnswer(outcome)) remember(address, { outcome, at: now })
   return outcome
 }

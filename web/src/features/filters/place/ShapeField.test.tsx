@@ -46,8 +46,10 @@ describe('an outline as the search area', () => {
     const chips = within(await screen.findByRole('list', { name: 'Active filters' }))
     expect(chips.getByText('basin.kml')).toBeDefined()
     expect(asked.some(({ parameters }) => parameters.get('wkt') === TEXT)).toBe(true)
-    await user.click(panel.getByRole('button', { name: 'Remove custom area' }))
-    await user.click(await panel.findByRole('button', { name: 'Show 30 results' }))
+    await user.click(screen.getByRole('button', { name: /^Filters/ }))
+    const again = within(await screen.findByRole('region', { name: 'Filters' }))
+    await user.click(again.getByRole('button', { name: 'Remove custom area' }))
+    await user.click(await again.findByRole('button', { name: 'Show 30 results' }))
     await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
   })
 

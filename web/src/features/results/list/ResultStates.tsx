@@ -1,5 +1,6 @@
 import { ALL_SOURCES, type DataSourceName, type SourceChoice } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
+import { isWithinParent, PARENT_SOURCE } from '@graticule/contracts/search/parent-search'
 import { IconClockExclamation, IconRefresh, IconServerOff, IconZoomExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -68,9 +69,17 @@ function useOtherSource(): { name: DataSourceName; total: number } | undefined {
 }
 
 /** The source gave no answer: why, what the others did, and ways on. The other sources are as they were. */
-export function NoAnswerState(props: { name: SourceChoice; reason: 'timeout' | 'failed'; details: string }) {
-  const { name, reason, details } = props
+export function NoAnswerState(props: {
+  name: SourceChoice
+  reason: 'timeout' | 'failed'
+  details: string
+  /** Not our server failed but what it asked. */
+  isTheirs?: boolean | undefined
+}) {
+  const { name, reason, details, isTheirs } = props
   const { t } = useTranslation('results')
+  const within = useSearchParams(({ state }) => isWithinParent(state.filters))
+  const isArchive = isTheirs === true && within && name === PARENT_SOURCE
   const { chooseSource } = useSearchActions()
   const sourceName = useSourceName()
   const answered = useAnswered()
@@ -82,8 +91,8 @@ export function NoAnswerState(props: { name: SourceChoice; reason: 'timeout' | '
         <Icon size={18} stroke={1.75} aria-hidden="true" />
       </span>
       <div>
-        <h2>{t(`noAnswer.${reason}`, { source: sourceName(name) })}</h2>
-        {reason === 'failed' && <p>{t('noAnswer.failedText')}</p>}
+        <h2>{isArchive ? t('noAnswer.archive') : t(`noAnswer.${reason}`, { source: sourceName(name) })}</h2>
+        <p>{t(reason === 'timeout' ? 'noAnswer.timeoutWarning' : 'noAnswer.failedText')}</p>
         {answered > 0 && name !== ALL_SOURCES && (
           <p>{t(answered === askedSources().length - 1 ? 'noAnswer.allOthers' : 'noAnswer.others', { count: answered })}</p>
         )}

@@ -176,7 +176,7 @@ describe('a source without an answer', () => {
     for (const name of ['data', 'information', 'services'] as const) setSource(name, { outcome: nothing })
     renderBody()
     expect(screen.getByText('GEOSS timed out')).toBeDefined()
-    expect(screen.getByText('The other 3 sources answered. Results from them are complete.')).toBeDefined()
+    expect(screen.getByText('The other 3 sources responded. Results from them are complete.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })
 
@@ -186,7 +186,7 @@ describe('a source without an answer', () => {
     const { user, address } = renderBody()
     expect(screen.getByText('An error has occurred')).toBeDefined()
     expect(screen.getByText('Index is being rebuilt')).toBeDefined()
-    expect(screen.getByText('One other source answered. Results from it are complete.')).toBeDefined()
+    expect(screen.getByText('One other source responded. Results from it are complete.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Show Curated data' }))
     expect(address()).toContain('f:dataSource=data')
   })

@@ -63,7 +63,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
       <EarthquakeOffer />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
-        <SourceHealthNote chosen={chosen} />
+        {outcome?.state !== 'timeout' && outcome?.state !== 'failed' && <SourceHealthNote chosen={chosen} />}
         {waiting && <Skeletons compact={compact} />}
         {chosen === ALL_SOURCES ? (
           !waiting && (
@@ -82,7 +82,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
         {outcome?.state === 'no_results' && !results.loading && <EmptyState leftOut={outcome.leftOut} />}
         {outcome?.state === 'timeout' && !results.loading && <NoAnswerState name={chosen} reason="timeout" details="" />}
         {outcome?.state === 'failed' && !results.loading && (
-          <NoAnswerState name={chosen} reason="failed" details={outcome.message} />
+          <NoAnswerState name={chosen} reason="failed" details={outcome.message} isTheirs={outcome.isTheirs} />
         )}
         {resultSet !== undefined && end}
         {phone && size}

@@ -64,11 +64,12 @@ function useSlowSearch(): void {
 const told = new WeakSet<SourceOutcome>()
 
 /**
- * The chosen source failed: a popup with what it said. It timed out: a warning. A page that could not be turned is given up,
- * and the one before is shown again.
+ * Our server failed in the search of the chosen source: the popup with its words. An outside source failed or timed out: its list
+ * says so, and nothing lies over it. A page that did not come gives way to the page before, so a notice says why.
  * @rule S1-4.failed-page A page that cannot be turned gives way to the page before
- * @rule S1-4.failure-notices A time-out shows a warning, another failure the error popup, a cancelled search nothing
+ * @rule S1-4.failure-notices A time-out shows a warning, a failure of our server the error popup, a cancelled search nothing
  * @rule D31.chosen-source A popup comes only for the chosen source or when all fail
+ * @rule D61.whose-failure "BACKEND ERROR" tells of failures of our server only; the list tells of those of its source
  */
 function useFailure(): void {
   const { t } = useTranslation('results')
@@ -85,9 +86,10 @@ function useFailure(): void {
     if (!isOurs) return
     // the bar under the header says why, and the server has not been asked
     if (outcome.state === 'failed' && outcome.isUnreached === true && isOffline()) return tellOffline()
-    if (outcome.state === 'timeout') {
-      const title = t('noAnswer.timeout', { source: name })
-      notify({ style: 'error', title, text: t('noAnswer.timeoutWarning') })
+    if (outcome.state === 'timeout' || outcome.isTheirs === true) {
+      if (turnAgain === undefined) return
+      const title = t(`noAnswer.${outcome.state}`, { source: name })
+      notify({ style: 'error', title, text: outcome.state === 'timeout' ? t('noAnswer.timeoutWarning') : message })
       return
     }
     const retry = turnAgain ?? (() => retrySource(chosen, useSearchParams.getState().state))

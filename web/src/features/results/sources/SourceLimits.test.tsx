@@ -18,11 +18,11 @@ it('names a filter that this page does not know as it was told', () => {
 })
 
 it('names collections whose parts are missing, those with one reason together, and filters that only some could be narrowed by', () => {
-  const missing = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, reason: 'The API did not answer in time.' }))
+  const missing = ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title, reason: 'The API did not respond in time.' }))
   const other = { title: 'F', reason: 'The API cannot be reached.' }
   render(<SourceLimits name="GEOSS" missing={[...missing, other]} partlyApplied={['cloudCover']} />)
   expect([...screen.getByRole('note').querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-    'Some parts of A, B, C and 2 more are missing. The API did not answer in time.',
+    'Some parts of A, B, C and 2 more are missing. The API did not respond in time.',
     'Some parts of F are missing. The API cannot be reached.',
     'Only some of the collections support these filters: Cloud cover.',
   ])

@@ -105,16 +105,19 @@ describe('the mark of a source', () => {
   const tab = (name: RegExp) => screen.getByRole('tab', { name })
   const signs = () => screen.getAllByRole('tab').map((cell) => cell.querySelector('[data-health]')?.getAttribute('data-health'))
 
-  it('says in words that it is slow or down, beside what became of the search', async () => {
+  it('says in words that it is slow or down, unless the search says so', async () => {
     answerRequests(homeAnswers({ sources: troubled }))
     setSource('data', { outcome: { state: 'results', resultSet: createResultSet({ total: 5 }) } })
     setSource('services', { outcome: { state: 'failed', message: 'closed' } })
     renderMatrix()
-    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', 'failed']))
+    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', undefined]))
     expect(tab(/^GEOSS/).title).toBe('')
     expect(tab(/^Curated data 5$/).title).toBe('Slow when last checked: 9 s')
     expect(tab(/^Information/).title).toBe('Timed out after 20 s when last checked')
-    expect(tab(/^Services No response$/).title).toBe(`Retry this source\nNot responding when last checked: ${reason}`)
+    expect(tab(/^Services No response$/).title).toBe('Retry this source')
+    act(() => setSource('services', { outcome: { state: 'results', resultSet: createResultSet({ total: 3 }) } }))
+    expect(signs()).toEqual([undefined, 'slow', 'timeout', 'failed'])
+    expect(tab(/^Services 3$/).title).toBe(`Not responding when last checked: ${reason}`)
   })
 
   it('comes at once with a search that finds it out, which the server has seen as well', async () => {
@@ -125,7 +128,7 @@ describe('the mark of a source', () => {
     await waitFor(() => expect(signs()).toEqual([undefined, undefined, undefined, undefined]))
     now = troubled
     act(() => setSource('services', { outcome: { state: 'failed', message: 'closed' } }))
-    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', 'failed']))
+    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', undefined]))
   })
 
   it('is asked for after the searches, and is missing when it cannot be had', async () => {

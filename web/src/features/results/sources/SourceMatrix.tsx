@@ -129,7 +129,8 @@ function SourceCell({ name, mark }: { name: DataSourceName; mark: SourceMark | u
       isBusy={state === 'searching' || state === 'next'}
       words={isFrozen ? t('sources.frozen', { formatted }) : formatted}
       hint={isFrozen ? t('sources.frozenHint') : undefined}
-      mark={mark}
+      // a search that got no response says the same already
+      mark={state === 'timeout' || state === 'failed' ? undefined : mark}
     />
   )
 }

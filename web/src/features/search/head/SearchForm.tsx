@@ -116,13 +116,13 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
           if (choice !== undefined) form.setDataSource(choice)
         }}
       >
+        {/* every search asks all sources; this is the one whose list opens */}
+        {isCombining() && <option value={ALL_SOURCES}>{t('source.all', { count: askedSources().length })}</option>}
         {askedSources().map(({ name }) => (
           <option key={name} value={name}>
-            {/* every search asks all sources; the first of them is what opens */}
-            {name === askedSources()[0]?.name ? t('source.all', { count: askedSources().length }) : sourceName(name)}
+            {sourceName(name)}
           </option>
         ))}
-        {isCombining() && <option value={ALL_SOURCES}>{t('source.combined')}</option>}
       </Select>
     </label>
   )

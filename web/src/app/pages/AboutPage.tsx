@@ -1,0 +1,92 @@
+import { IconKeyboard } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useDocumentTitle } from '../../browser/use-document-title.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { resultsAddress } from '../../search/address/address.ts'
+import { useSourceName } from '../../search/sources/use-source-name.ts'
+import { openShortcuts } from '../../shell/open-shortcuts.ts'
+import { askedSources } from '../../site/data-sources.ts'
+import { siteDefaults } from '../../site/links.ts'
+import { pathOf, titleKeyOf } from '../../site/pages.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './AboutPage.module.css'
+import { BackLink } from './BackLink.tsx'
+
+/** Searches that show what a phrase can hold. */
+const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture -model', 'land cover in Madagascar'] as const
+
+/** What the portal is, how to search it, and on which terms its data may be used. */
+export function AboutPage() {
+  const { t } = useTranslation('about')
+  useDocumentTitle(t(titleKeyOf('about')))
+  return (
+    <article className={styles['page']} aria-labelledby="about-title">
+      <h1 id="about-title">{t('title')}</h1>
+      <p>{t('what')}</p>
+      <Part title={t('search.title')}>
+        <p>{t('search.words')}</p>
+        <ul>
+          {EXAMPLES.map((phrase) => (
+            <li key={phrase}>
+              <Link to={resultsAddress(searchFor(phrase))}>{phrase}</Link>
+            </li>
+          ))}
+        </ul>
+        <p>{t('search.narrow')}</p>
+      </Part>
+      <Part title={t('sources.title')}>
+        <p>{t('sources.text')}</p>
+        <Sources />
+        <Link to={pathOf('sources')}>{t('sources.status')}</Link>
+      </Part>
+      <Part title={t('order.title')}>
+        <p>{t('order.text')}</p>
+        <p>{t('order.quality')}</p>
+      </Part>
+      <Part title={t('map.title')}>
+        <p>{t('map.text')}</p>
+      </Part>
+      <Part title={t('keys.title')}>
+        <p>{t('keys.text')}</p>
+        <Button icon={<IconKeyboard size={16} stroke={1.75} aria-hidden="true" />} onClick={openShortcuts}>
+          {t('keys.open')}
+        </Button>
+      </Part>
+      <Part title={t('terms.title')}>
+        <p>{t('terms.data')}</p>
+        <p>{t('terms.map')}</p>
+        <p>{t('terms.log')}</p>
+      </Part>
+      <p className={styles['back']}>
+        <BackLink />
+      </p>
+    </article>
+  )
+}
+
+function searchFor(phrase: string) {
+  const state = siteDefaults()
+  return { ...state, filters: { ...state.filters, phrase } }
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Sources() {
+  const { t } = useTranslation('about')
+  const sourceName = useSourceName()
+  return (
+    <ul>
+      {askedSources().map(({ name, holds }) => (
+        <li key={name}>{t(`sources.holds.${holds}`, { source: sourceName(name) })}</li>
+      ))}
+    </ul>
+  )
+}
