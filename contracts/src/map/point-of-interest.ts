@@ -6,7 +6,7 @@ import { webAddress } from '../links/link-address.ts'
 import type { Resource } from '../resource.ts'
 import { MAX_POINT_VALUES, type PointOfInterest, PointOfInterestSchema } from './point-fields.ts'
 
-export { MAX_POINT_VALUES, type PointOfInterest, PointOfInterestSchema } from './point-fields.ts'
+export type { PointOfInterest } from './point-fields.ts'
 
 /** Fields that tell a point of interest from any other point with properties, which may have a title, an id or a country too. */
 const TELLING = ['elevation', 'network', 'organization', 'parameters', 'links']

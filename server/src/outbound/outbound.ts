@@ -16,7 +16,7 @@ import { createRevalidation } from './revalidation.ts'
 import { askOnceMore, readAhead } from './whole-body.ts'
 import { say } from '../texts/say.ts'
 
-export type { Asker, OutboundRequest } from './outbound-request.ts'
+export type { OutboundRequest } from './outbound-request.ts'
 export type { OutboundResponse } from './response.ts'
 
 /** How all requests that go out begin to say who sends them. */
