@@ -85,6 +85,15 @@ export const FACET_ITEMS = 100
 export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
 
 /**
+ * What an entry that is just the searched area, or the searched time, adds to its relevance, measured in what its words could add at
+ * most (bench/fit.bench.ts).
+ * @rule D64.fit
+ */
+export const FIT_WEIGHTS = { area: 1, time: 0.5 } as const
+/** An entry that covers less of the area or the time counts as covering this share of it. */
+export const FIT_LEAST_COVERED = 0.25
+
+/**
  * Results of a search within a collection whose ids are the parents that the other sources are asked for.
  * @rule S1-4.parent-ids
  */
@@ -126,6 +135,12 @@ export const LONG_REQUEST_NOTICE_MS = 10_000
  * @rule S1-9.too-long-popup
  */
 export const TOO_LONG_POPUP_MS = 30_000
+
+/**
+ * A search with fewer results is looked through for typing errors.
+ * @rule B-spelling.offered
+ */
+export const SPELLED_BELOW = 10
 
 /**
  * Without a result, so many ways to relax the search are counted at most, so many of them at once.

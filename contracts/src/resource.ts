@@ -7,6 +7,7 @@ import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
 import { LinkCheckSchema } from './links/link-check.ts'
 import { PointOfInterestSchema } from './map/point-fields.ts'
+import { SharesSchema } from './search/fit.ts'
 
 const Text = (description: string, maxLength = 200_000) => Type.String({ description, maxLength })
 const Texts = (description: string) => Type.Array(Type.String({ maxLength: 20_000 }), { description, maxItems: 10_000 })
@@ -249,19 +250,24 @@ export type Resource = Static<typeof ResourceSchema>
 export const SEARCH_FIELDS = ['title', 'keyword', 'organisation', 'abstract'] as const
 export type SearchField = (typeof SEARCH_FIELDS)[number]
 
+/** One part of the fit. */
+const FitPartSchema = Type.Object({ ...SharesSchema.properties, weight: Type.Number({ minimum: 0, maximum: 1e9 }) })
+
 /** Why an entry matched: the fields, and in each the words as they stand in the record. */
 export const MatchSchema = Type.Object({
-  /** Relevance; only comparable within one answer. 0 when the search had no words. */
+  /** Relevance; only comparable within one answer. 0 when the search had no words, no area and no dates. */
   relevance: Type.Number({ minimum: 0, maximum: 1e9 }),
   fields: Type.Array(
     Type.Object({
       field: OneOf(SEARCH_FIELDS, 'searched field'),
       /** Words of the record that matched, as written there; for highlighting. */
       words: Type.Array(Type.String({ maxLength: 400 }), { maxItems: 200 }),
-      /** This field's share of the relevance; the shares add up to it. */
+      /** This field's share of the relevance; the shares add up to it, with those of `fit`. */
       weight: Type.Number({ minimum: 0, maximum: 1e9 }),
     }),
   ),
+  /** How it fits the area and the time of the search, and what that adds to the relevance; absent when there is neither. */
+  fit: Optional(Type.Object({ area: Optional(FitPartSchema), time: Optional(FitPartSchema) })),
 })
 export type Match = Static<typeof MatchSchema>
 
@@ -286,6 +292,11 @@ export type FacetItem = Static<typeof FacetItemSchema>
 
 /** Media type of a {@link ResultSet}, and the `outputFormat` that asks for one. */
 export const PORTAL_FORMAT = 'application/vnd.graticule+json'
+
+const SpellingSchema = Type.Object({
+  phrase: Type.String({ maxLength: 4_000, description: 'the phrase without its typing errors' }),
+  total: Type.Integer({ minimum: 0, maximum: 1e12, description: 'matches of the same search with it' }),
+})
 
 /** The answer of one source, in the portal's own format (`outputFormat=application/vnd.graticule+json`). */
 export const ResultSetSchema = Type.Object(
@@ -317,6 +328,8 @@ export const ResultSetSchema = Type.Object(
         maxItems: 1_000,
       }),
     ),
+    /** The phrase that was probably meant by one with typing errors, with its total; only where hardly anything was found. */
+    spelling: Optional(SpellingSchema),
     /** Index of the last entry that the source gives out, where that is less than `total`. */
     reach: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
     /** Records of this page that could not be read and are not among `entries`. */
@@ -332,6 +345,7 @@ export type SourceOutcome =
   | {
       readonly state: 'no_results'
       readonly leftOut: ResultSet['leftOut']
+      readonly spelling?: ResultSet['spelling']
       /** Filters that the source could not apply, by field. */
       readonly notApplied?: readonly string[] | undefined
       /** As in the result set. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Catalogue, SearchQuery } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
@@ -13,6 +13,7 @@ import { type LiveLimits, openLiveSources } from './connectors/live/open-live-so
 import type { LiveSettings } from './live-settings.ts'
 import { createSourceNews } from './connectors/live/source-news.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
+import { isPlaceName } from './gazetteer/is-place-name.ts'
 import { anonymousOnly, type Identity } from './identity/identity.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
@@ -132,6 +133,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const catalogue = {
     ...publicCatalogue(dependencies.catalogue, config.publicUrl),
     view: (id: string) => views.byId(id)?.narrows,
+    correct: (query: SearchQuery) => dependencies.catalogue.correct(query, (word) => isPlaceName(gazetteer, word)),
   }
 
   const outbound = namingAskers(dependencies.outbound ?? createOutbound(config))

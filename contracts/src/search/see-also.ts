@@ -1,18 +1,23 @@
 /** Other combinations of the words of a phrase, offered as "see also". */
+import { tellingWords } from './plain-words.ts'
 
-const STOP_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'a', 'an', 'the', 'of', 'for', 'in', 'to'])
-const QUOTATION_MARKS = /["“”„‟«»]/g
+const COMPOSED = /[()]|\bNOT\b/
+const QUOTED = /["“”„‟«»]/g
+const OPERATOR = /^(?:AND|OR)$/
 
 /**
- * The OR and the AND of the words of a phrase, when two or three of them say something; never the phrase itself. Quotation
- * marks do not count.
- * @rule S1-5.see-also Two or three words without stop words give an OR and an AND combination
+ * The OR and the AND of the words of a phrase, when two or three of them say something; never the phrase itself or what finds the same: all
+ * words are wanted anyway. Quotation marks do not count.
+ * @rule S1-5.see-also Two or three words that say something give an OR and an AND combination, unless it finds the same as the phrase
  */
 export function combinedWords(phrase: string): string[] {
-  const words = phrase
-    .replace(QUOTATION_MARKS, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '' && !STOP_WORDS.has(word.toLowerCase()))
-  if (words.length < 2 || words.length > 3) return []
-  return ['OR', 'AND'].map((operator) => words.join(` ${operator} `)).filter((combined) => combined !== phrase.trim())
+  if (COMPOSED.test(phrase)) return []
+  const plain = phrase.replaceAll(QUOTED, ' ')
+  const parts = plain.split(/\s+/).filter((part) => part !== '')
+  const operators = new Set(parts.filter((part) => OPERATOR.test(part)))
+  const words = tellingWords(parts.filter((part) => !OPERATOR.test(part)).join(' '))
+  if (words.length < 2 || words.length > 3 || operators.size > 1) return []
+  const isQuoted = plain !== phrase
+  const finds = operators.has('OR') ? 'OR' : 'AND'
+  return ['OR', 'AND'].filter((operator) => isQuoted || operator !== finds).map((operator) => words.join(` ${operator} `))
 }

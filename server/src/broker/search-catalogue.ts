@@ -1,5 +1,6 @@
 /** Answers a search request from the catalogue with a {@link ResultSet}. */
-import type { FacetItem, ResultSet } from '@graticule/contracts/resource'
+import { SPELLED_BELOW } from '@graticule/contracts/limits'
+import { type FacetItem, PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import type { Catalogue, MatchList, SearchQuery, YearCount } from '../catalogue/catalogue.ts'
 import { buildCatalogueQuery, catalogueFacetOf, type CatalogueScope } from './request/build-catalogue-query.ts'
 import { asksForSources, listSources, refuseUnknownSources, ROOT } from './list-sources.ts'
@@ -53,7 +54,7 @@ export async function searchCatalogue(
   now: number,
   signal?: AbortSignal,
 ): Promise<ResultSet> {
-  const { filters, facets } = request
+  const { filters, facets, form } = request
   const query = await catalogueQueryOf(catalogue, request, scope, now)
   if (asksForSources(filters)) return listSources(catalogue, request)
   const answer = await catalogue.search(query, signal)
@@ -62,6 +63,8 @@ export async function searchCatalogue(
     const facet = catalogueFacetOf(name)
     return facet === undefined ? [] : [...(answer.facets[facet] ?? [])]
   }
+  const isAsked = form.format === PORTAL_FORMAT && filters.startIndex === 1 && query.phrase.trim() !== '' && query.ids === undefined
+  const spelling = isAsked && answer.total < SPELLED_BELOW ? await catalogue.correct(query) : undefined
   return {
     total: answer.total,
     startIndex: filters.startIndex,
@@ -69,5 +72,7 @@ export async function searchCatalogue(
     entries: answer.hits.map(({ resource, match, children }) => ({ resource, match, children })),
     facets: Object.fromEntries(facets.map((name) => [name, itemsOf(name)])),
     leftOut: answer.leftOut,
+    // a search that finds more than the other is no typing error
+    ...(spelling === undefined || (answer.total > 0 && spelling.total <= answer.total) ? {} : { spelling }),
   }
 }

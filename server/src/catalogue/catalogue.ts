@@ -14,6 +14,7 @@ import type {
   ResultSet,
   SearchField,
 } from '@graticule/contracts/resource'
+import type { AskedTime } from '@graticule/contracts/search/fit'
 import type { CatalogueRecord, OriginalDocument } from '../entry/catalogue-record.ts'
 import type { PreparedRecord } from './store/prepare-record.ts'
 
@@ -104,8 +105,8 @@ export interface SearchQuery {
    * no box is its `geometry` (longitudes within -180 to 180, as contracts/search-area.ts reads it), and `boxes` the box around it.
    */
   readonly area?: { readonly boxes: readonly Bbox[]; readonly geometry?: Geometry; readonly relation: BboxRelation }
-  /** Overlap of time extents; milliseconds since 1970, ends inclusive and each may be open. */
-  readonly time?: { readonly from?: number; readonly to?: number }
+  /** Overlap of time extents; milliseconds since 1970, ends inclusive and each may be open. `now`: see {@link AskedTime}. */
+  readonly time?: AskedTime
   readonly published?: { readonly from?: number; readonly to?: number }
   /** Chosen values; a value that the index does not know as a whole is split at its commas. */
   readonly facets?: Partial<Readonly<Record<FacetName, readonly string[]>>>
@@ -126,7 +127,7 @@ export interface SearchQuery {
   /** Only these ids. */
   readonly ids?: readonly string[]
   /**
-   * Default: relevance descending when there are words, else date descending; ties: newest first, then id. What lacks the property
+   * Default: relevance descending when there are words or an area (and no parents), else date descending; ties: newest first, then id. What lacks the property
    * comes last; by rating, equal ratings and entries without one are in the order of their relevance.
    */
   readonly sort?: { readonly by: SortProperty; readonly direction: 'asc' | 'desc' }
@@ -177,6 +178,12 @@ export interface WordSuggestions {
   /** Right after the start, and after large changes, only a part may have been looked at. */
   readonly isComplete: boolean
 }
+
+/** Whether a word is the name of something that the catalogue need not know, such as a place: then it is no typing error. */
+export type IsName = (word: string) => Promise<boolean>
+
+/** A phrase in place of one that was typed. */
+export type CorrectedPhrase = NonNullable<ResultSet['spelling']>
 
 /** All matches of a search in their order, as they were when it was made. Eight bytes each, however large the records are. */
 export interface MatchList {
@@ -244,6 +251,11 @@ export interface Catalogue {
    * runs of words of their titles.
    */
   relatedWords(phrase: string, limit: number, signal?: AbortSignal): Promise<string[]>
+  /**
+   * The phrase that was probably meant by one with typing errors, and how many entries this search has with it: the first that finds
+   * some; one that finds some only without the filters of the search has 0. `undefined` when there is none.
+   */
+  correct(query: SearchQuery, isName?: IsName): Promise<CorrectedPhrase | undefined>
   /** What a stored view narrows a search to; `undefined` when there is none with this id. Absent = there are no views. */
   readonly view?: (id: string) => SearchView | undefined
   /** The records with these ids, in the order asked for, with what is known of their links and their views; unknown ids are left out. */

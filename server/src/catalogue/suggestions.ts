@@ -14,13 +14,16 @@ const TITLES_LOOKED_AT = 50
 /** Of an engine that does not complete what is typed. */
 const NO_SUGGESTIONS: IndexSuggestions = { titles: [], keywords: [], isComplete: true }
 
+/** Of a search whose total is wanted. */
+const COUNTED_ONLY = { start: 0, count: 0, wantedFacets: [] } as const
+
 function searchOf(phrase: string): SearchQuery {
   const wantedFacets = [{ name: 'keyword', limit: KEYWORDS_LOOKED_AT }] as const
   return { phrase, searchFields: [], start: 0, count: TITLES_LOOKED_AT, wantedFacets }
 }
 
 /** What the catalogue offers to who is typing. `openedIndex` throws when there is none. */
-export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine): Pick<Catalogue, 'suggest' | 'relatedWords'> {
+export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine): Pick<Catalogue, 'suggest' | 'relatedWords' | 'correct'> {
   return {
     suggest: async (text, limits) => {
       const typed = readTyped(text)
@@ -35,6 +38,19 @@ export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine
         keywords,
         isComplete,
       }
+    },
+    correct: async (query, isName = async () => false) => {
+      const index = openedIndex()
+      const phrases = (await index.correct?.(query.phrase, isName)) ?? []
+      const totalOf = async (asked: SearchQuery) => (await index.search(asked, readSearch(asked.phrase))).total
+      for (const phrase of phrases) {
+        const total = await totalOf({ ...query, phrase, ...COUNTED_ONLY })
+        if (total > 0) return { phrase, total }
+      }
+      for (const phrase of phrases) {
+        if ((await totalOf({ phrase, searchFields: query.searchFields, ...COUNTED_ONLY })) > 0) return { phrase, total: 0 }
+      }
+      return undefined
     },
     relatedWords: async (phrase, limit, signal) => {
       const search = searchOf(phrase)

@@ -128,6 +128,34 @@ export function describeIndexEngine(name: string, openIndex: OpenIndex, { sugges
         expect(await found({ area: { boxes: [[0, 0, 10, 10]], relation } })).toEqual(ids)
       })
 
+      // @rule D64.fit
+      it('puts first what lies in the area and covers it, then what reaches far beyond it, and says so', async () => {
+        await write(
+          { id: 'continent', footprint: { boxes: [[-20, -20, 40, 40]] }, time: { start: '2020' } },
+          { id: 'world', footprint: { boxes: [[-180, -90, 180, 90]] }, time: { start: '2020' } },
+          { id: 'country', footprint: { boxes: [[0, 0, 10, 9]] } },
+          { id: 'station', footprint: { boxes: [[4, 4, 4, 4]] } },
+        )
+        const { hits } = await ask({ area: { boxes: [[0, 0, 10, 10]], relation: 'OVERLAPS' } })
+        expect(hits.map(({ id }) => id)).toEqual(['country', 'inside', 'station', 'across', 'continent', 'world'])
+        expect(hits[0]).toMatchObject({ relevance: hits[0]?.fit?.area?.weight, fit: { area: { used: 1 } } })
+        expect(hits[0]?.fit?.area?.covered).toBeCloseTo(0.9, 2)
+        expect(hits[4]?.fit).toMatchObject({ area: { covered: 1 } })
+      })
+
+      // @rule D64.fit
+      it('puts first what has the dates asked for, when the words are as good', async () => {
+        await write(
+          { id: 'long', title: 'Tide', time: { start: '1950-01-01', end: '2020-12-31' } },
+          { id: 'just', title: 'Tide', time: { start: '1999-01-01', end: '2003-12-31' } },
+          { id: 'half', title: 'Tide', time: { start: '2002-01-01', end: '2008-12-31' } },
+        )
+        const time = { from: Date.UTC(1999, 0), to: Date.UTC(2003, 11, 31), now: Date.UTC(2026, 0) }
+        const { hits } = await ask({ phrase: 'tide', time })
+        expect(hits.map(({ id }) => id)).toEqual(['just', 'half', 'long'])
+        expect(hits[0]?.fit?.time).toMatchObject({ covered: 1 })
+      })
+
       it('takes an area across the antimeridian as one', async () => {
         expect(await found({ area: { boxes: [[170, -10, -170, 10]], relation: 'CONTAINS' } })).toEqual(['antimeridian'])
       })

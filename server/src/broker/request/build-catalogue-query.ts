@@ -45,6 +45,14 @@ function period(from: string | null, to: string | null): { from?: number; to?: n
   return { ...(from === null ? {} : { from: Date.parse(from) }), ...(to === null ? {} : { to: Date.parse(to) }) }
 }
 
+const DAY_MS = 86_400_000
+
+/** What goes on ends with this day: the same search is the same query all day. */
+function askedTime({ dateFrom, dateTo }: SearchFilters, now: number): SearchQuery['time'] {
+  const time = period(dateFrom, dateTo)
+  return time && { ...time, now: Math.ceil(now / DAY_MS) * DAY_MS }
+}
+
 /** The ids of a comma list, and the list as one id: an id may hold commas itself, and nobody can escape them. */
 function idsOf(listed: readonly string[]): readonly string[] {
   return listed.length === 1 ? listed : [...listed, listed.join(','), listed.join(', ')]
@@ -106,7 +114,7 @@ export function buildCatalogueQuery(
   const wanted = facets.map(catalogueFacetOf).filter((name) => name !== undefined)
   const optional = withoutUndefined({
     area: area.boxes.length === 0 ? undefined : { ...area, relation: filters.relation },
-    time: period(filters.dateFrom, filters.dateTo),
+    time: askedTime(filters, now),
     published: period(filters.publishedFrom, filters.publishedTo),
     facets: given([
       ['keyword', filters.keyword],

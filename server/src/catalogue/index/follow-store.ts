@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, SearchCounts, SearchQuery } from '../catalogue.ts'
+import type { FacetName, IsName, SearchCounts, SearchQuery } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexJobs } from './index-jobs.ts'
@@ -14,8 +14,10 @@ import type { PhraseNode } from './phrase.ts'
 import type { IndexAnswer, IndexEngine, IndexList, IndexOptions, IndexSuggestions, OpenIndex } from './port.ts'
 import { QueryThreads } from './query-threads.ts'
 import { countOfValue } from './search/facets/value-numbers.ts'
+import { entriesWithWord } from './search/words/search-words.ts'
 import { LiveSegment } from './segment/live-segment.ts'
 import { readSegment, type Segment } from './segment/segment.ts'
+import { correctedPhrases, correctionsOf, rareWords } from './spelling/correct-phrase.ts'
 import { readTyped } from './suggest/folded-words.ts'
 import { suggestWords } from './suggest/suggest-words.ts'
 import { WordTables } from './suggest/word-tables.ts'
@@ -33,6 +35,8 @@ const MOST_THREADS = 4
 const CHANGES_PER_SAVE = 5_000
 /** Suggestions do not wait longer than this for the words of a large segment, ms: what is being typed does not wait. */
 const WORDS_WAIT_MS = 25
+/** Corrections wait longer: without them nothing is found. */
+const SPELLING_WAIT_MS = 1_000
 
 const received = ({ buffer, texts }: SentSegment): Segment => readSegment(buffer, texts)
 
@@ -106,6 +110,16 @@ export class StoreFollower implements IndexEngine {
     const all = this.#index.segments
     const { segments, tables } = this.#words.ready(all)
     return { ...suggestWords(segments, tables, typed, limits), isComplete: segments.length === all.length }
+  }
+
+  async correct(phrase: string, isName: IsName): Promise<string[]> {
+    const rare = rareWords(phrase, (word) => entriesWithWord(this.#index.segments, word))
+    const names = await Promise.all(rare.map(({ text }) => isName(text)))
+    const words = rare.filter((_, at) => names[at] !== true)
+    if (words.length === 0) return []
+    await this.#words.prepare(this.#index.segments, SPELLING_WAIT_MS)
+    const { tables } = this.#words.ready(this.#index.segments)
+    return correctedPhrases(phrase, correctionsOf(tables, words))
   }
 
   searchCounts(): SearchCounts {

@@ -2,9 +2,9 @@
  * The port of the search index: derived from the store, may be thrown away at any time. The embedded engine is
  * `follow-store.ts` over `typed-array-index.ts`; `oracle/naive-index.ts` is a second one, slow and plain, for tests.
  */
-import type { ResultSet, SearchField } from '@graticule/contracts/resource'
+import type { Match, ResultSet, SearchField } from '@graticule/contracts/resource'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, MatchExtent, SearchCounts, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
+import type { FacetName, IsName, MatchExtent, SearchCounts, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { PhraseNode } from './phrase.ts'
 
@@ -26,10 +26,12 @@ export interface FieldMatch {
 /** One entry of the page. */
 export interface IndexHit {
   readonly id: string
-  /** 0 when the search had no words. */
+  /** 0 when the search had no words, no area and no dates. */
   readonly relevance: number
-  /** In the order of `SEARCH_FIELDS`; the weights add up to the relevance. */
+  /** In the order of `SEARCH_FIELDS`; the weights add up to the relevance, with those of `fit`. */
   readonly matched: readonly FieldMatch[]
+  /** How it fits the area and the time of the search; absent when there is neither. */
+  readonly fit?: NonNullable<Match['fit']>
   /** How many entries have this one as parent. */
   readonly children: number
 }
@@ -79,6 +81,11 @@ export interface IndexEngine {
   countOf(name: FacetName, values: readonly string[]): Promise<number[]>
   /** Completes what is being typed; at most so many of each. An engine without it completes nothing. */
   readonly suggest?: (text: string, limits: { readonly titles: number; readonly keywords: number }) => Promise<IndexSuggestions>
+  /**
+   * Phrases that may have been meant by one with typing errors, the likeliest first; none when no word is wrong. An engine without it
+   * corrects nothing.
+   */
+  readonly correct?: (phrase: string, isName: IsName) => Promise<string[]>
   /** How many searches were answered where, since the start. */
   readonly searchCounts?: () => SearchCounts
   /** Resolves when every change that was in the store at the call is in the index. */

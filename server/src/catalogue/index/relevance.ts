@@ -5,7 +5,11 @@
  * so an impact depends on its record alone, parts of an index that were built at different times agree, and sums do not
  * depend on their order.
  */
-import { type SearchField, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import type { Bbox } from '@graticule/contracts/bbox'
+import { FIT_WEIGHTS } from '@graticule/contracts/limits'
+import { type Match, type SearchField, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { fitOf, type Shares, WHOLE_FIT } from '@graticule/contracts/search/fit'
+import type { SearchQuery } from '../catalogue.ts'
 
 const K1 = 1.2
 const B = 0.75
@@ -64,4 +68,57 @@ export function synonymRarity(rarity: number): number {
 /** A sum of rarity x impact as the relevance that answers show. */
 export function shownRelevance(score: number): number {
   return score / (RARITY_PARTS * LARGEST_IMPACT)
+}
+
+/** What is searched by area or time, and so has a fit. What lies apart from the area fits it in no way. */
+export interface FitQuery {
+  readonly area: readonly Bbox[] | undefined
+  readonly time: SearchQuery['time']
+}
+
+/** The area and the time that entries may fit; `undefined` when there is neither. */
+export function fitQuery({ area, time }: Pick<SearchQuery, 'area' | 'time'>): FitQuery | undefined {
+  const boxes = area === undefined || area.relation === 'DISJOINT' ? undefined : area.boxes
+  return boxes === undefined && time === undefined ? undefined : { area: boxes, time }
+}
+
+/** Beyond this, sums of fits and words might leave 32 bits. */
+const LARGEST_SCALE = 2 ** 28
+
+/** What a whole fit of weight 1 adds: as much as the words of the search could at most, synonyms apart. */
+export function fitScale(rarities: readonly number[]): number {
+  const sum = rarities.reduce((total, rarity) => total + rarity, 0)
+  return Math.min(LARGEST_SCALE, (sum === 0 ? RARITY_PARTS : sum) * LARGEST_IMPACT)
+}
+
+/** What the shares of an area or a time add to a score, a whole number. */
+export function fitPoints(part: keyof typeof FIT_WEIGHTS, shares: Shares, scale: number): number {
+  return Math.round((scale * FIT_WEIGHTS[part] * fitOf(shares)) / WHOLE_FIT)
+}
+
+/** The most that {@link fitPoints} of what is asked for can add. */
+export function mostFitPoints({ area, time }: FitQuery, scale: number): number {
+  const whole = { covered: 1, used: 1 }
+  return (area === undefined ? 0 : fitPoints('area', whole, scale)) + (time === undefined ? 0 : fitPoints('time', whole, scale))
+}
+
+/** The shares with what they add, as answers tell them. */
+export function explainFit(
+  shares: { readonly area?: Shares | undefined; readonly time?: Shares | undefined },
+  scale: number,
+): NonNullable<Match['fit']> {
+  const part = (name: 'area' | 'time') => {
+    const both = shares[name]
+    return both === undefined ? {} : { [name]: { ...both, weight: shownRelevance(fitPoints(name, both, scale)) } }
+  }
+  return { ...part('area'), ...part('time') }
+}
+
+/**
+ * The order of a search that names none: by relevance when it has words or an area, else the newest first. The parts of a series
+ * are in the order of their time, wherever they lie.
+ */
+export function orderOf(query: SearchQuery, hasWords: boolean): NonNullable<SearchQuery['sort']> {
+  const hasArea = query.parents === undefined && fitQuery(query)?.area !== undefined
+  return query.sort ?? { by: hasWords || hasArea ? 'relevance' : 'date', direction: 'desc' }
 }

@@ -6,6 +6,7 @@ import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@grat
 import type { NumberRange } from '@graticule/contracts/codec'
 import { hasWorkingLink } from '@graticule/contracts/links/link-check'
 import { type Footprint, type Geometry, type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { areaShares, timeShares } from '@graticule/contracts/search/fit'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
 import { holdsText } from '../index/analyser/fold.ts'
@@ -22,10 +23,20 @@ import {
   type ValueName,
   valuesOf,
 } from '../index/entry-values.ts'
-import type { PhraseNode, SearchWord } from '../index/phrase.ts'
-import type { FacetCount, FieldMatch, IndexAnswer } from '../index/port.ts'
-import { fieldMask, fieldWeight, impactOf, rarityOf, shownRelevance, synonymRarity } from '../index/relevance.ts'
-import { exactPlace } from '../index/segment/shapes/polygons.ts'
+import { type PhraseNode, positiveWords, type SearchWord } from '../index/phrase.ts'
+import type { FacetCount, FieldMatch, IndexAnswer, IndexHit } from '../index/port.ts'
+import {
+  explainFit,
+  fieldMask,
+  fieldWeight,
+  fitPoints,
+  fitScale,
+  impactOf,
+  rarityOf,
+  shownRelevance,
+  synonymRarity,
+} from '../index/relevance.ts'
+import { exactPlace, placeOf } from '../index/segment/shapes/polygons.ts'
 import { readSearch } from '../index/thesaurus/synonyms.ts'
 import { type Regions, regionsHold, regionsOf, regionsOfBox, regionsOverlap } from './exact-shapes.ts'
 
@@ -187,6 +198,20 @@ function passesTime(resource: Resource, { time }: Pick<SearchQuery, 'time'>): bo
   return span !== undefined && span.start <= (time.to ?? Infinity) && span.end >= (time.from ?? -Infinity)
 }
 
+/** What the fit of a record to area and time adds to its score, and how that is told. */
+function fitOfRecord(resource: Resource, query: SearchQuery, scale: number): { points: number; told: Pick<IndexHit, 'fit'> } {
+  const { area, time } = query
+  const hasArea = area !== undefined && area.relation !== 'DISJOINT'
+  if (!hasArea && time === undefined) return { points: 0, told: {} }
+  const { boxes } = placeOf(resource.footprint)
+  const span = timeSpanOf(resource)
+  const inArea = hasArea && boxes.length > 0 ? areaShares(area.boxes)(boxes, 0, boxes.length) : undefined
+  const inTime = time !== undefined && span !== undefined ? timeShares(time)(span.start, span.end) : undefined
+  const points =
+    (inArea === undefined ? 0 : fitPoints('area', inArea, scale)) + (inTime === undefined ? 0 : fitPoints('time', inTime, scale))
+  return { points, told: { fit: explainFit({ area: inArea, time: inTime }, scale) } }
+}
+
 /** The value itself when some record has it, else what its commas separate. */
 function knownValues(records: readonly Resource[], name: FacetName, value: string): string[] {
   const known = records.some((resource) => valuesOf(resource, name).includes(value))
@@ -198,7 +223,9 @@ const compareBytes = (a: string, b: string): number => Buffer.compare(Buffer.fro
 
 /** Compares two records in the order asked for; what lacks the property comes last in either direction. */
 function comparison(query: SearchQuery, scoreOf: (resource: Resource) => number): (a: Resource, b: Resource) => number {
-  const { by, direction } = query.sort ?? { by: readSearch(query.phrase) === undefined ? 'date' : 'relevance', direction: 'desc' }
+  const isByFit = query.area !== undefined && query.area.relation !== 'DISJOINT' && query.parents === undefined
+  const isRelevant = isByFit || readSearch(query.phrase) !== undefined
+  const { by, direction } = query.sort ?? { by: isRelevant ? 'relevance' : 'date', direction: 'desc' }
   const property = (resource: Resource): number | string | undefined => {
     if (by === 'relevance') return scoreOf(resource)
     if (by === 'date') return dateOf(resource)
@@ -263,6 +290,7 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     rarities.set(word, value)
     return value
   }
+  const scale = fitScale(positiveWords(phrase).flatMap((word) => (word.isSynonym ? [] : rarity(word))))
   const why = new Map<Resource, ReturnType<typeof explain>>()
   for (const record of scanned) {
     const words = phrase === undefined ? [] : matchingWords(phrase, record, mask)
@@ -281,8 +309,9 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     chosen.every(({ facet, values }) => facet === but || valuesOf(resource, facet).some((value) => values.includes(value)))
 
   const matches = candidates.filter((resource) => inArea.has(resource) && passesTime(resource, query) && passesFacets(resource))
+  const fits = new Map(matches.map((resource) => [resource, fitOfRecord(resource, query, scale)]))
   const page = matches
-    .toSorted(comparison(query, (resource) => why.get(resource)?.score ?? 0))
+    .toSorted(comparison(query, (resource) => (why.get(resource)?.score ?? 0) + (fits.get(resource)?.points ?? 0)))
     .slice(query.start, query.start + query.count)
   const facets: Partial<Record<FacetName, FacetCount[]>> = {}
   for (const facet of query.wantedFacets) {
@@ -295,8 +324,9 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
     total: matches.length,
     hits: page.map((resource) => ({
       id: resource.id,
-      relevance: shownRelevance(why.get(resource)?.score ?? 0),
+      relevance: shownRelevance((why.get(resource)?.score ?? 0) + (fits.get(resource)?.points ?? 0)),
       matched: why.get(resource)?.matched ?? [],
+      ...fits.get(resource)?.told,
       children: records.filter(({ parentId }) => parentId === resource.id).length,
     })),
     facets,

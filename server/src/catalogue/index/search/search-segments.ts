@@ -1,8 +1,8 @@
 /** Answers a search over the segments of an index. */
 import type { FacetName, SearchQuery } from '../../catalogue.ts'
-import type { PhraseNode, SearchWord } from '../phrase.ts'
+import { type PhraseNode, positiveWords, type SearchWord } from '../phrase.ts'
 import type { IndexAnswer, IndexHit } from '../port.ts'
-import { fieldMask } from '../relevance.ts'
+import { fieldMask, fitQuery, fitScale, orderOf } from '../relevance.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { countedFacetValue } from '../segment/lists/counted-lists.ts'
 import type { Segment } from '../segment/segment.ts'
@@ -15,6 +15,7 @@ import { countFacets } from './facets/facet-counts.ts'
 import { type ChosenFacets, entriesWith } from './facets/facet-choice.ts'
 import { type Filtered, filterMatches, hasFiltersButFacets, hasOtherFilters } from './filters.ts'
 import { numbersTo, unscored, viewed } from './matches.ts'
+import { fitOfEntries } from './ranking/fit-of-entries.ts'
 import { entriesOfBits, keepMarked, nearBits } from './ranking/near-entries.ts'
 import type { KnownList, KnownLists } from './ranking/nearest-counted.ts'
 import { overlappingEntries } from './area/overlapping-entries.ts'
@@ -53,8 +54,7 @@ interface Finding extends SearchedSegment {
   readonly lists: KnownLists
 }
 
-const sortOf = (query: SearchQuery, phrase: PhraseNode | undefined) =>
-  query.sort ?? ({ by: phrase === undefined ? 'date' : 'relevance', direction: 'desc' } as const)
+const sortOf = (query: SearchQuery, phrase: PhraseNode | undefined) => orderOf(query, phrase !== undefined)
 
 /** The matches of every segment. They live until the next search of this thread. */
 function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: PhraseNode | undefined): Finding[] {
@@ -62,6 +62,8 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
   const rarities = wordRarities(segments, phrase)
   // words that are only negated have no rarity and need none
   const rarityOf = (word: SearchWord) => rarities.get(word) ?? 1
+  const asked = fitQuery(query)
+  const scale = fitScale(positiveWords(phrase).flatMap((word) => (word.isSynonym ? [] : rarityOf(word))))
   const fields = fieldMask(query.searchFields)
   const { by } = sortOf(query, phrase)
   const isScored = by === 'relevance' || by === 'rating'
@@ -97,7 +99,8 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     // lists that lay within what was found need not lie within what is left of it
     const isCut = within !== undefined || matches.entries.length < unfiltered.entries.length
     const lists = known.isWithin && isCut ? noLists : { ...known, chosen: chosenLists(segment, chosen) }
-    return { live, segment, evaluator, scoredBy, filtered, matches, all, allBut: only?.name, lists }
+    const fit = asked && fitOfEntries(segment, asked, scale)
+    return { live, segment, evaluator, scoredBy, fit, filtered, matches, all, allBut: only?.name, lists }
   })
 }
 
@@ -145,9 +148,10 @@ export function searchSegments(
 ): IndexAnswer {
   const findings = findIn(segments, query, phrase)
   const sort = sortOf(query, phrase)
-  const hits = takePage(findings, sort, query.start, query.count).map(({ segment, evaluator, entry }): IndexHit => {
+  const hits = takePage(findings, sort, query.start, query.count).map(({ segment, evaluator, fit, entry }): IndexHit => {
     const id = segment.ids.get(entry)
-    const why = phrase === undefined ? { relevance: 0, matched: [] } : explainMatch(segment, entry, evaluator, phrase)
+    const words = phrase === undefined ? { relevance: 0, matched: [] } : explainMatch(segment, entry, evaluator, phrase)
+    const why = fit === undefined ? words : withFit(words, fit.explain(entry))
     return { id, ...why, children: countOfValue(segments, 'parent', id) }
   })
   const sum = (numberOf: (filtered: Filtered) => number) =>
@@ -162,6 +166,11 @@ export function searchSegments(
       withoutTime: sum(({ withoutTime }) => withoutTime),
     },
   }
+}
+
+/** What words and fit add up to. */
+function withFit(words: Pick<IndexHit, 'relevance' | 'matched'>, fit: NonNullable<IndexHit['fit']>): Omit<IndexHit, 'id' | 'children'> {
+  return { ...words, relevance: words.relevance + (fit.area?.weight ?? 0) + (fit.time?.weight ?? 0), fit }
 }
 
 function noFacets({ wantedFacets }: SearchQuery): IndexAnswer['facets'] {

@@ -14,6 +14,8 @@ export interface WordColumns {
   /** CSR by word: its UTF-16 units. Words are in the order of these. */
   readonly offsets: Uint32Array
   readonly units: Uint16Array
+  /** By word: {@link lettersOf} it. */
+  readonly letters: Uint32Array
   /** By word: in how many titles and keywords of entries it stood when the table was made. */
   readonly counts: Uint32Array
   /** CSR by word: numbers of the keywords (values of the segment) that have it. */
@@ -21,6 +23,13 @@ export interface WordColumns {
   readonly keywords: Uint32Array
   /** Entries in the order of their titles. */
   readonly titleOrder: Uint32Array
+}
+
+/** Which letters a word has, as bits: equal for two words with the same ones, in any order. */
+export function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits >>> 0
 }
 
 /** Titles are kept up to this length: the last word of one that long may be cut. */
@@ -110,6 +119,7 @@ export function deriveWordColumns(segment: Segment): WordColumns {
   return {
     offsets: sharedIntegers(offsets),
     units,
+    letters: sharedIntegers(words.map(lettersOf)),
     counts: sharedIntegers(words.map((word) => seen.get(word)?.count ?? 0)),
     keywordOffsets: sharedIntegers(keywordOffsets.values()),
     keywords: sharedIntegers(keywords.values()),

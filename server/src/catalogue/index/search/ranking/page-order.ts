@@ -6,7 +6,9 @@ import { compareText } from '../../segment/lists/string-table.ts'
 import type { PhraseEvaluator } from '../words/evaluate-phrase.ts'
 import { type Matches, numbersTo, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
-import { scoresInList, topInList, topScores } from './top-scores.ts'
+import { type EntryFit, fittedScores } from './fit-of-entries.ts'
+import type { Ranked } from './top-places.ts'
+import { scoresInList, topFitted, topInList, topScores } from './top-scores.ts'
 
 /** What was found in one of several segments. */
 export interface SearchedSegment {
@@ -15,6 +17,8 @@ export interface SearchedSegment {
   readonly matches: Matches
   /** The one list that has the scores of all matches, when they have none of their own. */
   readonly scoredBy: Postings | undefined
+  /** What area and time add to the scores. */
+  readonly fit: EntryFit | undefined
 }
 
 /** A match of one of several segments. */
@@ -131,23 +135,35 @@ interface Order {
   readonly keyAt: (number: number) => number
 }
 
+/** What the words of each match score; `undefined` when they score nothing. */
+const wordScores = ({ matches: { entries, scores }, scoredBy }: SearchedSegment): Int32Array | undefined =>
+  scores ?? (scoredBy && scoresInList(scoredBy, entries))
+
+function topOf(list: SearchedSegment, wanted: number): Ranked | undefined {
+  const { fit, scoredBy } = list
+  const { entries, scores } = list.matches
+  if (fit !== undefined) return topFitted(entries, wordScores(list), fit, wanted)
+  if (scores === undefined) return scoredBy && topInList(scoredBy, entries, wanted)
+  return topScores(scores, wanted)
+}
+
 /** The first `wanted` matches by their scores, the highest first; `undefined` when they have none. */
-function byScores({ matches: { entries, scores }, scoredBy }: SearchedSegment, wanted: number): Order | undefined {
-  if (scores === undefined && scoredBy === undefined) return undefined
-  const ranked = scores === undefined ? topInList(scoredBy as Postings, entries, wanted) : topScores(scores, wanted)
+function byScores(list: SearchedSegment, wanted: number): Order | undefined {
+  const ranked = topOf(list, wanted)
+  if (ranked === undefined) return undefined
   return {
     placeAt: (number) => ranked.places[number] as number,
     keyAt: (number) => -(ranked.scores[number] as number),
   }
 }
 
-function byKeys(
-  { segment, matches: { entries, scores }, scoredBy }: SearchedSegment,
-  sort: Sort,
-  wanted: number,
-): Order | undefined {
-  const own = sort.by === 'relevance' && scoredBy !== undefined ? scoresInList(scoredBy, entries) : scores
-  const keys = readKeys(segment, { entries, scores: own }, sort)
+function byKeys(list: SearchedSegment, sort: Sort, wanted: number): Order | undefined {
+  const { segment, fit } = list
+  const { entries } = list.matches
+  const isScored = sort.by === 'relevance' || sort.by === 'rating'
+  const words = isScored ? wordScores(list) : undefined
+  const scores = isScored && fit !== undefined ? fittedScores(entries, words, fit) : words
+  const keys = readKeys(segment, { entries, scores }, sort)
   if (keys === undefined) return undefined
   const order = wanted * PICKED_PART < keys.length ? pick(keys, wanted) : sorted(numbersTo(keys.length).slice(), keys)
   return { placeAt: (number) => order[number] as number, keyAt: (number) => keys[order[number] as number] as number }
@@ -155,14 +171,14 @@ function byKeys(
 
 /** The first `wanted` matches of one segment, in their order; fewer when there are fewer. */
 function firstOf(list: SearchedSegment, sort: Sort, wanted: number): (number: number) => Placed | undefined {
-  const { segment, matches, evaluator } = list
+  const { segment, matches, evaluator, fit } = list
   const length = Math.min(wanted, matches.entries.length)
   const isByScores = sort.by === 'relevance' && sort.direction === 'desc'
   const order = isByScores ? byScores(list, length) : byKeys(list, sort, length)
   return (number) => {
     if (number >= length) return undefined
     const entry = matches.entries[order === undefined ? number : order.placeAt(number)] as number
-    return { segment, evaluator, entry, key: order?.keyAt(number) ?? 0 }
+    return { segment, evaluator, fit, entry, key: order?.keyAt(number) ?? 0 }
   }
 }
 

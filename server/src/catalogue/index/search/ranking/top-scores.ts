@@ -2,6 +2,7 @@
 import { gallop } from '../../segment/lists/gallop.ts'
 import { intersect, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
+import type { EntryFit } from './fit-of-entries.ts'
 import { TopImpacts } from './top-impacts.ts'
 import { FEW_WANTED, type Ranked, TopPlaces } from './top-places.ts'
 
@@ -35,6 +36,20 @@ export function topScores(
     if (score > worst) worst = top.offer(score, place)
   }
   return top.finish() ?? topScores(scores, wanted, -1)
+}
+
+/** As {@link topScores} with what the fit adds, which is only looked at where it may matter. `scores`: none = all are 0. */
+export function topFitted(entries: Uint32Array, scores: Int32Array | undefined, fit: EntryFit, wanted: number): Ranked {
+  if (wanted === 0) return NONE
+  const top = new TopPlaces(wanted, entries.length, -1)
+  let worst = -1
+  for (let place = 0; place < entries.length; place += 1) {
+    const words = scores === undefined ? 0 : (scores[place] as number)
+    if (words + fit.most <= worst) continue
+    const score = words + fit.pointsOf(entries[place] as number)
+    if (score > worst) worst = top.offer(score, place)
+  }
+  return top.finish() ?? NONE
 }
 
 /** The scores of matches that are all in one list, and have none but its. */

@@ -1,0 +1,119 @@
+/**
+ * How well an entry fits the searched area and time: which share of them it covers, and which share of it they use. A continent
+ * covers all of a country, which uses little of it; a town within the country is used as a whole, and covers little.
+ */
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
+import type { Bbox } from '../bbox.ts'
+import { COUNTED_YEARS, FIT_LEAST_COVERED } from '../limits.ts'
+
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+
+/** Both shares, 0 to 1. */
+export const SharesSchema = Type.Object({
+  covered: share('share of what was asked for that the entry covers'),
+  used: share('share of the entry that was asked for'),
+})
+export type Shares = Static<typeof SharesSchema>
+
+/** Fits are whole numbers from 0 to this, so that sums do not depend on their order. */
+export const WHOLE_FIT = 1_000
+
+/**
+ * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product. What covers little counts as covering
+ * {@link FIT_LEAST_COVERED}: a station in the area fits better than its continent.
+ * @rule D64.fit Relevance has a part for the shares of area and time that are covered and used
+ */
+export function fitOf({ covered, used }: Shares): number {
+  return Math.round(WHOLE_FIT * Math.sqrt(Math.max(covered, FIT_LEAST_COVERED) * used))
+}
+
+/** Points and lines count as this wide, degrees: about a kilometre. */
+const LEAST_DEGREES = 0.01
+/** Instants count as this long. */
+const LEAST_MS = 86_400_000
+
+const RADIANS = Math.PI / 180
+
+/** Sine of a latitude; the poles are asked for most often. */
+function sine(latitude: number): number {
+  if (latitude >= 90) return 1
+  return latitude <= -90 ? -1 : Math.sin(latitude * RADIANS)
+}
+
+const heightOf = (south: number, north: number): number => sine(north) - sine(south)
+const widthOf = (west: number, east: number): number => (west > east ? east - west + 360 : east - west)
+
+/** A box with its size on the sphere (in degrees of longitude at the equator, times the height of its zone). */
+interface Side {
+  readonly west: number
+  readonly width: number
+  readonly south: number
+  readonly north: number
+}
+
+function sideOf(boxes: ArrayLike<number>, at: number): Side {
+  const west = boxes[at] as number
+  const south = boxes[at + 1] as number
+  const width = widthOf(west, boxes[at + 2] as number)
+  const north = boxes[at + 3] as number
+  const lacking = Math.max(0, LEAST_DEGREES - width) / 2
+  const low = Math.max(0, LEAST_DEGREES - (north - south)) / 2
+  return { west: west - lacking, width: width + 2 * lacking, south: south - low, north: north + low }
+}
+
+const sizeOf = ({ width, south, north }: Side): number => width * heightOf(south, north)
+
+function sharedSize(a: Side, b: Side): number {
+  const south = Math.max(a.south, b.south)
+  const north = Math.min(a.north, b.north)
+  if (north <= south) return 0
+  // how far east of the one the other begins, and how far it comes round again
+  const shift = (((b.west - a.west) % 360) + 360) % 360
+  const end = shift + b.width
+  const width = Math.max(0, Math.min(a.width, end) - shift) + Math.max(0, Math.min(a.width, end - 360))
+  return Math.min(a.width, b.width, width) * heightOf(south, north)
+}
+
+/** Compares entries with an area. */
+export type AreaShares = (boxes: ArrayLike<number>, from: number, to: number) => Shares
+
+/**
+ * The shares of an area of boxes, of entries whose boxes are in a row of numbers (W, S, E, N of each; `from` up to `to`, in
+ * numbers). Boxes count by their size on the sphere; where several lie over each other, the shares end at 1.
+ */
+export function areaShares(areas: readonly Bbox[]): AreaShares {
+  const sides = areas.map((area) => sideOf(area, 0))
+  const asked = sides.reduce((sum, side) => sum + sizeOf(side), 0)
+  return (boxes, from, to) => {
+    let size = 0
+    let shared = 0
+    for (let at = from; at < to; at += 4) {
+      const side = sideOf(boxes, at)
+      size += sizeOf(side)
+      for (const area of sides) shared += sharedSize(area, side)
+    }
+    return { covered: Math.min(1, shared / asked), used: size === 0 ? 0 : Math.min(1, shared / size) }
+  }
+}
+
+/** A time that was asked for, milliseconds since 1970; `now` ends what is still going on. */
+export interface AskedTime {
+  readonly from?: number
+  readonly to?: number
+  readonly now?: number
+}
+
+/** As {@link areaShares}, of a time extent with ends that may be infinite. */
+export function timeShares({ from, to, now = 0 }: AskedTime): (start: number, end: number) => Shares {
+  const first = Date.UTC(COUNTED_YEARS.first, 0)
+  const askedFrom = from ?? Math.min(first, to ?? first)
+  const askedTo = Math.max(to ?? Math.max(now, askedFrom), askedFrom + LEAST_MS)
+  return (start, end) => {
+    const begins = start === -Infinity ? Math.min(first, askedFrom) : start
+    const last = end === Infinity ? Math.max(now, begins) : end
+    const ends = Math.max(last, begins + LEAST_MS)
+    const shared = Math.max(0, Math.min(ends, askedTo) - Math.max(begins, askedFrom))
+    return { covered: Math.min(1, shared / (askedTo - askedFrom)), used: Math.min(1, shared / (ends - begins)) }
+  }
+}
