@@ -146,7 +146,7 @@ export const SPELLED_BELOW = 10
  * Without a result, so many ways to relax the search are counted at most, so many of them at once.
  * @rule B-search.relaxations
  */
-export const COUNTED_RELAXATIONS = 6
+export const COUNTED_RELAXATIONS = 10
 export const RELAXATIONS_AT_ONCE = 2
 
 /**

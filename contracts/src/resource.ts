@@ -345,7 +345,7 @@ export type SourceOutcome =
   | {
       readonly state: 'no_results'
       readonly leftOut: ResultSet['leftOut']
-      readonly spelling?: ResultSet['spelling']
+      readonly spelling?: ResultSet['spelling'] | undefined
       /** Filters that the source could not apply, by field. */
       readonly notApplied?: readonly string[] | undefined
       /** As in the result set. */

@@ -51,6 +51,15 @@ const FILE_ENDING =
 
 const SERVICE_PARAMETER = /[?&]service=(wmts|wms|wcs|wfs)(&|$)/i
 
+const ANY_SERVICE = new RegExp(SERVICES.map(([, { source }]) => source).join('|'), 'i')
+
+/** Whether a link is a service, told by less than {@link accessKind} needs: nothing is taken apart. */
+export const isServiceLink = ({ protocol, url }: Pick<OnlineResource, 'protocol' | 'url'>): boolean =>
+  (protocol !== undefined && ANY_SERVICE.test(protocol)) || SERVICE_PARAMETER.test(url)
+
+/** Whether the path of an address ends like a file. */
+export const endsLikeFile = (path: string): boolean => FILE_ENDING.test(path)
+
 /** What a link gives access to. */
 export function accessKind(link: AddressedLink, address: URL): AccessKind {
   const protocol = link.protocol ?? ''

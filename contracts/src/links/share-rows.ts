@@ -161,6 +161,7 @@ export const SHARE_ROWS: readonly ShareRow[] = [
   filter(['f:boundingBoxRelation'], 'relation'),
   filter(['f:geossDataCore'], 'dataCore'),
   filter(['f:links'], 'workingLinks'),
+  filter(['f:access'], 'access'),
   { ...top(['f:sources'], 'presetSources', list), joinedInOriginal: true },
   joined('f:keyword', 'keyword'),
   joined('f:format', 'format'),

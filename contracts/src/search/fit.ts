@@ -75,7 +75,12 @@ function sharedSize(a: Side, b: Side): number {
   return Math.min(a.width, b.width, width) * heightOf(south, north)
 }
 
-/** Compares entries with an area. */
+interface Measured {
+  covered: number
+  used: number
+}
+
+/** Compares entries with an area. What it gives is good until the next call: many entries are compared one after another. */
 export type AreaShares = (boxes: ArrayLike<number>, from: number, to: number) => Shares
 
 /**
@@ -85,6 +90,7 @@ export type AreaShares = (boxes: ArrayLike<number>, from: number, to: number) =>
 export function areaShares(areas: readonly Bbox[]): AreaShares {
   const sides = areas.map((area) => sideOf(area, 0))
   const asked = sides.reduce((sum, side) => sum + sizeOf(side), 0)
+  const measured: Measured = { covered: 0, used: 0 }
   return (boxes, from, to) => {
     let size = 0
     let shared = 0
@@ -93,7 +99,9 @@ export function areaShares(areas: readonly Bbox[]): AreaShares {
       size += sizeOf(side)
       for (const area of sides) shared += sharedSize(area, side)
     }
-    return { covered: Math.min(1, shared / asked), used: size === 0 ? 0 : Math.min(1, shared / size) }
+    measured.covered = Math.min(1, shared / asked)
+    measured.used = size === 0 ? 0 : Math.min(1, shared / size)
+    return measured
   }
 }
 
@@ -109,11 +117,14 @@ export function timeShares({ from, to, now = 0 }: AskedTime): (start: number, en
   const first = Date.UTC(COUNTED_YEARS.first, 0)
   const askedFrom = from ?? Math.min(first, to ?? first)
   const askedTo = Math.max(to ?? Math.max(now, askedFrom), askedFrom + LEAST_MS)
+  const measured: Measured = { covered: 0, used: 0 }
   return (start, end) => {
     const begins = start === -Infinity ? Math.min(first, askedFrom) : start
     const last = end === Infinity ? Math.max(now, begins) : end
     const ends = Math.max(last, begins + LEAST_MS)
     const shared = Math.max(0, Math.min(ends, askedTo) - Math.max(begins, askedFrom))
-    return { covered: Math.min(1, shared / (askedTo - askedFrom)), used: Math.min(1, shared / (ends - begins)) }
+    measured.covered = Math.min(1, shared / (askedTo - askedFrom))
+    measured.used = Math.min(1, shared / (ends - begins))
+    return measured
   }
 }

@@ -102,6 +102,7 @@ const independent: { readonly [K in keyof Independent]: fc.Arbitrary<Independent
   organisation: texts,
   score: texts,
   sources: texts,
+  access: texts,
   dataCore: fc.boolean(),
   inSitu: fc.boolean(),
   workingLinks: fc.boolean(),

@@ -42,6 +42,7 @@ export const FACET_REQUEST_NAMES = [
   'cropConfidence',
   'landCoverConfidence',
   'irrigationConfidence',
+  'access',
   'year',
 ] as const
 export type FacetRequestName = (typeof FACET_REQUEST_NAMES)[number]

@@ -45,6 +45,7 @@ export const FACET_NAMES = [
   'cropConfidence',
   'landCoverConfidence',
   'irrigationConfidence',
+  'access',
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 

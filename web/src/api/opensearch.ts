@@ -92,8 +92,8 @@ export const ERROR_ENTRY_ID = 'errmsgid'
  * @rule S1-8.source-outcomes Nothing found, cancelled, timed out and other failures are told apart
  */
 function outcomeOf(resultSet: ResultSet): SourceOutcome {
-  const { total, leftOut, notApplied, partlyApplied, missing } = resultSet
-  if (total === 0) return { state: 'no_results', leftOut, notApplied, partlyApplied, missing }
+  const { total, leftOut, notApplied, partlyApplied, missing, spelling } = resultSet
+  if (total === 0) return { state: 'no_results', leftOut, notApplied, partlyApplied, missing, spelling }
   const titles = resultSet.entries.map(({ resource }) => (resource.id === ERROR_ENTRY_ID ? resource.title : undefined))
   return titles.length > 0 && titles.every((title) => title !== undefined)
     ? { state: 'failed', message: titles.join('\n') }

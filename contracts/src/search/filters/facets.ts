@@ -3,7 +3,7 @@ import { flag, list } from '../../codec.ts'
 import { type FilterRow, filterRow } from './filter-row.ts'
 
 const facet = (
-  field: 'keyword' | 'format' | 'protocol' | 'organisation' | 'score' | 'sources',
+  field: 'keyword' | 'format' | 'protocol' | 'organisation' | 'score' | 'sources' | 'access',
   request: readonly [string, ...string[]],
   name: string,
   description: string,
@@ -17,6 +17,7 @@ export const FACET_ROWS: readonly FilterRow[] = [
   facet('organisation', ['organisationName'], 'organisationName', 'organisation, exact'),
   facet('score', ['sscScore'], 'sscScore', 'quality score, 0 to 100'),
   facet('sources', ['sources'], 'providerID', 'id of the provider'),
+  facet('access', ['access'], 'access', 'shortest way to the data: file, service, sign-in, form or page'),
   filterRow({
     field: 'dataCore',
     request: ['gdc'],

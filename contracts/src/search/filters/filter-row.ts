@@ -56,6 +56,8 @@ export interface SearchFilters {
   organisation: readonly string[]
   score: readonly string[]
   sources: readonly string[]
+  /** Ways to the data, see access-way.ts. */
+  access: readonly string[]
   dataCore: boolean
   inSitu: boolean
   /** Only entries with a link that is known to work. */

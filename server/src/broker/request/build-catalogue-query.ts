@@ -123,6 +123,7 @@ export function buildCatalogueQuery(
       ['organisationName', filters.organisation],
       ['sscScore', scoresOf(filters.score)],
       ['providerID', filters.sources],
+      ['access', filters.access],
       ['prodType', filters.productType],
       ['sarPolCh', filters.sensorPolarisation],
       ['sensorOpMode', filters.sensorMode],

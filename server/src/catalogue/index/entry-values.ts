@@ -1,5 +1,6 @@
 /** What an entry can be narrowed and sorted by, read from its record: one place for the index and for its oracle. */
 import { parseInstant } from '@graticule/contracts/dates'
+import { accessWay } from '@graticule/contracts/links/access-way'
 import type { Resource } from '@graticule/contracts/resource'
 import { FACET_NAMES, type LabelName, RANGE_NAMES, type RangeName } from '../catalogue.ts'
 import { titleSortKey } from './analyser/fold.ts'
@@ -61,6 +62,7 @@ const READERS: Readonly<Record<ValueName, (resource: Resource) => string[]>> = {
   s3Timeliness: ({ scene }) => distinct([scene?.timeliness]),
   type: ({ type }) => [type],
   level: ({ level }) => [level],
+  access: ({ online }) => distinct([accessWay(online)]),
   cropTypes: ({ inSitu }) => labelsOf(inSitu?.cropTypes),
   quantityTypes: ({ inSitu }) => labelsOf(inSitu?.quantityTypes),
   landCoverTypes: ({ inSitu }) => labelsOf(inSitu?.landCoverTypes),

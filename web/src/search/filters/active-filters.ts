@@ -1,4 +1,5 @@
 /** The active filters as a list: for chips, for the count on the Filters button, and for "remove the last filter". */
+import { ACCESS_WAYS, type AccessWay } from '@graticule/contracts/links/access-way'
 import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { readSearchArea } from '@graticule/contracts/geometry/search-area'
@@ -22,7 +23,7 @@ export interface ActiveFilter {
 }
 
 /** Fields that are lists of facet values, in the order of the filters panel. */
-export const FACET_FIELDS = ['keyword', 'organisation', 'format', 'protocol', 'sources', 'score'] as const
+export const FACET_FIELDS = ['access', 'keyword', 'organisation', 'format', 'protocol', 'sources', 'score'] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
 /** Lists of values that in-situ records have. */
@@ -35,9 +36,13 @@ export function facetOf(field: keyof SearchFilters): string {
   return FILTER_ROWS.find((row) => row.field === field)?.facet ?? field
 }
 
+const isWay = (value: string): value is AccessWay => (ACCESS_WAYS as readonly string[]).includes(value)
+const accessLabel = (way: string): string => (isWay(way) ? i18n.t(`results:access.${way}`) : way)
+
 /** A value of a facet as it is shown. */
 export function facetLabel(field: FacetField | TickedField, label: string): string {
   if (field === 'sources' && isSeismic(label)) return i18n.t('filters:earthquakes.source')
+  if (field === 'access') return accessLabel(label)
   if (field === 'score') return label.replace(/^(\d+)-(\d+)$/, '$1–$2')
   return field === 'keyword' ? keywordLabel(label) : label
 }

@@ -21,6 +21,8 @@ import { tellOffline } from './tell-offline.ts'
 export interface SearchActions {
   /** Searches anew, from the first page. */
   search(state: ShareState): void
+  /** Searches anew in place of the search in force, which leaves the history. */
+  searchInstead(state: ShareState): void
   /**
    * Searches anew for words that were typed: asks first when they name a place. Resolves with the search as it went on,
    * `undefined` when the visitor gave it up.
@@ -67,12 +69,12 @@ function retryUnanswered(state: ShareState): void {
 function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location, isNew: boolean): SearchActions {
   const current = () => useSearchParams.getState().state
   const mark = (left ?? {}) as Partial<HistoryMark>
-  const go = (state: ShareState, pageTurned = false) => {
+  const go = (state: ShareState, pageTurned = false, replace = false) => {
     const address = resultsAddress(state)
     const isEqual = isPage(pathname, 'results') && address === resultsAddress(current())
     if (isEqual) retryUnanswered(state)
     else if (isOffline() && !isAtHand(state)) tellOffline()
-    else void navigate(address, { state: { searched: true, pageTurned } satisfies HistoryMark })
+    else void navigate(address, { replace, state: { searched: true, pageTurned } satisfies HistoryMark })
   }
   const withSetsOf = (state: ShareState): ShareState => {
     const filters = withoutSwitchedOff(current().filters, state.filters)
@@ -82,6 +84,9 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
   return {
     search(state) {
       go(firstPage(withSetsOf(state)))
+    },
+    searchInstead(state) {
+      go(firstPage(state), false, true)
     },
     searchPhrase(state) {
       const next = firstPage(state)

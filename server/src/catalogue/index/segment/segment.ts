@@ -101,7 +101,7 @@ interface Elements {
 export type SegmentColumns = { readonly [K in SectionName]: Elements[(typeof SECTIONS)[K]] }
 
 /** Version of the sections and their meaning. Raise it with every change. */
-export const SEGMENT_VERSION = 11
+export const SEGMENT_VERSION = 12
 
 /** Number of searched fields. */
 export const FIELDS = SEARCH_FIELDS.length

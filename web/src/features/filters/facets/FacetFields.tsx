@@ -12,7 +12,7 @@ import type { DraftAnswer } from '../use-draft-answer.ts'
 import type { FilterDraft } from '../use-filter-draft.ts'
 
 /** Facets with values to tick, in their order. */
-const TICKED = ['format', 'organisation', 'keyword', 'sources', 'protocol'] as const satisfies readonly FacetField[]
+const TICKED = ['access', 'format', 'organisation', 'keyword', 'sources', 'protocol'] as const satisfies readonly FacetField[]
 
 interface FacetFieldsProps {
   readonly filters: FilterDraft

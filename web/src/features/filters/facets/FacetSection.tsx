@@ -8,7 +8,7 @@ import { formatCount } from '../../../i18n/numbers.ts'
 import { facetOf, type FacetField, type TickedField } from '../../../search/filters/active-filters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
-import { foundItems, LONG, orderedItems, shownItems } from './facet-items.ts'
+import { foundItems, LONG, orderedItems, shownItems, waysToData } from './facet-items.ts'
 import { FacetRow, FacetSkeletons } from './FacetRow.tsx'
 import styles from './FacetSection.module.css'
 import { FilterSection } from '../FilterSection.tsx'
@@ -67,9 +67,9 @@ export function FacetValues(props: FacetValuesProps) {
   const [all, setAll] = useState(false)
   const searched = useFacetSearch(state, facetOf(field), text, cut)
   if (found === null && counted && chosen.length === 0) return <FacetSkeletons />
-  const items = orderedItems(found ?? [], chosen, inForce)
+  const items = field === 'access' ? waysToData(found ?? []) : orderedItems(found ?? [], chosen, inForce)
   const finding = text.trim() !== ''
-  const shown = finding ? foundItems(items, text, searched.found) : shownItems(items, chosen, all)
+  const shown = finding ? foundItems(items, text, searched.found) : shownItems(items, chosen, all || field === 'access')
   const most = Math.max(1, ...items.map(({ count }) => count))
   const more = items.length - shown.length
   return (

@@ -1,4 +1,5 @@
 /** Which values of a facet are on screen, and in which order. */
+import { ACCESS_WAYS } from '@graticule/contracts/links/access-way'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { isSeismic } from '@graticule/contracts/search/seismic'
 import { folded } from '../place/country-choice.ts'
@@ -23,6 +24,11 @@ export function orderedItems(
   const all = [...items, ...missing.map((term) => ({ term, label: term, count: 0 }))]
   const isFirst = ({ term, count }: FacetItem) => inForce.includes(term) || (count === 0 && chosen.includes(term))
   return [...all.filter(isFirst), ...all.filter((item) => !isFirst(item))]
+}
+
+/** The ways to the data, the shortest first, those that no result has too. */
+export function waysToData(items: readonly FacetItem[]): readonly FacetItem[] {
+  return ACCESS_WAYS.map((term) => items.find((item) => item.term === term) ?? { term, label: term, count: 0 })
 }
 
 /** The first few, and always the chosen ones and the earthquakes, which are searched elsewhere; or all. */

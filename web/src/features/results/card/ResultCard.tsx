@@ -4,7 +4,7 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { allLinksFail } from '@graticule/contracts/links/link-check'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconActivity, IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount, formatDecimal, formatShortCount } from '../../../i18n/numbers.ts'
@@ -17,8 +17,10 @@ import { classes } from '../../../ui/classes.ts'
 import { Kind } from '../../../ui/Kind.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { Views } from '../../../ui/Views.tsx'
+import { AccessTag } from './AccessTag.tsx'
 import { CardActions } from './CardActions.tsx'
 import { EarthquakeMark } from './EarthquakeMark.tsx'
+import { fitWords } from './fit-words.ts'
 import { Highlighted } from './Highlighted.tsx'
 import styles from './ResultCard.module.css'
 import { Thumbnail } from './Thumbnail.tsx'
@@ -45,6 +47,8 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
+  const [now] = useState(Date.now)
+  const fit = earthquake === undefined ? fitWords(search, resource, now) : ''
   const titleId = `result-${index}`
   const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
@@ -103,6 +107,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
               {t('card.linksBroken')}
             </Tag>
           )}
+          {earthquake === undefined && <AccessTag online={resource.online} />}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
           {resource.views !== undefined && (
             <Views
@@ -112,6 +117,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
           )}
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
+        {fit !== '' && <p className={styles['fit']}>{fit}</p>}
         <div className={styles['last']}>
           <MatchReason entry={entry} />
           <CardActions entry={entry} dataSource={dataSource} />
@@ -127,9 +133,13 @@ const matchedWords = ({ match }: Entry): readonly string[] => match.fields.flatM
 /** Why this entry is here: the fields in which its words were found. */
 function MatchReason({ entry: { match } }: { entry: Entry }) {
   const { t } = useTranslation('results')
-  if (match.fields.length === 0) return <span />
+  const { area, time } = match.fit ?? {}
+  if (match.fields.length === 0 && area === undefined && time === undefined) return <span />
   const fields = match.fields.map(({ field }) => t(`card.field.${field}`)).join(', ')
-  const words = t('card.matchedIn', { fields })
+  const found = match.fields.length === 0 ? '' : t('card.matchedIn', { fields })
+  // area and dates have a part in the order, and are told with it
+  const parts = [fields, area && t('fit.part.area'), time && t('fit.part.time')].filter(Boolean).join(', ')
+  const words = match.fit === undefined ? found : t('fit.why', { parts })
   return (
     <p className={styles['reason']} title={words}>
       {words}

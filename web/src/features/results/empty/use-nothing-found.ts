@@ -7,6 +7,7 @@ import { askedSources } from '../../../site/data-sources.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { usePhraseReading } from '../../../stores/phrase-reading.ts'
+import { usePhraseInstead } from '../spelling/use-corrected-search.ts'
 import { useGoBack } from '../use-go-back.ts'
 
 const NoResourcesPopup = lazy(() =>
@@ -41,8 +42,10 @@ export function useNothingFound(): void {
     ({ sources }) => resultsOf(sources, chosen).outcome?.state === 'no_results' && !resultsOf(sources, chosen).loading,
   )
   const goBack = useGoBack()
+  // another phrase is searched in its place
+  const isCorrected = usePhraseInstead() !== undefined
   useEffect(() => {
-    if (answer === undefined || !isEmpty || !isFinal || told.has(answer)) return
+    if (answer === undefined || !isEmpty || !isFinal || isCorrected || told.has(answer)) return
     const { sources } = useResultSets.getState()
     const { outcome } = resultsOf(sources, chosen)
     if (outcome?.state !== 'no_results') return
@@ -55,5 +58,5 @@ export function useNothingFound(): void {
       if (popup.close()) told.delete(answer)
     }
     // one search is told once; what it opens with does not change
-  }, [answer, isEmpty, isFinal]) // oxlint-disable-line react/exhaustive-deps
+  }, [answer, isEmpty, isFinal, isCorrected]) // oxlint-disable-line react/exhaustive-deps
 }

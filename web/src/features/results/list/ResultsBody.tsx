@@ -23,6 +23,8 @@ import { EmptyState, NoAnswerState, Skeletons } from './ResultStates.tsx'
 import { ResultTools } from '../ResultTools.tsx'
 import { SourceHealthNote } from '../sources/SourceHealthNote.tsx'
 import { SceneTrail } from '../within/SceneTrail.tsx'
+import { useCorrectedSearch, usePhraseInstead } from '../spelling/use-corrected-search.ts'
+import { SpellingNote } from '../spelling/SpellingNote.tsx'
 import { SourceLimits } from '../sources/SourceLimits.tsx'
 import { RESULTS_PANEL_ID, sourceTabId } from '../sources/SourceMatrix.tsx'
 import { useDelayed } from '../use-delayed.ts'
@@ -50,6 +52,8 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
   const size = resultSet !== undefined && resultSet.total > Math.min(...PAGE_SIZES) && (
     <PageSize firstShown={() => resultSet.startIndex + firstInSight(scroll)} />
   )
+  useCorrectedSearch()
+  const isCorrected = usePhraseInstead() !== undefined
   const look = { compact, busy: results.loading }
   return (
     <>
@@ -63,6 +67,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
       <EarthquakeOffer />
       {resultSet !== undefined && <ResultTools resultSet={resultSet} onMap={onMap} />}
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
+        <SpellingNote />
         {outcome?.state !== 'timeout' && outcome?.state !== 'failed' && <SourceHealthNote chosen={chosen} />}
         {waiting && <Skeletons compact={compact} />}
         {chosen === ALL_SOURCES ? (
@@ -79,7 +84,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
             {resultSet !== undefined && <ResultList {...resultSet} items={itemsOf(resultSet, chosen)} {...look} />}
           </>
         )}
-        {outcome?.state === 'no_results' && !results.loading && <EmptyState leftOut={outcome.leftOut} />}
+        {outcome?.state === 'no_results' && !results.loading && !isCorrected && <EmptyState leftOut={outcome.leftOut} />}
         {outcome?.state === 'timeout' && !results.loading && <NoAnswerState name={chosen} reason="timeout" details="" />}
         {outcome?.state === 'failed' && !results.loading && (
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} isTheirs={outcome.isTheirs} />

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useSearchActions } from '../../../search/run/use-search-actions.ts'
+import { useCorrectedPhrase } from '../../../stores/corrected-phrase.ts'
+import { resultsOf, useResultSets } from '../../../stores/result-sets.ts'
+import { useSearchParams } from '../../../stores/search-params.ts'
+import { meantPhrase } from './meant-phrase.ts'
+
+/** The phrase to search in place of the one in force: the chosen source has nothing for that, and the other finds something. */
+export function usePhraseInstead(): string | undefined {
+  const { dataSource, filters } = useSearchParams((params) => params.state)
+  const asTyped = useCorrectedPhrase((corrected) => corrected.asTyped)
+  const meant = useResultSets((sets) => {
+    const { outcome, loading } = resultsOf(sets.sources, dataSource)
+    const spelling = outcome?.state === 'no_results' && !loading ? meantPhrase(sets) : undefined
+    return spelling !== undefined && spelling.total > 0 ? spelling.phrase : undefined
+  })
+  return filters.phrase === asTyped || meant === filters.phrase ? undefined : meant
+}
+
+/**
+ * Searches the phrase that was probably meant when nothing was found; it takes the place of the other in the history.
+ * @rule B-spelling.instead The phrase that was meant is searched when nothing was found, and the list says so
+ */
+export function useCorrectedSearch(): void {
+  const instead = usePhraseInstead()
+  const { searchInstead } = useSearchActions()
+  useEffect(() => {
+    if (instead === undefined) return
+    const { state } = useSearchParams.getState()
+    useCorrectedPhrase.getState().setCorrected(state.filters.phrase, instead)
+    searchInstead({ ...state, filters: { ...state.filters, phrase: instead } })
+  }, [instead, searchInstead])
+}
