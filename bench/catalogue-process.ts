@@ -2,11 +2,12 @@
  * One step of the benches as a process of its own, so that it begins with an empty memory. Started by the benches with the
  * step, the data folder and a number; says what it found as one line of JSON.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPortalData } from '../server/src/open-portal-data.ts'
 import { summary, throughput } from './figures.ts'
 import { NaiveColumns } from './naive-columns.ts'
-import { syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
+import { misspeltPhrases, syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
 
 const RECORDS_PER_WRITE = 1_000
 /** Processor time is counted in steps of some milliseconds: a search is done so often for one figure. */
@@ -217,6 +218,28 @@ async function suggest(rounds: number) {
   return { suggestions: times.length, ...summary(times), firstMs, wordsMs, wordsMB, slowest }
 }
 
+/** Corrects phrases with typing errors, some of which have none near; tells how long that takes, and how long it holds the thread. */
+async function spell(rounds: number) {
+  const { catalogue, close } = await openPortalData({ dataFolder: folder })
+  const queries = misspeltPhrases().map((phrase) => ({ phrase, searchFields: [], start: 0, count: 12, wantedFacets: [] }))
+  // the words are collected at the first one
+  for (const query of queries) await catalogue.correct(query)
+  const held = monitorEventLoopDelay({ resolution: 1 })
+  held.enable()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const query of queries) {
+      const from = performance.now()
+      await catalogue.correct(query)
+      times.push(elapsed(from))
+      await sleep(1)
+    }
+  }
+  held.disable()
+  await close()
+  return { corrections: times.length, ...summary(times), heldMs: held.percentile(99.9) / 1e6 }
+}
+
 const STEPS: Readonly<Record<string, (number: number) => Promise<object>>> = {
   fill,
   build,
@@ -225,6 +248,7 @@ const STEPS: Readonly<Record<string, (number: number) => Promise<object>>> = {
   searchMeanwhile,
   write,
   suggest,
+  spell,
 }
 const found = await STEPS[step]?.(Number(number))
 if (found === undefined) throw new Error(`There is no step '${step}'.`)

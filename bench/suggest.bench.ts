@@ -25,6 +25,17 @@ interface SuggestFigures {
   readonly slowest: readonly { readonly ms: number; readonly text: string }[]
 }
 
+/** What the step about typing errors says. */
+interface SpellingFigures {
+  readonly corrections: number
+  readonly p50: number
+  readonly p95: number
+  readonly heldMs: number
+}
+/** Milliseconds that a correction may take with 100,000 records, and may hold the thread. */
+const SPELLING_LIMIT_MS = 15
+const HELD_LIMIT_MS = 20
+
 /** Milliseconds that a suggestion may take at the server with a million records. */
 const LIMIT_MS = 50
 
@@ -45,9 +56,10 @@ async function run(step: string, number: number): Promise<string> {
 
 await run('fill', records)
 const { slowest, ...figures } = JSON.parse(await run('suggest', rounds)) as SuggestFigures
+const spelling = JSON.parse(await run('spell', rounds)) as SpellingFigures
 if (kept === undefined) await rm(folder, { recursive: true })
 
-if (json) console.log(JSON.stringify({ records, ...figures, loadAverage: loadAverage() }))
+if (json) console.log(JSON.stringify({ records, ...figures, spelling, loadAverage: loadAverage() }))
 else {
   const ms = (value: number) => value.toFixed(1)
   console.log(`${records} records, ${figures.suggestions} suggestions; load average ${loadAverage()}; ${machine()}\n`)
@@ -61,6 +73,8 @@ else {
         ['the first one, before the words are collected, ms', ms(figures.firstMs), String(LIMIT_MS)],
         ['collecting the words, in a thread, ms', ms(figures.wordsMs), ''],
         ['memory for the words, MB', ms(figures.wordsMB), ''],
+        ['a correction of typing errors, p95, ms', ms(spelling.p95), String(SPELLING_LIMIT_MS)],
+        ['the longest time that corrections hold the thread, ms', ms(spelling.heldMs), String(HELD_LIMIT_MS)],
       ],
     ),
   )

@@ -149,3 +149,22 @@ export function typedTexts(): string[] {
   ]
   return phrases.flatMap((phrase) => Array.from({ length: phrase.length }, (_, at) => phrase.slice(0, at + 1)))
 }
+
+/** Phrases with typing errors: a letter too few, too many, wrong, or two in the other order; among right words too; and rubbish. */
+export function misspeltPhrases(): string[] {
+  const random = randomNumbers(12)
+  const slip = (word: string): string => {
+    const at = 1 + Math.floor(random() * (word.length - 2))
+    const [before, letter, after] = [word.slice(0, at), word[at] as string, word.slice(at + 1)]
+    const kinds = [
+      before + after,
+      before + letter + letter + after,
+      `${before}q${after}`,
+      before + (after[0] ?? '') + letter + after.slice(1),
+    ]
+    return pick(kinds, random)
+  }
+  const long = WORDS.filter((word) => word.length >= 6)
+  const slips = Array.from({ length: 80 }, () => slip(long[zipf(long.length, random)] as string))
+  return [...slips, ...slips.slice(0, 20).map((word) => `sea ${word} data`), 'qqqwwwxyzz', 'temprature chlorophil glaciar']
+}

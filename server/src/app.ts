@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Catalogue, SearchQuery } from './catalogue/catalogue.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
@@ -98,6 +98,16 @@ const liveSettingsOf =
     scenes: settings.get('scenes'),
   })
 
+/** The catalogue as visitors search it: with pictures of our own host, the views of sites, and a gazetteer that knows places. */
+const visitedCatalogue = (
+  { catalogue, config, gazetteer }: AppDependencies,
+  views: ReturnType<typeof siteViewsOf>,
+): Catalogue => ({
+  ...publicCatalogue(catalogue, config.publicUrl),
+  view: (id) => views.byId(id)?.narrows,
+  correct: (query) => catalogue.correct(query, (word) => isPlaceName(gazetteer, word)),
+})
+
 /** The whole server, ready to listen or to be asked by `inject`. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, gazetteer, version, clock = Date.now, identity = anonymousOnly } = dependencies
@@ -130,11 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => unfollow())
   const sites = sitesOf(settings)
   const views = siteViewsOf(settings)
-  const catalogue = {
-    ...publicCatalogue(dependencies.catalogue, config.publicUrl),
-    view: (id: string) => views.byId(id)?.narrows,
-    correct: (query: SearchQuery) => dependencies.catalogue.correct(query, (word) => isPlaceName(gazetteer, word)),
-  }
+  const catalogue = visitedCatalogue(dependencies, views)
 
   const outbound = namingAskers(dependencies.outbound ?? createOutbound(config))
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())

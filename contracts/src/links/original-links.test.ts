@@ -217,6 +217,7 @@ const OWN = new Set([
   'f:platformTitle',
   'f:inSitu',
   'f:links',
+  'f:access',
   'f:group',
   'f:cropTypes',
   'f:quantityTypes',

@@ -26,11 +26,7 @@ czy dane daj dlaczego gdzie ile jak jaki jest kiedy moje nowe ostatni pokaż pot
 где данные если искать когда какой можно найти нужно показать пожалуйста после последний почему сколько только
 `
 
-const fold = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+const fold = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 const everyday: ReadonlySet<string> = new Set(wordsOf(EVERYDAY_WORDS).map(fold))

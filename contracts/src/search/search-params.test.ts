@@ -176,7 +176,7 @@ describe('the table of filters', () => {
       'st ct si ts te rel viewid viewId searchFields parents cloudcp kwd frmt sources prot organisationName sscScore bbox gdc inSitu prodType ' +
       'sarPolCh sensorOpMode sensorSwath s3InstrumentIdx s3ProductLevel s3Timeliness relOrbit row path magt magtype evtOrd minmag maxmag mindepth ' +
       'maxdepth cropTypes quantityTypes landCoverTypes irrigationTypes cropConfidence landCoverConfidence irrigationConfidence targetId targetIds id ' +
-      'identifier doi pubDatefrom pubDateuntil pubDateFrom pubDateUntil wkt instrumentTitle platformTitle sortBy links'
+      'identifier doi pubDatefrom pubDateuntil pubDateFrom pubDateUntil wkt instrumentTitle platformTitle sortBy links access'
     expect(names.toSorted()).toEqual(known.split(' ').toSorted())
   })
 

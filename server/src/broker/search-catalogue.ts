@@ -63,7 +63,8 @@ export async function searchCatalogue(
     const facet = catalogueFacetOf(name)
     return facet === undefined ? [] : [...(answer.facets[facet] ?? [])]
   }
-  const isAsked = form.format === PORTAL_FORMAT && filters.startIndex === 1 && query.phrase.trim() !== '' && query.ids === undefined
+  const isAsked =
+    form.format === PORTAL_FORMAT && filters.startIndex === 1 && query.phrase.trim() !== '' && query.ids === undefined
   const spelling = isAsked && answer.total < SPELLED_BELOW ? await catalogue.correct(query) : undefined
   return {
     total: answer.total,

@@ -23,7 +23,10 @@ function searchOf(phrase: string): SearchQuery {
 }
 
 /** What the catalogue offers to who is typing. `openedIndex` throws when there is none. */
-export function suggestionsOf(store: RecordStore, openedIndex: () => IndexEngine): Pick<Catalogue, 'suggest' | 'relatedWords' | 'correct'> {
+export function suggestionsOf(
+  store: RecordStore,
+  openedIndex: () => IndexEngine,
+): Pick<Catalogue, 'suggest' | 'relatedWords' | 'correct'> {
   return {
     suggest: async (text, limits) => {
       const typed = readTyped(text)

@@ -94,6 +94,28 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
   }
 }
 
+/** The values that are chosen, by the facets of the catalogue. */
+function chosenFacets(filters: SearchFilters): SearchQuery['facets'] {
+  return given([
+    ['keyword', filters.keyword],
+    ['format', filters.format],
+    ['protocol', filters.protocol],
+    ['organisationName', filters.organisation],
+    ['sscScore', scoresOf(filters.score)],
+    ['providerID', filters.sources],
+    ['access', filters.access],
+    ['prodType', filters.productType],
+    ['sarPolCh', filters.sensorPolarisation],
+    ['sensorOpMode', filters.sensorMode],
+    ['sensorSwath', filters.sensorSwath],
+    ['s3InstrumentIdx', filters.instrumentIndex],
+    ['s3ProductLevel', filters.productLevel],
+    ['s3Timeliness', filters.timeliness],
+    ['instrumentTitle', filters.instrument],
+    ['platformTitle', filters.platform],
+  ])
+}
+
 /** Every score is counted, so that sums of them are whole. */
 const limitOf = (name: FacetName): number => (name === 'sscScore' ? SCORES[1] + 1 : FACET_ITEMS)
 
@@ -116,24 +138,7 @@ export function buildCatalogueQuery(
     area: area.boxes.length === 0 ? undefined : { ...area, relation: filters.relation },
     time: askedTime(filters, now),
     published: period(filters.publishedFrom, filters.publishedTo),
-    facets: given([
-      ['keyword', filters.keyword],
-      ['format', filters.format],
-      ['protocol', filters.protocol],
-      ['organisationName', filters.organisation],
-      ['sscScore', scoresOf(filters.score)],
-      ['providerID', filters.sources],
-      ['access', filters.access],
-      ['prodType', filters.productType],
-      ['sarPolCh', filters.sensorPolarisation],
-      ['sensorOpMode', filters.sensorMode],
-      ['sensorSwath', filters.sensorSwath],
-      ['s3InstrumentIdx', filters.instrumentIndex],
-      ['s3ProductLevel', filters.productLevel],
-      ['s3Timeliness', filters.timeliness],
-      ['instrumentTitle', filters.instrument],
-      ['platformTitle', filters.platform],
-    ]),
+    facets: chosenFacets(filters),
     ranges: given([
       ['cloudCover', isDefaultCloudCover(filters.cloudCover) ? { ...filters.cloudCover, orMissing: true } : filters.cloudCover],
       ['relativeOrbit', exactly(filters.relativeOrbit)],

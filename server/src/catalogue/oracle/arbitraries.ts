@@ -200,7 +200,11 @@ const bound = optional(
 )
 const span = fc.record({ from: bound, to: bound })
 /** As it is searched by: what goes on ends some day. */
-const askedTime = fc.record({ from: bound, to: bound, now: optional(fc.integer({ min: Date.UTC(1840, 0), max: Date.UTC(2110, 0) })) })
+const askedTime = fc.record({
+  from: bound,
+  to: bound,
+  now: optional(fc.integer({ min: Date.UTC(1840, 0), max: Date.UTC(2110, 0) })),
+})
 const rangeOf = fc.record({ min: optional(number(-1, 3)), max: optional(number(0, 5)), orMissing: optional(fc.constant(true)) })
 
 const FACET_VALUES: Partial<Record<FacetName, readonly string[]>> = {

@@ -308,6 +308,9 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
   const passesFacets = (resource: Resource, but?: FacetName) =>
     chosen.every(({ facet, values }) => facet === but || valuesOf(resource, facet).some((value) => values.includes(value)))
 
+  const lacksPlace = (resource: Resource) =>
+    resource.footprint === undefined && passesTime(resource, query) && passesFacets(resource)
+  const lacksTime = (resource: Resource) => timeSpanOf(resource) === undefined && inArea.has(resource) && passesFacets(resource)
   const matches = candidates.filter((resource) => inArea.has(resource) && passesTime(resource, query) && passesFacets(resource))
   const fits = new Map(matches.map((resource) => [resource, fitOfRecord(resource, query, scale)]))
   const page = matches
@@ -339,17 +342,8 @@ export function naiveScan(records: readonly Resource[], query: SearchQuery): Ind
           ),
         }),
     leftOut: {
-      withoutFootprint:
-        query.area === undefined
-          ? 0
-          : candidates.filter(
-              (resource) => resource.footprint === undefined && passesTime(resource, query) && passesFacets(resource),
-            ).length,
-      withoutTime:
-        query.time === undefined
-          ? 0
-          : candidates.filter((resource) => timeSpanOf(resource) === undefined && inArea.has(resource) && passesFacets(resource))
-              .length,
+      withoutFootprint: query.area === undefined ? 0 : candidates.filter(lacksPlace).length,
+      withoutTime: query.time === undefined ? 0 : candidates.filter(lacksTime).length,
     },
   }
 }

@@ -19,10 +19,8 @@ import { tellOffline } from './tell-offline.ts'
 
 /** What a visitor can do to the search in force. Each of them is an entry of the browser's history. */
 export interface SearchActions {
-  /** Searches anew, from the first page. */
-  search(state: ShareState): void
-  /** Searches anew in place of the search in force, which leaves the history. */
-  searchInstead(state: ShareState): void
+  /** Searches anew, from the first page; `instead`: in place of the search in force, which leaves the history. */
+  search(state: ShareState, instead?: boolean): void
   /**
    * Searches anew for words that were typed: asks first when they name a place. Resolves with the search as it went on,
    * `undefined` when the visitor gave it up.
@@ -82,11 +80,8 @@ function searchActions(navigate: NavigateFunction, { pathname, state: left }: Lo
   }
   const goToStart = (startIndex: number) => go({ ...current(), filters: { ...current().filters, startIndex } }, true)
   return {
-    search(state) {
-      go(firstPage(withSetsOf(state)))
-    },
-    searchInstead(state) {
-      go(firstPage(state), false, true)
+    search(state, instead = false) {
+      go(firstPage(withSetsOf(state)), false, instead)
     },
     searchPhrase(state) {
       const next = firstPage(state)

@@ -169,7 +169,10 @@ export function searchSegments(
 }
 
 /** What words and fit add up to. */
-function withFit(words: Pick<IndexHit, 'relevance' | 'matched'>, fit: NonNullable<IndexHit['fit']>): Omit<IndexHit, 'id' | 'children'> {
+function withFit(
+  words: Pick<IndexHit, 'relevance' | 'matched'>,
+  fit: NonNullable<IndexHit['fit']>,
+): Omit<IndexHit, 'id' | 'children'> {
   return { ...words, relevance: words.relevance + (fit.area?.weight ?? 0) + (fit.time?.weight ?? 0), fit }
 }
 

@@ -1,9 +1,8 @@
 import { entryAttributes } from '../../../search/entry-fields.ts'
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { isWholeWorld } from '@graticule/contracts/bbox'
-import { allLinksFail } from '@graticule/contracts/links/link-check'
-import type { Entry } from '@graticule/contracts/resource'
-import { IconActivity, IconCalendar, IconUnlink, IconWorld } from '@tabler/icons-react'
+import type { Entry, Resource } from '@graticule/contracts/resource'
+import { IconActivity, IconCalendar, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -47,8 +46,6 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
-  const [now] = useState(Date.now)
-  const fit = earthquake === undefined ? fitWords(search, resource, now) : ''
   const titleId = `result-${index}`
   const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
@@ -102,12 +99,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
           )}
           {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
           {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
-          {allLinksFail(resource.online) && (
-            <Tag tone="err" icon={<IconUnlink size={12} aria-hidden="true" />}>
-              {t('card.linksBroken')}
-            </Tag>
-          )}
-          {earthquake === undefined && <AccessTag online={resource.online} />}
+          <AccessTag online={resource.online} />
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
           {resource.views !== undefined && (
             <Views
@@ -117,7 +109,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
           )}
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
-        {fit !== '' && <p className={styles['fit']}>{fit}</p>}
+        {earthquake === undefined && <FitNote resource={resource} />}
         <div className={styles['last']}>
           <MatchReason entry={entry} />
           <CardActions entry={entry} dataSource={dataSource} />
@@ -126,6 +118,14 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
       </div>
     </article>
   )
+}
+
+/** How it fits the area and the dates of the search. */
+function FitNote({ resource }: { resource: Resource }) {
+  const search = useSearchParams((params) => params.state)
+  const [now] = useState(Date.now)
+  const words = fitWords(search, resource, now)
+  return words !== '' && <p className={styles['fit']}>{words}</p>
 }
 
 const matchedWords = ({ match }: Entry): readonly string[] => match.fields.flatMap(({ words }) => words)

@@ -23,11 +23,11 @@ export function usePhraseInstead(): string | undefined {
  */
 export function useCorrectedSearch(): void {
   const instead = usePhraseInstead()
-  const { searchInstead } = useSearchActions()
+  const { search } = useSearchActions()
   useEffect(() => {
     if (instead === undefined) return
     const { state } = useSearchParams.getState()
     useCorrectedPhrase.getState().setCorrected(state.filters.phrase, instead)
-    searchInstead({ ...state, filters: { ...state.filters, phrase: instead } })
-  }, [instead, searchInstead])
+    search({ ...state, filters: { ...state.filters, phrase: instead } }, true)
+  }, [instead, search])
 }

@@ -20,10 +20,7 @@ export function termsOfWord({ terms, secondKeys, columns }: Segment, word: Searc
 }
 
 const entriesWith = (segments: readonly LiveSegment[], word: SearchWord): number =>
-  segments.reduce(
-    (sum, live) => termsOfWord(live.segment, word).reduce((found, term) => found + live.countOf(term), sum),
-    0,
-  )
+  segments.reduce((sum, live) => termsOfWord(live.segment, word).reduce((found, term) => found + live.countOf(term), sum), 0)
 
 /** About how many entries have a word in any form, exact when there are none; of a word of several (Chinese), the rarest of them. */
 export function entriesWithWord(segments: readonly LiveSegment[], word: string): number {

@@ -1,0 +1,67 @@
+import { expect, expectAccessible, resultCount, searchFromHome, test, titles } from './journey.ts'
+
+const MADAGASCAR = 'f:selectedAreaCoordinates=43.2,-25.6,50.5,-11.9'
+
+test('a phrase with typing errors is searched as it was meant, which is said and can be undone', async ({ page }) => {
+  await searchFromHome(page, 'sentinal temprature')
+  const note = page.getByRole('status').filter({ hasText: 'No results for “sentinal temprature”.' })
+  await expect(note).toContainText('Showing results for “sentinel temperature”.')
+  await expect(page).toHaveURL(/f:phrase=sentinel\+temperature/)
+  expect(await resultCount(page)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await note.getByRole('button', { name: 'Search for what I typed' }).click()
+  await expect(page).toHaveURL(/f:phrase=sentinal\+temprature/)
+  await expect(page.getByText('We were unable to find any resources.').first()).toBeVisible()
+  // the way back to what was meant is the first that is offered
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+  await expect(page.getByRole('button', { name: /^Search for “sentinel temperature” [\d,]+ results?$/ })).toBeVisible()
+})
+
+test('identifiers and quoted phrases are searched as they are', async ({ page }) => {
+  await page.goto(`/search?f:phrase=${encodeURIComponent('"temprature"')}`)
+  await expect(page.getByText('We were unable to find any resources.').first()).toBeVisible()
+  await expect(page).toHaveURL(/temprature/)
+  await expect(page.getByText('Did you mean')).toBeHidden()
+})
+
+test('without results the list says which word excludes them all, and what each change gives', async ({ page }) => {
+  await page.goto('/search?f:phrase=glacier+qqxyzzy')
+  const dialog = page.getByRole('dialog', { name: 'We were unable to find any resources.' })
+  await expect(dialog.getByRole('heading', { name: 'What excludes all results' })).toBeVisible()
+  await expect(dialog.getByText('One change is enough:')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Search without the word “qqxyzzy” [\d,]+ results?$/ }).click()
+  await expect(page).toHaveURL(/f:phrase=glacier&/)
+  expect(await resultCount(page)).toBeGreaterThan(0)
+})
+
+test('with an area what lies in it comes first, and cards say how much of it they cover', async ({ page }) => {
+  await page.goto(
+    '/search?f:phrase=earthquake&f:selectedAreaCoordinates=165,-48,180,-33&f:dateFrom=2015-01-01&f:dateTo=2020-12-31',
+  )
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const first = await titles(page)
+  expect(first.slice(0, 2).join()).toContain('GeoNet')
+  await expect(page.getByRole('article').first()).toContainText(/covers (about )?\d+% of the area, [\d.]+ of 6 years/)
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByText(/fit of the area, fit of the dates/),
+  ).toBeVisible()
+})
+
+test('a card says whether the data are one click away, and a filter keeps those that are', async ({ page }) => {
+  await page.goto(`/search?f:phrase=land+cover&${MADAGASCAR}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const all = await resultCount(page)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const section = page.getByRole('group', { name: 'Get the data' }).or(page.getByRole('region', { name: 'Get the data' }))
+  await section.getByLabel(/^Downloadable now/).check()
+  await page.getByRole('button', { name: /^Show \d+ results?$/ }).click()
+  await expect(page).toHaveURL(/f:access=file/)
+  await expect(page.getByRole('button', { name: 'Remove filter Get the data Downloadable now' })).toBeVisible()
+  await expect(async () => expect(await resultCount(page)).toBeLessThan(all)).toPass()
+  await expect(page.getByRole('article').first().getByText('Downloadable now')).toBeVisible()
+})
