@@ -138,7 +138,7 @@ export const TOO_LONG_POPUP_MS = 30_000
 
 /**
  * A search with fewer results is looked through for typing errors.
- * @rule B-spelling.offered
+ * @rule B-spelling.offered Searches with fewer than ten results are looked through for typing errors
  */
 export const SPELLED_BELOW = 10
 

@@ -307,3 +307,38 @@ describe('a search that takes long', () => {
     expect(screen.getByText('Server response takes longer than expected - please try again.')).toBeDefined()
   })
 })
+
+describe('a phrase with typing errors', () => {
+  const nothing = createResultSet({ total: 0, entries: [] })
+  const meant = { ...nothing, spelling: { phrase: 'temperature', total: 30 } }
+  const isTyped = ({ parameters }: Parameters<Answer>[0]) => parameters.get('st') === 'temprature'
+  const answerSpelling = () =>
+    answerRequests(
+      (request) => (isSearchOf('dab', request) && isTyped(request) ? json(meant) : undefined),
+      (request) => (isTyped(request) ? searchAnswers({ dab: nothing })(request) : undefined),
+      others,
+    )
+
+  // @rule B-spelling.instead
+  // @rule B-spelling.said
+  it('is searched as it was meant, which is said and can be undone', async () => {
+    answerSpelling()
+    const { user, address } = renderApp('/search?f:phrase=temprature&v=1')
+    expect(await screen.findByText('No results for “temprature”. Showing results for “temperature”.')).toBeDefined()
+    expect(await screen.findByText('Entry 1')).toBeDefined()
+    expect(address()).toContain('f:phrase=temperature')
+    expect(screen.queryByRole('dialog', { name: 'We were unable to find any resources.' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Search for what I typed' }))
+    await waitFor(() => expect(address()).toContain('f:phrase=temprature'))
+    expect((await screen.findAllByRole('button', { name: /^Search for “temperature”/ })).length).toBeGreaterThan(0)
+  })
+
+  it('that finds something is searched as it is, with the other one offered', async () => {
+    const few = createResultSet({ total: 2, entries: createEntries(2), spelling: { phrase: 'temperature', total: 30 } })
+    answerRequests((request) => (isSearchOf('dab', request) && isTyped(request) ? json(few) : undefined), others)
+    const { user, address } = renderApp('/search?f:phrase=temprature&v=1')
+    expect(await screen.findByText('Did you mean')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'temperature' }))
+    await waitFor(() => expect(address()).toContain('f:phrase=temperature'))
+  })
+})
