@@ -27,6 +27,8 @@ export function useCorrectedSearch(): void {
   useEffect(() => {
     if (instead === undefined) return
     const { state } = useSearchParams.getState()
+    // the address has changed already, and this is the effect of the one before
+    if (state.filters.phrase === instead) return
     useCorrectedPhrase.getState().setCorrected(state.filters.phrase, instead)
     search({ ...state, filters: { ...state.filters, phrase: instead } }, true)
   }, [instead, search])
