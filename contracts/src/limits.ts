@@ -90,7 +90,10 @@ export const COUNTED_YEARS = { first: 1850, last: 2100 } as const
  * @rule D64.fit
  */
 export const FIT_WEIGHTS = { area: 1, time: 0.5 } as const
-/** An entry that covers less of the area or the time counts as covering this share of it. */
+/**
+ * An entry that covers less of the area or the time counts as covering this share of it.
+ * @rule D64.fit
+ */
 export const FIT_LEAST_COVERED = 0.25
 
 /**
@@ -138,7 +141,7 @@ export const TOO_LONG_POPUP_MS = 30_000
 
 /**
  * A search with fewer results is looked through for typing errors.
- * @rule B-spelling.offered Searches with fewer than ten results are looked through for typing errors
+ * @rule B-search.spelling-offered Searches with fewer than ten results are looked through for typing errors
  */
 export const SPELLED_BELOW = 10
 

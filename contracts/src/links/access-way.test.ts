@@ -10,7 +10,7 @@ const WMS = link('https://a.example.org/wms', { accessType: 'complex', protocol:
 const FORM = link('https://a.example.org/order/', { accessType: 'complex', function: 'download' })
 const PAGE = link('https://a.example.org/about', { function: 'information' })
 
-// @rule B-access-way.best
+// @rule B-filters.access-way
 describe('the way to the data', () => {
   it.each([
     ['a file', [PAGE, WMS, FILE], 'file'],

@@ -31,7 +31,7 @@ function wayOf(link: ReachingLink): AccessWay | undefined {
 
 /**
  * The shortest way to the data; `undefined` when no link leads anywhere.
- * @rule B-access-way.best An entry is as near as its best link: a file, a service, a sign-in, a form, a page; broken links do not count
+ * @rule B-filters.access-way An entry is as near as its best link: a file, a service, a sign-in, a form, a page; broken links do not count
  */
 export function accessWay(online: readonly ReachingLink[]): AccessWay | undefined {
   const ways = online.map(wayOf)

@@ -26,7 +26,7 @@ async function spellingOf(query: Record<string, string>) {
   return (await searchCatalogue(data.catalogue, request, {}, Date.UTC(2026, 0))).spelling
 }
 
-// @rule B-spelling.offered
+// @rule B-search.spelling-offered
 it('an answer with hardly any results names the phrase that was meant, with its total in the same search', async () => {
   expect(await spellingOf({ st: 'glaciar' })).toEqual({ phrase: 'glacier', total: 1 })
   expect(await spellingOf({ st: 'temprature' })).toEqual({ phrase: 'temperature', total: 60 })

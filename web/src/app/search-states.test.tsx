@@ -319,8 +319,8 @@ describe('a phrase with typing errors', () => {
       others,
     )
 
-  // @rule B-spelling.instead
-  // @rule B-spelling.said
+  // @rule B-answers.spelling-instead
+  // @rule B-answers.spelling-said
   it('is searched as it was meant, which is said and can be undone', async () => {
     answerSpelling()
     const { user, address } = renderApp('/search?f:phrase=temprature&v=1')

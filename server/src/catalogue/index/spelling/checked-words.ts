@@ -44,7 +44,7 @@ const depthAfter = (token: string, depth: number): number =>
 
 /**
  * The words of a phrase that may be misspelt, in their order.
- * @rule B-spelling.left-alone Identifiers, quoted phrases and negated words are never corrected
+ * @rule B-search.spelling-left-alone Identifiers, quoted phrases and negated words are never corrected
  */
 export function checkedWords(phrase: string): CheckedWord[] {
   const words: CheckedWord[] = []

@@ -69,7 +69,7 @@ const likelihood = ({ count, weight }: Spelling): number => Math.log2(1 + count)
 /**
  * What a folded word may have been meant to be, the likeliest first, at most so many: near it by typing errors that happen easily, and
  * frequent.
- * @rule B-spelling.near Corrections are words of the catalogue one or two typing errors away, the likeliest and most frequent first
+ * @rule B-search.spelling-near Corrections are words of the catalogue one or two typing errors away, the likeliest and most frequent first
  */
 export function nearSpellings(tables: readonly WordTable[], typed: string, most: number): Spelling[] {
   const errors = mostErrors(typed)

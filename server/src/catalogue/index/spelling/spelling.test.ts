@@ -44,7 +44,7 @@ function correct(index: TypedArrayIndex, phrase: string): string[] {
 const index = indexOf(TITLES, ['海面温度'])
 
 describe('typing errors', () => {
-  // @rule B-spelling.near
+  // @rule B-search.spelling-near
   it.each([
     ['temprature', 'temperature'],
     ['glaciar', 'glacier'],
@@ -67,7 +67,7 @@ describe('typing errors', () => {
     expect(fold(correct(index, typed)[0] ?? '').normalize('NFKD')).toBe(fold(meant).normalize('NFKD'))
   })
 
-  // @rule B-spelling.left-alone
+  // @rule B-search.spelling-left-alone
   it.each([
     'sea temperature',
     '"temprature"',

@@ -10,7 +10,7 @@ import styles from './SpellingNote.module.css'
 /**
  * What is said about typing errors above the results: that another phrase was searched, with the way back, or which one may have
  * been meant.
- * @rule B-spelling.said What was searched instead is said, with the way back to what was typed
+ * @rule B-answers.spelling-said What was searched instead is said, with the way back to what was typed
  */
 export function SpellingNote() {
   const phrase = useSearchParams((params) => params.state.filters.phrase)

@@ -19,7 +19,7 @@ export function usePhraseInstead(): string | undefined {
 
 /**
  * Searches the phrase that was probably meant when nothing was found; it takes the place of the other in the history.
- * @rule B-spelling.instead The phrase that was meant is searched when nothing was found, and the list says so
+ * @rule B-answers.spelling-instead The phrase that was meant is searched when nothing was found, and the list says so
  */
 export function useCorrectedSearch(): void {
   const instead = usePhraseInstead()
