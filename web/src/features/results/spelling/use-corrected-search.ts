@@ -1,20 +1,27 @@
 import { useEffect } from 'react'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
+import { resultsAddress } from '../../../search/address/address.ts'
+import { usePhraseReading } from '../../../stores/phrase-reading.ts'
 import { useCorrectedPhrase } from '../../../stores/corrected-phrase.ts'
 import { resultsOf, useResultSets } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { meantPhrase } from './meant-phrase.ts'
 
-/** The phrase to search in place of the one in force: the chosen source has nothing for that, and the other finds something. */
+/**
+ * The phrase to search in place of the one in force: the chosen source has nothing for that, neither as typed nor as places, dates
+ * and the like were read out of it, and the other finds something.
+ */
 export function usePhraseInstead(): string | undefined {
-  const { dataSource, filters } = useSearchParams((params) => params.state)
+  const state = useSearchParams((params) => params.state)
+  const { dataSource, filters } = state
+  const isRead = usePhraseReading(({ tried }) => tried) === resultsAddress(state)
   const asTyped = useCorrectedPhrase((corrected) => corrected.asTyped)
   const meant = useResultSets((sets) => {
     const { outcome, loading } = resultsOf(sets.sources, dataSource)
     const spelling = outcome?.state === 'no_results' && !loading ? meantPhrase(sets) : undefined
     return spelling !== undefined && spelling.total > 0 ? spelling.phrase : undefined
   })
-  return filters.phrase === asTyped || meant === filters.phrase ? undefined : meant
+  return !isRead || filters.phrase === asTyped || meant === filters.phrase ? undefined : meant
 }
 
 /**
