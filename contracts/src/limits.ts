@@ -328,6 +328,11 @@ export const WIDEN_BOX_DEGREES = 0.01
  */
 export const FIT_DURATION_MS = 500
 /**
+ * The map goes no closer than this to a point: there is enough around it to tell where it lies.
+ * @rule B-results-on-the-map.point-zoom A fit to a point ends at zoom 6
+ */
+export const POINT_FIT_ZOOM = 6
+/**
  * Zoom of the map when it opens; its centre is [0, 0].
  * @rule S1-9.initial-zoom
  */

@@ -21,7 +21,7 @@ import { ResourceProblem } from './ResourceProblem.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { useEntryOnMap } from './use-entry-on-map.ts'
 import { useRelations } from './relations/use-relations.ts'
-import { usePageEntries, useResource } from './use-resource.ts'
+import { usePlaceInResults, useResource } from './use-resource.ts'
 import { useTargetSource } from './use-target-source.ts'
 import { useViewLog } from './use-view-log.ts'
 
@@ -87,8 +87,7 @@ interface FoundProps {
 
 function Found({ entry, source, panel }: FoundProps) {
   const { resource } = entry
-  const index = usePageEntries(source).findIndex((one) => one.resource.id === resource.id)
-  useEntryOnMap(resource, Math.max(0, index) + 1)
+  useEntryOnMap(resource, usePlaceInResults(source, resource.id) ?? 1)
   const relations = useRelations(source, entry)
   // whoever comes by keyboard starts at the title
   const heading = useRef<HTMLHeadingElement>(null)

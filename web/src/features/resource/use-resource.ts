@@ -1,10 +1,11 @@
-import type { DataSource } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSource, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '../../api/failure-words.ts'
 import { findEntries } from '../../api/opensearch.ts'
 import { useCombined } from '../../stores/combined.ts'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
 import { askedSources } from '../../site/data-sources.ts'
 
 /** What became of asking for one entry. */
@@ -21,6 +22,21 @@ const NO_ENTRIES: readonly Entry[] = []
 export function usePageEntries(source: DataSource): readonly Entry[] {
   const outcome = useResultSets(({ sources }) => resultsOf(sources, source.name).outcome)
   return outcome?.state === 'results' ? outcome.resultSet.entries : NO_ENTRIES
+}
+
+/** The place of an entry in the results behind it, from 1: of those of its source, or of all sources. `undefined` when it is not among them. */
+export function usePlaceInResults(source: DataSource, id: string): number | undefined {
+  const isOfAll = useSearchParams(({ state }) => state.dataSource === ALL_SOURCES)
+  const outcome = useResultSets(({ sources }) => resultsOf(sources, isOfAll ? ALL_SOURCES : source.name).outcome)
+  const rows = useCombined(({ shownPage }) => shownPage.rows)
+  if (outcome?.state !== 'results') return undefined
+  const { entries, startIndex } = outcome.resultSet
+  const isIt = (one: { readonly source: DataSourceName; readonly entry: Entry }) =>
+    one.source === source.name && one.entry.resource.id === id
+  const at = isOfAll
+    ? rows.findIndex((row) => [row, ...row.same].some(isIt))
+    : entries.findIndex(({ resource }) => resource.id === id)
+  return at < 0 ? undefined : startIndex + at
 }
 
 /** One entry: from the results when it is among them, else from its source. */

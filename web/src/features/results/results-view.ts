@@ -7,17 +7,20 @@ interface ResultsView {
   readonly question: string | null
   /** The whole search of that moment, apart from its page. */
   readonly search: string | null
+  /** Which part of it was shown then: source and page. */
+  readonly part: string | null
   /** The last search whose results the map went to, and the wish with which it did; `null` when they left it where it was. */
   readonly fitted: { readonly address: string | null; readonly serial: number } | null
   /** The view when the results left the screen. */
   readonly left: { readonly centre: LonLat; readonly zoom: number } | null
-  set(part: Partial<Pick<ResultsView, 'question' | 'search' | 'fitted' | 'left'>>): void
+  set(part: Partial<Pick<ResultsView, 'question' | 'search' | 'part' | 'fitted' | 'left'>>): void
 }
 
 /** Kept beside the results, so that the way back from an entry leads to the view that it was opened from. */
 export const useResultsView = createStore<ResultsView>()((set) => ({
   question: null,
   search: null,
+  part: null,
   fitted: null,
   left: null,
   set(part) {

@@ -118,5 +118,5 @@ function useHotEntry() {
   if (id === null || outcome?.state !== 'results') return undefined
   const at = outcome.resultSet.entries.findIndex(({ resource }) => resource.id === id)
   const entry = outcome.resultSet.entries[at]
-  return entry && { index: at + 1, time: entry.resource.time }
+  return entry && { index: outcome.resultSet.startIndex + at, time: entry.resource.time }
 }

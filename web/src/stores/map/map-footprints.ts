@@ -8,7 +8,7 @@ import { createStore } from '../../state/create-store.ts'
 export interface MapFootprint {
   /** Resource id. */
   readonly id: string
-  /** Number that the card and the footprint share, 1 to 12. */
+  /** Number that the card and the footprint share: the place in the whole result, from 1. */
   readonly index: number
   readonly title: string
   /** W, S, E, N; `west > east` crosses the antimeridian. */

@@ -1,4 +1,4 @@
-import { type Bbox, normaliseBbox, unionOfBoxes, widenForView } from '@graticule/contracts/bbox'
+import { type Bbox, isPointBox, normaliseBbox, unionOfBoxes, widenForView } from '@graticule/contracts/bbox'
 import {
   HALF_WORLD,
   latitudeOf,
@@ -20,6 +20,12 @@ export function boundsToShow(boxes: readonly Bbox[], nearX: number): Bounds | un
   const [west, south, east, north] = widenForView(union)
   const shift = shiftToNearestCopy(mercatorX((west + east) / 2), nearX)
   return [mercatorX(west) + shift, mercatorY(south), mercatorX(east) + shift, mercatorY(north)]
+}
+
+/** True when all of the boxes are one place: a point, by the definition of points. */
+export function isOnePlace(boxes: readonly Bbox[]): boolean {
+  const union = unionOfBoxes(boxes)
+  return union !== undefined && isPointBox(union)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../../i18n/index.ts'
@@ -70,5 +70,40 @@ describe('the tags of the footprints', () => {
     useHoveredEntry.getState().hover('e3', 'list')
     render(<FootprintTags onReveal={() => {}} />)
     expect(screen.getAllByRole('button').map((tag) => tag.textContent)).toEqual(['3'])
+  })
+
+  describe('of footprints at one place', () => {
+    const stack = () => screen.getByRole('button', { name: '1 to 3: 3 footprints here' })
+    beforeEach(() => {
+      useMapFootprints
+        .getState()
+        .setFootprints([1, 2, 3].map((index) => ({ id: `e${index}`, index, title: `Entry ${index}`, boxes: [[5, 30, 11, 37]] })))
+      render(<FootprintTags onReveal={() => {}} />)
+    })
+
+    it('are one, which opens their list', async () => {
+      expect(stack().textContent).toBe('1\u20133')
+      await userEvent.click(stack())
+      expect(stack().getAttribute('aria-expanded')).toBe('true')
+      const list = within(screen.getByRole('list', { name: 'Footprints here' }))
+      await userEvent.hover(list.getByRole('button', { name: '2, Entry 2' }))
+      expect(useHoveredEntry.getState().hovered).toBe('e2')
+      expect(stack().textContent).toBe('2 +2')
+      await userEvent.click(list.getByRole('button', { name: '2, Entry 2' }))
+      expect(useHoveredEntry.getState().selected).toBe('e2')
+      expect(screen.queryByRole('list')).toBeNull()
+      expect(document.activeElement).toBe(stack())
+    })
+
+    it('close their list by Escape and when the focus goes on', async () => {
+      await userEvent.click(stack())
+      await userEvent.keyboard('{Escape}')
+      expect(screen.queryByRole('list')).toBeNull()
+      await userEvent.keyboard('{Enter}{Tab}')
+      expect(useHoveredEntry.getState().hovered).toBe('e1')
+      await userEvent.tab({ shift: true })
+      await userEvent.tab({ shift: true })
+      expect(screen.queryByRole('list')).toBeNull()
+    })
   })
 })

@@ -1,9 +1,8 @@
-import { useTranslation } from '../../../i18n/index.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
-import { classes } from '../../../ui/classes.ts'
 import { useMapCovers } from '../canvas/covers.ts'
-import { selectOnMap } from './model/select-on-map.ts'
+import { FootprintTag } from './FootprintTag.tsx'
 import { placeTags } from './model/footprint-tags.ts'
 import { useMapFrame } from '../canvas/frame.ts'
 import type { Point } from '@graticule/contracts/geometry/web-mercator'
@@ -17,41 +16,58 @@ import styles from './FootprintTags.module.css'
  * readers know them. `onReveal` asks for a footprint to be brought into view.
  */
 export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) => void }) {
-  const { t } = useTranslation('map')
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
   const covers = useMapCovers((state) => state.covers)
-  const { hovered, selected, hover } = useHoveredEntry()
+  const { hovered, selected } = useHoveredEntry()
   // read by `shownShapes`
   useMapFootprints()
+  const { tags, hold } = useKeptFocus()
   if (!frame) return null
-  const shapes = shownShapes(frame)
-  const positions = placeTags(shapes, frame, freeArea(frame, padding), covers)
-  return shapes.map(({ id, index, title, main: { bounds } }, order) => {
-    const { x, y, inView } = positions[order]!
-    const isHot = id === hovered || id === selected
-    const middle: Point = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
-    return (
-      <button
-        key={id}
-        type="button"
-        className={classes(styles['target'], isHot && styles['hot'], !inView && styles['outside'])}
-        style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`, zIndex: id === hovered ? 3 : isHot ? 2 : 1 }}
-        aria-label={t('tag', { index, title })}
-        aria-pressed={id === selected}
-        title={title}
-        data-footprint-tag={id}
-        onPointerEnter={() => hover(id, 'map')}
-        onPointerLeave={() => hover(null, 'map')}
-        onFocus={() => {
-          hover(id, 'map')
-          if (!inView) onReveal(middle)
-        }}
-        onBlur={() => hover(null, 'map')}
-        onClick={() => selectOnMap(id)}
-      >
-        <span className={styles['tag']}>{index}</span>
-      </button>
-    )
+  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), covers)
+  return (
+    <div ref={tags}>
+      <svg className={styles['lines']} aria-hidden="true">
+        {placed.map(
+          ({ members, mark, x, y, inView, lineTo }) =>
+            inView &&
+            lineTo && (
+              <g key={`${members[0]!.id} ${mark}`}>
+                <path d={`M${x} ${y}L${lineTo.join(' ')}`} />
+                <circle cx={lineTo[0]} cy={lineTo[1]} r={2.5} />
+              </g>
+            ),
+        )}
+      </svg>
+      {placed.map((tag) => (
+        <FootprintTag
+          key={`${tag.members[0]!.id} ${tag.mark}`}
+          tag={tag}
+          frame={frame}
+          hovered={hovered}
+          selected={selected}
+          onReveal={onReveal}
+          onFocused={hold}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A tag with the focus may go up in a stack when the map moves: then the stack has it. */
+function useKeptFocus() {
+  const tags = useRef<HTMLDivElement>(null)
+  const held = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (held.current === null || document.activeElement !== document.body) return
+    const ids = (tag: HTMLElement) => JSON.parse(tag.dataset['footprintTag'] ?? '[]') as unknown
+    const all = [...(tags.current?.querySelectorAll<HTMLElement>('[data-footprint-tag]') ?? [])]
+    all.find((tag) => (ids(tag) as string[]).includes(held.current ?? ''))?.focus({ preventScroll: true })
   })
+  return {
+    tags,
+    hold: (id: string | null) => {
+      held.current = id
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { useMapCovers } from '../canvas/covers.ts'
 import { useMapFrame } from '../canvas/frame.ts'
 import { edgeArrow, leaderLine } from './model/leader.ts'
 import type { Point } from '@graticule/contracts/geometry/web-mercator'
@@ -30,6 +31,7 @@ export function Leader() {
   const svg = useRef<SVGSVGElement>(null)
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
+  const covers = useMapCovers((state) => state.covers)
   const hovered = useHoveredEntry((state) => state.hovered)
   const [edge, setEdge] = useState<Point | undefined>()
   const [scrolled, onScroll] = useReducer((count: number) => count + 1, 0)
@@ -48,13 +50,13 @@ export function Leader() {
 
   const shape = frame && hovered !== null ? shownShapes(frame).find(({ id }) => id === hovered) : undefined
   const free = frame && freeArea(frame, padding)
-  const line = shape && frame && free && edge && leaderLine(edge, shape, frame, free)
+  const line = shape && frame && free && edge && leaderLine(edge, shape, frame, free, covers)
   const arrow = shape && frame && free && edgeArrow(shape, frame, free)
   return (
     <svg ref={svg} className={styles['leader']} aria-hidden="true">
       {line && (
         <>
-          <path className={styles['line']} d={`M${line.start.join(' ')}L${line.bend.join(' ')}L${line.end.join(' ')}`} />
+          <path className={styles['line']} d={`M${[line.start, ...line.bends, line.end].map((point) => point.join(' ')).join('L')}`} />
           <circle className={styles['end']} cx={line.start[0] + 3} cy={line.start[1]} r={4} />
           <circle className={styles['end']} cx={line.end[0]} cy={line.end[1]} r={4} />
         </>

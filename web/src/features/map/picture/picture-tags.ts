@@ -1,6 +1,6 @@
 /** The numbers of the footprints on a picture of the map: on the page they are buttons over it. */
 import { readChartColours } from '../chart/chart-colours.ts'
-import { placeTags } from '../footprints/model/footprint-tags.ts'
+import { placeTags, tagNumbers, tagText } from '../footprints/model/footprint-tags.ts'
 import type { MapFrame } from '../canvas/frame.ts'
 import { shownShapes } from '../footprints/model/shown-shapes.ts'
 import { freeArea } from '../canvas/view-fit.ts'
@@ -18,11 +18,10 @@ export function drawTags(picture: HTMLCanvasElement, frame: MapFrame, colours: R
   context.font = `650 11px ${colours.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  const shapes = shownShapes(frame)
-  placeTags(shapes, frame, freeArea(frame, NOTHING_COVERED)).forEach(({ x, y, inView }, at) => {
-    const { index } = shapes[at]!
-    if (!inView) return
-    const width = Math.max(SIDE, context.measureText(String(index)).width + 8)
+  for (const { members, x, y, inView } of placeTags(shownShapes(frame), frame, freeArea(frame, NOTHING_COVERED))) {
+    if (!inView) continue
+    const text = tagText(tagNumbers(members))
+    const width = Math.max(SIDE, context.measureText(text).width + 8)
     context.beginPath()
     context.roundRect(x - width / 2, y - SIDE / 2, width, SIDE, RADIUS)
     context.fillStyle = colours.surface
@@ -31,7 +30,7 @@ export function drawTags(picture: HTMLCanvasElement, frame: MapFrame, colours: R
     context.strokeStyle = colours.footprint
     context.stroke()
     context.fillStyle = colours.footprint
-    context.fillText(String(index), x, y + 0.5)
-  })
+    context.fillText(text, x, y + 0.5)
+  }
   context.restore()
 }

@@ -69,6 +69,14 @@ describe('the view of the map', () => {
     expect(draw().zoom).toBeCloseTo(2, 1)
   })
 
+  // @rule B-results-on-the-map.point-zoom
+  it('goes no closer to a point than to where it can be told what lies around it', () => {
+    useMapView.getState().requestFit([[8.5, 47.3, 8.505, 47.305]])
+    expect(map.getView().getZoom()).toBeCloseTo(6, 6)
+    useMapView.getState().requestFit([[8.5, 47.3, 8.6, 47.4]])
+    expect(map.getView().getZoom()).toBeGreaterThan(9)
+  })
+
   // @rule S1-4.map-padding
   it('shows boxes within what the panels leave free', () => {
     useMapView.getState().setPadding({ top: 24, right: 44, bottom: 44, left: 516 })

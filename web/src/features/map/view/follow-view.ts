@@ -1,3 +1,4 @@
+import { POINT_FIT_ZOOM } from '@graticule/contracts/limits'
 import type OlMap from 'ol/Map.js'
 import type MapEvent from 'ol/MapEvent.js'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
@@ -8,7 +9,7 @@ import { fitBounds } from '../canvas/fit-bounds.ts'
 import { TAGS_ONLY_BELOW_ZOOM } from '../footprints/model/footprint-look.ts'
 import { type MapFrame, toLonLat, useMapFrame } from '../canvas/frame.ts'
 import { mercatorX, mercatorY, type Point, resolutionAt } from '@graticule/contracts/geometry/web-mercator'
-import { boundsToShow, freeArea, isElsewhere, isFarFrom, paddingWithLayers, visibleBox } from '../canvas/view-fit.ts'
+import { boundsToShow, freeArea, isElsewhere, isOnePlace, isFarFrom, paddingWithLayers, visibleBox } from '../canvas/view-fit.ts'
 import { createViewMoves, type ViewMoves } from './view-moves.ts'
 
 /** What comes to cover a part of the map within this time after a fit, ms, makes it give way, unless the map is in hand by then. */
@@ -80,7 +81,7 @@ function followWishes(map: OlMap, moves: ViewMoves, covered: () => MapPadding): 
       covered: covered(),
       coarsest: resolutionAt(FARTHEST_FIT_ZOOM),
     })
-    moves.fit(extent, padding, [width, height])
+    moves.fit(extent, padding, [width, height], isOnePlace(fitRequest.boxes) ? POINT_FIT_ZOOM : undefined)
   }
   const show = ({ viewRequest }: MapViewState) => {
     if (viewRequest) moves.show([mercatorX(viewRequest.centre[0]), mercatorY(viewRequest.centre[1])], viewRequest.zoom)

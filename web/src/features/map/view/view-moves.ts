@@ -13,8 +13,11 @@ const STEP_MS = 200
 
 /** Moves of the view by the page. A move takes over from the one under way; steps by keys and buttons add up. */
 export interface ViewMoves {
-  /** Shows an extent (map coordinates) beside a padding (top, right, bottom, left, CSS pixels) on a stage of this size. */
-  fit(extent: number[], padding: number[], size: number[]): void
+  /**
+   * Shows an extent (map coordinates) beside a padding (top, right, bottom, left, CSS pixels) on a stage of this size, and no
+   * closer than at this zoom.
+   */
+  fit(extent: number[], padding: number[], size: number[], closest?: number): void
   /** Shows a place at a zoom, at once. */
   show(centre: Point, zoom: number): void
   /** Zooms by so many levels around the middle of the stage. */
@@ -50,11 +53,12 @@ export function createViewMoves(view: () => View, isMotionReduced: () => boolean
   }
 
   return {
-    fit(extent, padding, size) {
+    fit(extent, padding, size, closest) {
       stop()
       onOwn()
       const isOpening = performance.now() - began < OPENING_MS
-      view().fit(extent, { size, padding, duration: isOpening ? 0 : duration(FIT_DURATION_MS), easing: easeOut })
+      const how = { size, padding, duration: isOpening ? 0 : duration(FIT_DURATION_MS), easing: easeOut }
+      view().fit(extent, closest === undefined ? how : { ...how, maxZoom: closest })
     },
     show(centre, zoom) {
       stop()

@@ -25,7 +25,7 @@ export function useFitWhole(isTouched: () => boolean): void {
     const { fitRequest, viewRequest, inHand, requestFit } = useMapView.getState()
     const isElsewhere = Math.max(fitRequest?.serial ?? 0, viewRequest?.serial ?? 0) > fitted.serial
     if (isTouched() || inHand || isElsewhere) return
-    const boxes = boxesToShow(footprintsOf(entries).flatMap((footprint) => footprint.boxes))
+    const boxes = boxesToShow(footprintsOf(entries, 1).flatMap((footprint) => footprint.boxes))
     // nobody came after the first one: the map is there
     if (JSON.stringify(boxes) !== JSON.stringify(fitRequest?.boxes)) requestFit(boxes)
   }, [fitted, address, entries, isWhole]) // oxlint-disable-line react/exhaustive-deps

@@ -27,10 +27,9 @@ import { Thumbnail } from './Thumbnail.tsx'
 export interface ResultCardProps {
   readonly entry: Entry
   readonly dataSource: DataSourceName
-  /** 1 to 12: the number that card and footprint share. */
-  readonly index: number
-  /** Place in the whole result, from 1, and its size; for screen readers. */
+  /** Place in the whole result, from 1: the number that card and footprint share. */
   readonly position: number
+  /** Size of the whole result. */
   readonly total: number
   readonly compact: boolean
   /** Words among its facts, and what stands under it. */
@@ -39,14 +38,14 @@ export interface ResultCardProps {
 }
 
 /** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
-export function ResultCard({ entry, dataSource, index, position, total, compact, mark, below }: ResultCardProps) {
+export function ResultCard({ entry, dataSource, position, total, compact, mark, below }: ResultCardProps) {
   const { t } = useTranslation('results')
   const { resource } = entry
   const { earthquake } = resource
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
-  const titleId = `result-${index}`
+  const titleId = `result-${position}`
   const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
@@ -66,7 +65,7 @@ export function ResultCard({ entry, dataSource, index, position, total, compact,
       <div className={styles['picture']}>
         {earthquake === undefined ? <Thumbnail resource={resource} /> : <EarthquakeMark {...earthquake} />}
         <span className={styles['index']} aria-hidden="true">
-          {index}
+          {position}
         </span>
       </div>
       <div className={styles['words']}>

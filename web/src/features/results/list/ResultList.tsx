@@ -85,7 +85,6 @@ export function ResultList({ items, startIndex, total, compact, busy }: ResultLi
             key={resourceAddress(source, entry.resource.id)}
             entry={entry}
             dataSource={source}
-            index={at + 1}
             position={startIndex + at}
             total={total}
             compact={compact}

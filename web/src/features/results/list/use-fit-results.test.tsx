@@ -46,13 +46,31 @@ describe('the map and a new search', () => {
     expect(fits()).toEqual([ANDES])
   })
 
-  it('stays on paging, on another source, and when dates or facets narrow what is in view', () => {
+  it('stays when dates or facets narrow what is in view', () => {
+    open()
+    answer('f:phrase=snow', [ALPS])
+    lookAt([0, 40, 20, 50])
+    answer('f:phrase=snow&f:format=CSV', [[6, 45, 7, 46]])
+    expect(fits()).toEqual([ALPS])
+  })
+
+  // @rule B-results-on-the-map.fit-page
+  it('goes to the results of another page and of another source', () => {
     open()
     answer('f:phrase=snow', [ALPS])
     lookAt([0, 40, 20, 50])
     answer('f:phrase=snow&f:startIndex=13', [ANDES])
+    expect(fits()).toEqual([ANDES])
+    answer('f:phrase=snow', [ALPS], 'data')
+    expect(fits()).toEqual([ALPS])
+  })
+
+  it('stays on another page and another source once the visitor has moved it', () => {
+    open()
+    answer('f:phrase=snow', [ALPS])
+    act(() => useMapView.getState().markInHand())
+    answer('f:phrase=snow&f:startIndex=13', [ANDES])
     answer('f:phrase=snow', [ANDES], 'data')
-    answer('f:phrase=snow&f:format=CSV', [[6, 45, 7, 46]])
     expect(fits()).toEqual([ALPS])
   })
 

@@ -29,11 +29,14 @@ function withoutPage(state: ShareState): string {
   return JSON.stringify({ ...searchFiltersOf(state, 0), startIndex: 1 })
 }
 
+const partOf = ({ dataSource, filters }: ShareState): string => `${dataSource} ${filters.startIndex}`
+
 /**
- * Moves the map to the results of a new question, once. It stays where it is when a link gave it a view, when an area is
- * asked for (the map goes to the area), on paging and on another source; a narrowed search moves it only when nothing that
- * it found is in view. Back from an entry the view is the one that was left. The list of all sources is fitted once more when
- * it is whole, see `all-sources/use-fit-whole.ts`.
+ * Moves the map to the results of a new question, once, and to those of another page or source unless the visitor has moved it.
+ * It stays where it is when a link gave it a view and when an area is asked for (the map goes to the area); a narrowed search
+ * moves it only when nothing that it found is in view. Back from an entry the view is the one that was left. The list of all
+ * sources is fitted once more when it is whole, see `all-sources/use-fit-whole.ts`.
+ * @rule B-results-on-the-map.fit-page Another page or source fits the map to its results unless the visitor moved the map
  */
 export function useFitResults(): void {
   const state = useSearchParams((params) => params.state)
@@ -56,14 +59,16 @@ export function useFitResults(): void {
   useEffect(() => {
     if (resultSet === undefined) return
     const before = useResultsView.getState()
-    const [question, search] = [questionOf(state), withoutPage(state)]
-    if (search === before.search) return
-    before.set({ question, search, fitted: null })
+    const [question, search, part] = [questionOf(state), withoutPage(state), partOf(state)]
+    const isSameSearch = search === before.search
+    if (isSameSearch && part === before.part) return
+    before.set({ question, search, part, fitted: null })
     if (hasView || state.filters.areas.length > 0 || state.filters.areaText !== '') return
-    const { extent, requestFit } = useMapView.getState()
-    const boxes = footprintsOf(resultSet.entries).flatMap((footprint) => footprint.boxes)
+    const { extent, inHand, requestFit } = useMapView.getState()
+    if (isSameSearch && inHand) return
+    const boxes = footprintsOf(resultSet.entries, 1).flatMap((footprint) => footprint.boxes)
     const isSeen = extent !== null && boxes.some((box) => bboxesOverlap(box, extent))
-    if (question === before.question && isSeen) return
+    if (!isSameSearch && question === before.question && isSeen) return
     requestFit(boxesToShow(boxes))
     const { fitRequest, viewRequest } = useMapView.getState()
     before.set({ fitted: { address, serial: Math.max(fitRequest?.serial ?? 0, viewRequest?.serial ?? 0) } })

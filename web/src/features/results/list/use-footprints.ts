@@ -6,9 +6,9 @@ import { footprintOf, type MapFootprint, useMapFootprints } from '../../../store
 import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 
-/** Footprints of a page of entries; what covers the whole world has none. */
-export function footprintsOf(entries: readonly Entry[]): MapFootprint[] {
-  return entries.flatMap(({ resource }, at) => footprintOf(resource, at + 1) ?? [])
+/** Footprints of a page of entries, the first of which has this place in the whole result; what covers the whole world has none. */
+export function footprintsOf(entries: readonly Entry[], startIndex: number): MapFootprint[] {
+  return entries.flatMap(({ resource }, at) => footprintOf(resource, startIndex + at) ?? [])
 }
 
 /** Ids of the entries that cover the whole world, with one of their boxes at least. */
@@ -23,11 +23,13 @@ function worldwideOf(entries: readonly Entry[]): string[] {
 export function useFootprints(): void {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const outcome = useResultSets(({ sources }) => resultsOf(sources, chosen).outcome)
-  const entries = outcome?.state === 'results' ? outcome.resultSet.entries : undefined
+  const resultSet = outcome?.state === 'results' ? outcome.resultSet : undefined
+  const entries = resultSet?.entries
+  const startIndex = resultSet?.startIndex ?? 1
   const setFootprints = useMapFootprints((state) => state.setFootprints)
   useEffect(() => {
-    setFootprints(footprintsOf(entries ?? []), worldwideOf(entries ?? []))
-  }, [entries, setFootprints])
+    setFootprints(footprintsOf(entries ?? [], startIndex), worldwideOf(entries ?? []))
+  }, [entries, startIndex, setFootprints])
   useEffect(() => () => setFootprints([]), [setFootprints])
   const hasEntries = entries !== undefined
   useEffect(() => {

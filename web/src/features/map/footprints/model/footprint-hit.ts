@@ -12,8 +12,8 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(ax + t * (bx - ax) - x, ay + t * (by - ay) - y)
 }
 
-/** Even-odd over all rings. */
-function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
+/** True for a point within rings: even-odd over all of them. */
+export function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean {
   let inside = false
   for (const ring of rings) {
     for (let i = 1; i < ring.length; i++) {
@@ -25,7 +25,8 @@ function isInside([x, y]: Point, rings: readonly (readonly Point[])[]): boolean 
   return inside
 }
 
-function isOnLine(point: Point, paths: readonly (readonly Point[])[], reach: number): boolean {
+/** True for a point within reach of one of the lines, map units. */
+export function isOnLine(point: Point, paths: readonly (readonly Point[])[], reach: number): boolean {
   return paths.some((path) => path.some((to, index) => index > 0 && distanceToSegment(point, path[index - 1]!, to) <= reach))
 }
 

@@ -113,6 +113,14 @@ describe('the kinds of footprints', () => {
   })
 })
 
+describe('identical footprints', () => {
+  it('are painted once, and once more for the one in hand', () => {
+    const same = [two[0]!, two[1]!, two[0]!, two[0]!]
+    expect(painted(frame, same)).toHaveLength(4)
+    expect(strokes(painted(frame, same, { hovered: 'f3' })).map(({ style }) => style)).toEqual(['blue', 'blue', 'magenta'])
+  })
+})
+
 describe('the levels of footprints', () => {
   // @rule S1-4.footprint-levels
   it('are 0 for all of them while none is in hand, in the order of their numbers, the last on top', () => {

@@ -4,6 +4,7 @@ import type { Painting } from '../../canvas/canvas-layer.ts'
 import { cornerTexts } from '../../canvas/coordinate-text.ts'
 import { dotSize, enclosesView, isInView, lookOf } from './footprint-look.ts'
 import { type FootprintPart, type FootprintShape, isSeam } from './footprint-shape.ts'
+import { groupByPlace } from './identical.ts'
 import { type MapFrame, toPixel } from '../../canvas/frame.ts'
 import { type Bounds, latitudeOf, longitudeOf, wrapLongitude } from '@graticule/contracts/geometry/web-mercator'
 
@@ -152,7 +153,7 @@ function paintCorners({ context, frame }: Painting, { main }: FootprintShape, co
 }
 
 /**
- * Draws the footprints: quiet ones, then the selected one, then the hovered one on top.
+ * Draws the footprints: quiet ones, those at the same place once, then the selected one, then the hovered one on top.
  * @rule S1-4.footprint-levels Footprints have level 0, 1 while one is in hand, and 2 for the one in hand
  */
 export function paintFootprints(
@@ -164,7 +165,10 @@ export function paintFootprints(
   const isHot = ({ id }: FootprintShape) => id === hovered || id === selected
   const hot = shapes.filter(isHot)
   const fade = hot.length > 0 ? FADED : 1
-  for (const shape of shapes) if (!isHot(shape)) paintShape(painting, shape, colours, false, line * fade, fill * fade)
+  const quiet = shapes.filter((shape) => !isHot(shape))
+  for (const [shape] of groupByPlace(quiet, painting.frame)) {
+    if (shape) paintShape(painting, shape, colours, false, line * fade, fill * fade)
+  }
   for (const shape of hot.toSorted((one, other) => Number(one.id === hovered) - Number(other.id === hovered))) {
     paintShape(painting, shape, colours, true, 1, hollow ? 0 : 1)
     if (shape.id === selected) paintCorners(painting, shape, colours)

@@ -136,7 +136,8 @@ function shiftPart(one: FootprintPart, shift: number): FootprintPart {
   }
 }
 
-function anchorOf({ kind, paths, bounds }: FootprintPart): Point {
+/** Where the number of a part goes: the upper right corner of a box, the north-easternmost corner of anything else. */
+export function anchorOf({ kind, paths, bounds }: FootprintPart): Point {
   if (kind === 'box') return [bounds[2], bounds[3]]
   return paths[0]!.reduce((best, point) => (point[0] + point[1] > best[0] + best[1] ? point : best))
 }

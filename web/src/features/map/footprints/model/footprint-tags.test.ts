@@ -2,8 +2,10 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../../testing/sample-frame.ts'
 import type { Cover } from '../../../../stores/map/map-view.ts'
+import { isInside, isOnLine } from './footprint-hit.ts'
 import { footprintShape, nearestCopy } from './footprint-shape.ts'
-import { placeTags, TAG_SIZE } from './footprint-tags.ts'
+import { placeTags, tagNumbers, tagText } from './footprint-tags.ts'
+import { TAG_SIZE } from './tag-spots.ts'
 import { toMapPoint, toPixel } from '../../canvas/frame.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '@graticule/contracts/geometry/web-mercator'
 
@@ -27,14 +29,23 @@ describe('the tag of a footprint', () => {
     expect([tag!.x, tag!.y]).toEqual([x, y])
   })
 
-  it('goes up to the edge of what covers its corner', () => {
+  it('goes along the edge of its footprint beside what covers its corner', () => {
     const [x, y] = toPixel(frame, [mercatorX(11), mercatorY(37)])
     const legends = { left: x - 30, top: y - 40, right: x + 60, bottom: y + 100 }
     const [tag, other] = tagsBeside([legends], [5, 30, 11, 37], [4, 29, 11, 37])
-    expect([tag!.x, tag!.y]).toEqual([x, legends.top - TAG_SIZE / 2 - 2])
-    expect(other!.y).toBe(tag!.y)
-    expect(tag!.x - other!.x).toBeGreaterThanOrEqual(TAG_SIZE)
+    expect([tag!.x, tag!.y]).toEqual([legends.left - TAG_SIZE / 2 - 2, y])
+    expect([other!.x, other!.y]).toEqual([x, legends.bottom + TAG_SIZE / 2 + 2])
     expect(tagsBeside([{ ...legends, left: x + 30 }], [5, 30, 11, 37])[0]!.y).toBe(y)
+  })
+
+  it('has a line to its footprint where all of that is covered', () => {
+    const [left, top] = toPixel(frame, [mercatorX(5), mercatorY(37)])
+    const [right, bottom] = toPixel(frame, [mercatorX(11), mercatorY(30)])
+    const legends = { left: left - 40, top: top - 60, right: right + 40, bottom: bottom + 40 }
+    const [tag] = tagsBeside([legends], [5, 30, 11, 37])
+    expect(tag!.x).toBe(legends.right + TAG_SIZE / 2 + 2)
+    expect(tag!.lineTo).toEqual([right, top])
+    expect(tagsOf([5, 30, 11, 37])[0]!.lineTo).toBeUndefined()
   })
 
   it('stands beside a dot', () => {
@@ -121,6 +132,98 @@ describe('the tag of a footprint', () => {
     expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
     expect(tall!.x).toBeGreaterThan(374 - 112)
     expect(low!.x).toBeLessThan(374 - 112 - TAG_SIZE / 2)
-    expect(lowest!.x).toBeLessThan(374 - 292 - TAG_SIZE / 2)
+    expect(lowest!.y).toBeGreaterThan(56 + 68 + TAG_SIZE / 2)
+  })
+})
+
+describe('numbers that have no room of their own', () => {
+  const textsOf = (...boxes: readonly Bbox[]) => tagsOf(...boxes).map(({ members }) => tagText(tagNumbers(members)))
+
+  // @rule B-results-on-the-map.number-at-footprint
+  it('are counted in one tag where their footprints are identical', () => {
+    const box: Bbox = [5, 30, 11, 37]
+    expect(textsOf(box, box, box)).toEqual(['1\u20133'])
+    expect(textsOf(box, [14, 30, 19, 37], box, box)).toEqual(['1 +2', '2'])
+  })
+
+  it('are a stack where footprints are too small and too near to each other', () => {
+    const step = 0.06
+    const boxes = Array.from({ length: 6 }, (_, at): Bbox => [8 + at * step, 40, 8.4 + at * step, 40.4])
+    const tags = tagsOf(...boxes)
+    expect(tags.length).toBeLessThan(6)
+    expect(tags.flatMap(({ members }) => members.map(({ index }) => index)).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    for (const [order, tag] of tags.entries()) {
+      for (const other of tags.slice(order + 1)) {
+        expect(Math.max(Math.abs(tag.x - other.x), Math.abs(tag.y - other.y))).toBeGreaterThanOrEqual(TAG_SIZE - 2)
+      }
+    }
+  })
+
+  it('stand within reach of each of the footprints that they belong to, however many there are', () => {
+    const boxes = Array.from({ length: 60 }, (_, at): Bbox => {
+      const [west, south] = [2 + (at % 12) * 2.1, 32 + Math.floor(at / 12) * 2.3]
+      return [west, south, west + 0.4 + (at % 5), south + 0.4 + (at % 7)]
+    })
+    for (const { members, x, y } of tagsOf(...boxes)) {
+      for (const { bounds } of members) {
+        const [left, bottom] = toPixel(frame, [bounds[0], bounds[1]])
+        const [right, top] = toPixel(frame, [bounds[2], bounds[3]])
+        const off = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+        expect(off).toBeLessThanOrEqual(2 * TAG_SIZE)
+      }
+    }
+  })
+
+  it('name the entry in hand first', () => {
+    const members = [4, 5, 6].map((index) => ({ id: `f${index}`, index }))
+    expect(tagText(tagNumbers(members))).toBe('4\u20136')
+    expect(tagText(tagNumbers(members, 'f5'))).toBe('5 +2')
+  })
+})
+
+describe('an entry with several boxes', () => {
+  it('has its number at each of them, the largest first, once where they lie together', () => {
+    const boxes: Bbox[] = [
+      [5, 30, 7, 32],
+      [12, 30, 18, 36],
+      [20, 44, 23, 46],
+      [22.9, 45.9, 23.1, 46.1],
+    ]
+    const shape = footprintShape({ id: 'f', index: 3, title: '', boxes })!
+    const tags = placeTags([nearestCopy(shape, frame.centre[0])], frame, free)
+    expect(tags.map(({ mark, marks }) => [mark, marks])).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ])
+    const corners = [
+      [18, 36],
+      [23, 46],
+      [7, 32],
+    ].map(([east, north]) => toPixel(frame, [mercatorX(east!), mercatorY(north!)]))
+    expect(tags.map(({ x, y }) => [x, y])).toEqual(corners)
+  })
+})
+
+describe('the number of an outline', () => {
+  it('stands at the outline, also where its corner is out of view', () => {
+    const ring = [
+      [-60, 36],
+      [10, 37],
+      [14, 30],
+      [40, 70],
+      [-60, 36],
+    ]
+    const shape = footprintShape({
+      id: 'f',
+      index: 1,
+      title: '',
+      boxes: [[-60, 30, 40, 70]],
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    })!
+    const [tag] = placeTags([shape], frame, free)
+    const at = toMapPoint(frame, [tag!.x, tag!.y])
+    const reach = 20 * frame.resolution
+    expect(isInside(at, shape.main.paths) || isOnLine(at, shape.main.paths, reach)).toBe(true)
   })
 })

@@ -1,17 +1,14 @@
+/** The numbers of the footprints: which stand together, and where. */
 import type { Cover } from '../../../../stores/map/map-view.ts'
 import { coverAt } from '../../canvas/covers.ts'
-import type { FootprintShape } from './footprint-shape.ts'
-import { isInView, lookOf } from './footprint-look.ts'
+import { boundsArea, type FootprintPart, type FootprintShape } from './footprint-shape.ts'
+import { isInView } from './footprint-look.ts'
+import { groupByPlace } from './identical.ts'
+import { besides, firstSpot, isAt, nearestIn, onStage, overlap, type Site, spotsOf, TAG_SIZE } from './tag-spots.ts'
 import { type MapFrame, toPixel } from '../../canvas/frame.ts'
-import type { Bounds, Point } from '@graticule/contracts/geometry/web-mercator'
+import type { Point } from '@graticule/contracts/geometry/web-mercator'
 import type { FreeArea } from '../../canvas/view-fit.ts'
 
-/** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels; 20 of them are seen. */
-export const TAG_SIZE = 24
-/** Tags that would lie on each other are set side by side, this far apart: a tag with two digits is wider than the target of one. */
-const TAG_STEP = 28
-/** A clamped tag keeps this distance from the edge of the free area, to its middle. */
-const INSET = TAG_SIZE / 2 + 6
 /** The map's buttons lie along the right edge of a wide stage, so wide and so far down: clamped tags keep clear of them. Pixels. */
 const WIDE_CONTROLS = { width: 104, height: 340 } as const
 /** On a phone they are laid out by the room between pill and sheet, the lowest in one row (`MapControls.module.css`). Pixels. */
@@ -23,96 +20,201 @@ const PHONE_CONTROLS = [
   { room: Infinity, width: 52, height: 400 },
 ] as const
 const WIDE_FROM = 769
-/** Tags of dots stand beside the dot. */
-const BESIDE_DOT = 14
+/** Parts of one footprint that have its number, the largest ones, unless they lie nearer to each other than this, pixels. */
+const MOST_MARKS = 12
+const MARKS_APART = 48
 
-/** Where a tag's middle is, pixels of the stage. */
-export interface TagPosition {
-  readonly id: string
+/** A number or several that stand at one place. */
+export interface FootprintTag {
+  /** The footprints whose number it is, in the order of the list; several are a stack. */
+  readonly members: readonly FootprintShape[]
+  /** Which part of the first of them it marks: 0 is the main one, the others follow by their size. */
+  readonly mark: number
+  /** How many marks the first one has. */
+  readonly marks: number
+  /** Middle of the tag, pixels of the stage. */
   readonly x: number
   readonly y: number
-  /** Some of the footprint can be seen, so its tag is shown. */
+  /** Some of what it marks can be seen, so it is shown. */
   readonly inView: boolean
+  /** Where a line leads from a tag that has no room at its footprint, pixels of the stage. */
+  readonly lineTo?: Point
 }
 
-const clamp = (value: number, low: number, high: number) => (high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value)))
+/** What a tag says: a number, a run of numbers, or the first of several and how many more there are. */
+export type TagNumbers =
+  | { readonly kind: 'one'; readonly index: number }
+  | { readonly kind: 'run'; readonly first: number; readonly last: number }
+  | { readonly kind: 'some'; readonly first: number; readonly more: number }
 
-/** Some of the bounds lies in the free area. */
-function isInFreeArea(bounds: Bounds, frame: MapFrame, free: FreeArea): boolean {
-  const [left, bottom] = toPixel(frame, [bounds[0], bounds[1]])
-  const [right, top] = toPixel(frame, [bounds[2], bounds[3]])
-  return right > free.left && left < free.right && bottom > free.top && top < free.bottom
+/** The numbers of a tag in short. `hot`: the entry in hand, which is named before the others. */
+export function tagNumbers(members: readonly Pick<FootprintShape, 'id' | 'index'>[], hot: string | null = null): TagNumbers {
+  const numbers = members.map(({ index }) => index)
+  const [first = 0, last = first] = [numbers[0], numbers.at(-1)]
+  if (numbers.length <= 1) return { kind: 'one', index: first }
+  const inHand = members.find(({ id }) => id === hot)
+  if (inHand) return { kind: 'some', first: inHand.index, more: numbers.length - 1 }
+  if (last - first === numbers.length - 1) return { kind: 'run', first, last }
+  return { kind: 'some', first, more: numbers.length - 1 }
 }
 
-/** Room that the map's buttons take from the upper right corner of the free area, pixels. */
-function controlsSize({ width }: MapFrame, { top, bottom }: FreeArea): { width: number; height: number } {
-  if (width >= WIDE_FROM) return WIDE_CONTROLS
-  return PHONE_CONTROLS.find(({ room }) => bottom - top < room) ?? WIDE_CONTROLS
+/** What is written on a tag. */
+export function tagText(numbers: TagNumbers): string {
+  if (numbers.kind === 'one') return String(numbers.index)
+  return numbers.kind === 'run' ? `${numbers.first}\u2013${numbers.last}` : `${numbers.first} +${numbers.more}`
 }
 
-/** The map's buttons lie over this position. */
-function isUnderControls(x: number, y: number, frame: MapFrame, free: FreeArea): boolean {
-  const controls = controlsSize(frame, free)
-  return x > free.right - controls.width - TAG_SIZE / 2 && y < free.top + controls.height
+/** Width of a tag, pixels: a figure of its font takes 7 of them. */
+const widthOf = (members: readonly FootprintShape[]): number =>
+  Math.max(TAG_SIZE, 10 + 7 * tagText(tagNumbers(members)).length)
+
+/** The map's buttons as a rectangle: they lie in the upper right corner of the free area. */
+function controlsOf({ width }: MapFrame, { top, right, bottom }: FreeArea): Cover {
+  const size = width >= WIDE_FROM ? WIDE_CONTROLS : PHONE_CONTROLS.find(({ room }) => bottom - top < room)
+  const { width: across, height } = size ?? WIDE_CONTROLS
+  return { left: right - across, top, right, bottom: top + height }
 }
 
-/** A tag whose corner cannot be seen is clamped, as long as something else of the footprint can. */
-function isClamped({ main, anchor }: FootprintShape, frame: MapFrame, free: FreeArea): boolean {
-  const look = lookOf(main, frame)
-  if (look === 'dot' || !isInFreeArea(main.bounds, frame, free)) return false
-  const [x, y] = toPixel(frame, anchor)
-  // half a tag under a panel is no target
-  const half = TAG_SIZE / 2
-  const isOut = x < free.left + half || x > free.right - half || y < free.top + half || y > free.bottom - half
-  return look === 'far' || isOut || isUnderControls(x, y, frame, free)
-}
-
-/** Up and to the right of a dot; a dot at the edge of the free area keeps its tag within it. */
-function besideDot([x, y]: Point, frame: MapFrame, free: FreeArea): { x: number; y: number } {
-  const beside = { x: x + BESIDE_DOT, y: y - BESIDE_DOT }
-  if (x < free.left || x > free.right || y < free.top || y > free.bottom) return beside
-  const half = TAG_SIZE / 2
-  const right = isUnderControls(beside.x, beside.y, frame, free) ? free.right - controlsSize(frame, free).width : free.right
-  return {
-    x: clamp(beside.x, free.left + half, right - half),
-    y: clamp(beside.y, free.top + half, free.bottom - half),
+/** The parts of a footprint that have its number: each box of an entry with several. */
+function marksOf({ parts, main }: FootprintShape, frame: MapFrame): FootprintPart[] {
+  if (parts.length === 1) return [main]
+  const marked: FootprintPart[] = [main]
+  const far = (one: FootprintPart, other: FootprintPart) => {
+    const [a, b] = [onStage(one.bounds, frame), onStage(other.bounds, frame)]
+    return Math.hypot(a.right - b.right, a.top - b.top) >= MARKS_APART
   }
+  for (const part of parts.toSorted((one, other) => boundsArea(other.bounds) - boundsArea(one.bounds))) {
+    if (marked.length >= MOST_MARKS) break
+    if (part !== main && marked.every((other) => far(part, other))) marked.push(part)
+  }
+  return marked
 }
 
-function positionOf(shape: FootprintShape, frame: MapFrame, free: FreeArea): TagPosition {
-  const { id, main, anchor } = shape
-  const [x, y] = toPixel(frame, anchor)
-  const inView = isInView(main.bounds, frame)
-  if (lookOf(main, frame) === 'dot') return { id, ...besideDot([x, y], frame, free), inView }
-  if (!isClamped(shape, frame, free)) return { id, x, y, inView }
-  return {
-    id,
-    x: clamp(x, free.left + INSET, free.right - controlsSize(frame, free).width - INSET),
-    y: clamp(y, free.top + INSET, free.bottom - INSET),
-    inView,
+/** A mark that is to be placed. */
+interface Wanted {
+  readonly members: readonly FootprintShape[]
+  readonly mark: number
+  readonly marks: number
+  readonly part: FootprintPart
+}
+
+type Placed = { -readonly [key in keyof FootprintTag]: FootprintTag[key] }
+
+/** Places tags one after the other on a stage. */
+class Stage {
+  readonly #frame: MapFrame
+  readonly #free: FreeArea
+  readonly #covers: readonly Cover[]
+  readonly tags: Placed[] = []
+
+  constructor(frame: MapFrame, free: FreeArea, covers: readonly Cover[]) {
+    this.#frame = frame
+    this.#free = free
+    this.#covers = [controlsOf(frame, free), ...covers]
+  }
+
+  siteOf(part: FootprintPart): Site | undefined {
+    const seen = overlap(onStage(part.bounds, this.#frame), this.#free)
+    return seen && { part, frame: this.#frame, seen, free: this.#free }
+  }
+
+  /** Corners that can be seen come before those that cannot: their tags have no other place. */
+  isAtCorner(part: FootprintPart): boolean {
+    const site = this.siteOf(part)
+    if (site === undefined) return true
+    const [x, y] = firstSpot(site)
+    const [right, top] = [onStage(part.bounds, this.#frame).right, onStage(part.bounds, this.#frame).top]
+    return part.kind !== 'box' || (x === right && y === top)
+  }
+
+  #isFree([x, y]: Point, width: number): boolean {
+    const { left, top, right, bottom } = this.#free
+    const half = TAG_SIZE / 2
+    return (
+      x >= left + half &&
+      x <= right - half &&
+      y >= top + half &&
+      y <= bottom - half &&
+      coverAt(this.#covers, x, y, TAG_SIZE) === undefined &&
+      this.#taken([x, y], width) === undefined
+    )
+  }
+
+  /** The tag that one of this width at this place would lie on. */
+  #taken([x, y]: Point, width: number): Placed | undefined {
+    return this.tags.find(
+      (other) =>
+        other.inView &&
+        Math.abs(other.x - x) < (widthOf(other.members) + width) / 2 + 2 &&
+        Math.abs(other.y - y) < TAG_SIZE,
+    )
+  }
+
+  place({ members, mark, marks, part }: Wanted): void {
+    const inView = isInView(part.bounds, this.#frame)
+    const put = ([x, y]: Point, lineTo?: Point) =>
+      this.tags.push({ members, mark, marks, x, y, inView, ...(lineTo && { lineTo }) })
+    const site = this.siteOf(part)
+    if (site === undefined) return void put(toPixel(this.#frame, [part.bounds[2], part.bounds[3]]))
+    const width = widthOf(members)
+    for (const spot of spotsOf(site, this.#covers)) if (isAt(site, spot) && this.#isFree(spot, width)) return void put(spot)
+    const first = firstSpot(site)
+    const neighbour = this.#taken(first, width)
+    if (neighbour !== undefined) return this.#join(neighbour, members)
+    // all of the footprint lies under something: beside that, with a line to the footprint
+    const cover = coverAt(this.#covers, ...first, TAG_SIZE)
+    const beside = cover && besides(first, cover).find((spot) => this.#isFree(spot, width))
+    if (beside) put(beside, nearestIn(site.seen, beside))
+    else put(first)
+  }
+
+  #join(into: Placed, members: readonly FootprintShape[]): void {
+    const all = new Map([...into.members, ...members].map((one) => [one.id, one]))
+    into.members = [...all.values()].toSorted((one, other) => one.index - other.index)
+  }
+
+  /** Stacks that have grown until they lie on others take them in. */
+  settle(): void {
+    for (const tag of this.tags) {
+      if (!tag.inView || this.siteOf(tag.members[0]!.main) === undefined) continue
+      for (;;) {
+        const at = this.tags.findIndex(
+          (other) =>
+            other !== tag &&
+            other.inView &&
+            (tag.members.length > 1 || other.members.length > 1) &&
+            Math.abs(other.x - tag.x) < (widthOf(other.members) + widthOf(tag.members)) / 2 - 2 &&
+            Math.abs(other.y - tag.y) < TAG_SIZE - 2,
+        )
+        const other = this.tags[at]
+        if (other === undefined) break
+        this.#join(tag, other.members)
+        this.tags.splice(at, 1)
+      }
+    }
   }
 }
 
 /**
- * Places of the tags, in the order of the shapes. Footprints with the same corner get their tags in a row to the left;
- * clamped tags, which have no corner to keep to, make way for the others. A tag that something covers goes up to its upper edge.
+ * The tags of the footprints, in the order of their numbers, with the tags of further parts at the end. Each stands at its own
+ * footprint: at its corner, along its edge, or in a stack with others that have no other place; identical footprints have one tag.
+ * @rule B-results-on-the-map.number-at-footprint A number stands at its own footprint, alone or in a stack
  */
 export function placeTags(
   shapes: readonly FootprintShape[],
   frame: MapFrame,
   free: FreeArea,
   covers: readonly Cover[] = [],
-): TagPosition[] {
-  const positions = new Map<string, TagPosition>()
-  const isTaken = ({ x, y }: TagPosition) =>
-    [...positions.values()].some((other) => other.inView && Math.abs(other.x - x) < TAG_STEP && Math.abs(other.y - y) < TAG_SIZE)
-  const clampedLast = (shape: FootprintShape) => Number(isClamped(shape, frame, free))
-  for (const shape of shapes.toSorted((one, other) => clampedLast(one) - clampedLast(other))) {
-    let position = positionOf(shape, frame, free)
-    const cover = coverAt(covers, position.x, position.y, TAG_SIZE)
-    if (cover !== undefined) position = { ...position, y: cover.top - TAG_SIZE / 2 - 2 }
-    while (position.inView && isTaken(position)) position = { ...position, x: position.x - TAG_STEP }
-    positions.set(shape.id, position)
-  }
-  return shapes.map(({ id }) => positions.get(id)!)
+): FootprintTag[] {
+  const stage = new Stage(frame, free, covers)
+  const wanted = groupByPlace(shapes, frame).flatMap((members) => {
+    const parts = marksOf(members[0]!, frame)
+    return parts.map((part, mark): Wanted => ({ members, mark, marks: parts.length, part }))
+  })
+  const turn = ({ mark, part }: Wanted) => (mark > 0 ? 2 : stage.isAtCorner(part) ? 0 : 1)
+  for (const one of wanted.toSorted((a, b) => turn(a) - turn(b))) stage.place(one)
+  stage.settle()
+  return stage.tags.toSorted(
+    (one, other) => Number(one.mark > 0) - Number(other.mark > 0) || one.members[0]!.index - other.members[0]!.index,
+  )
 }

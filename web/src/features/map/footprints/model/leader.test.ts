@@ -20,9 +20,31 @@ describe('the leader from a card', () => {
     expect(line.start).toEqual(card)
     expect(line.end[0]).toBeCloseTo(x, 6)
     expect(line.end[1]).toBeCloseTo((top + bottom) / 2, 6)
-    expect(line.bend[1]).toBe(card[1])
-    expect(line.bend[0]).toBeGreaterThan(card[0])
-    expect(line.bend[0]).toBeLessThan(line.end[0])
+    const [bend] = line.bends
+    expect(line.bends).toHaveLength(1)
+    expect(bend![1]).toBe(card[1])
+    expect(bend![0]).toBeGreaterThan(card[0])
+    expect(bend![0]).toBeLessThan(line.end[0])
+  })
+
+  it('goes up between the panel and what lies beside the card, and on above that', () => {
+    const strip = { ...free, bottom: 720 }
+    const low = [492, 780] as const
+    const shape = shapeOf([10, 30, 16, 37])
+    const { start, bends } = leaderLine(low, shape, frame, strip)!
+    expect(start).toEqual(low)
+    expect(bends.slice(0, 2)).toEqual([
+      [498, 780],
+      [498, 712],
+    ])
+    expect(bends.every(([x, y]) => x <= 498 || y <= 712)).toBe(true)
+    const legends = { left: 504, top: 560, right: 760, bottom: 700 }
+    const beside = leaderLine([492, 640], shape, frame, free, [legends])!
+    expect(beside.bends.slice(0, 2)).toEqual([
+      [498, 640],
+      [498, 552],
+    ])
+    expect(leaderLine([492, 300], shape, frame, free, [legends])!.bends).toHaveLength(1)
   })
 
   it('is a stub when the footprint begins behind the panel', () => {
