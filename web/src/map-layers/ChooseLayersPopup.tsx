@@ -1,6 +1,7 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../i18n/index.ts'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,6 +17,9 @@ interface ChooseLayersPopupProps extends PopupProps {
   readonly layers: readonly MapLayer[]
 }
 
+/** Layers that are seen before all are asked for. */
+const FEW = 6
+
 /** A record offers several layers: the first is chosen, others may be too. */
 export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPopupProps) {
   const { t } = useTranslation('adding')
@@ -25,6 +29,8 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(offered.slice(0, 1).map(({ id }) => id)))
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
+  const [all, setAll] = useState(layers.length <= FEW + 1)
+  const list = useRef<HTMLUListElement>(null)
   const count = chosen.size
   return (
     <Dialog
@@ -53,8 +59,8 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
       <p className={styles['record']} dir="auto">
         {title}
       </p>
-      <ul className={styles['layers']} aria-label={t('choose.layers')}>
-        {layers.map(({ id, title: name, type }) => {
+      <ul ref={list} className={styles['layers']} aria-label={t('choose.layers')}>
+        {(all ? layers : layers.slice(0, FEW)).map(({ id, title: name, type }) => {
           const isThere = onMap.includes(id)
           return (
             <li key={id} dir="auto">
@@ -69,6 +75,18 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
           )
         })}
       </ul>
+      {!all && (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            flushSync(() => setAll(true))
+            list.current?.children[FEW]?.querySelector('input')?.focus()
+          }}
+        >
+          {t('choose.all', { count: layers.length })}
+        </Button>
+      )}
     </Dialog>
   )
 }

@@ -79,6 +79,35 @@ describe('the map layers of a record', () => {
     ])
   })
 
+  // @rule B-map-layers.true-colour-first
+  it('of a scene are its picture in true colour, then others, then its bands, by names that people read', () => {
+    const scene = (...assets: [name: string, file: string][]) =>
+      layersOf(...assets.map(([name, file]) => ({ url: `https://m.example.org/S2/${file}.tif`, name, format: 'GeoTIFF' })))
+    const titles = scene(
+      ['Aerosol optical thickness (AOT)', 'AOT'],
+      ['Blue (band 2) - 10m', 'B02'],
+      ['red', 'B04'],
+      ['B8A', 'B8A'],
+      ['Elevation', 'dem'],
+      ['True color image', 'TCI'],
+    ).map(({ title }) => title)
+    expect(titles).toEqual([
+      'True color image',
+      'Aerosol optical thickness (AOT)',
+      'Elevation',
+      'Blue (band 2) - 10m',
+      'Red',
+      'B8A',
+    ])
+    expect(scene(['rendered_preview', 'p'], ['nir08', 'n']).map(({ title }) => title)).toEqual(['Rendered preview', 'Nir08'])
+  })
+
+  it('have the name of the record where a file is the only one, and that of the file where nobody named it', () => {
+    expect(layersOf({ url: 'https://m.example.org/a.tif', name: 'data' })[0]?.title).toBe('Sea surface temperature, daily')
+    const [first] = layersOf({ url: 'https://m.example.org/sst_2020.tif?x=1' }, { url: 'https://m.example.org/b.kml' })
+    expect(first?.title).toBe('Sst 2020')
+  })
+
   it('are files of TIFF too', () => {
     const layers = layersOf(
       { url: 'https://m.example.org/a.TIF' },

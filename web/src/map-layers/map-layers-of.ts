@@ -3,6 +3,7 @@ import { webAddress } from '@graticule/contracts/links/link-address'
 import { layerId } from '@graticule/contracts/map/layer-id'
 import { DEFAULT_WMS_VERSION } from '@graticule/contracts/limits'
 import type { MapLayer } from '@graticule/contracts/map/layer'
+import { fileTitle, rankOf } from './layer-names.ts'
 import { WMS_VERSIONS, type WmsVersion } from '@graticule/contracts/map/wms-version'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 
@@ -110,17 +111,30 @@ const geojson = file('geojson', /geo\+?json/i, /\.geojson$/i)
 /** The first row that knows a link is the kind of its layer. */
 const KINDS: readonly OfferedKind[] = [wmts, wms, tms, kmz, kml, geojson, tif]
 
-/** Layers of the record that the map can draw, in the order of its links; the same layer once. */
+/** True for a layer of a service, which draws all of it at any size; files are read piece by piece. */
+export const isService = ({ type }: MapLayer): boolean => type === 'wms' || type === 'wmts' || type === 'tms'
+
+/**
+ * Layers of the record that the map can draw; the same layer once. Pictures in true colour come first and single bands last, else
+ * they are in the order of the links. A file alone has the name of its record, one of several its own.
+ * @rule B-map-layers.true-colour-first A scene offers its picture in true colour first
+ */
 export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {
   const extent = footprint?.boxes[0]
-  const layers = online.flatMap((online): MapLayer[] => {
+  const offered = online.flatMap((online) => {
     const address = webAddress(online.url)
     if (address === undefined) return []
     const link = { ...online, address }
     const named = link.layer !== undefined && link.name !== undefined ? link.name : title
     const common = { title: link.description ?? named, visible: true, opacity: 100, ...(extent !== undefined && { extent }) }
     const layer = KINDS.find((kind) => kind.is(link))?.layer(link, common)
-    return layer === undefined ? [] : [layer]
+    return layer === undefined ? [] : [{ layer, link }]
   })
-  return layers.filter(({ id }, index) => layers.findIndex((other) => other.id === id) === index)
+  const known = new Set<string>()
+  const once = offered.filter(({ layer: { id } }) => !known.has(id) && known.add(id))
+  const layers = once.map(({ layer, link }) => {
+    const own = isService(layer) || once.length === 1 ? undefined : fileTitle(link)
+    return own === undefined ? layer : { ...layer, title: own }
+  })
+  return layers.toSorted((one, other) => rankOf(one.title) - rankOf(other.title))
 }

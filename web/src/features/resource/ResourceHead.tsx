@@ -1,6 +1,6 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
-import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconMapPlus, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
@@ -8,6 +8,7 @@ import { formatCount } from '../../i18n/numbers.ts'
 import { sharedEntry } from '../../search/address/address.ts'
 import { copyText } from '../../shell/copy-text.ts'
 import { openImagePreview } from '../../shell/image-preview/image-preview.ts'
+import { isService, mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../map-layers/show-on-map.ts'
 import { ScenesLink } from '../../search/scenes/ScenesLink.tsx'
 import { usePhone } from '../../browser/use-media-query.ts'
@@ -103,14 +104,33 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
   const { t } = useTranslation('resource')
   const first = firstLink(linkRows(resource.online))
   const phone = usePhone()
+  const layers = mapLayersOf(resource)
+  // a service is for the map: its address alone shows nobody anything
+  const isForMap = layers.some(isService)
+  const onMap = notOnMap(resource) === null && (
+    <Button
+      variant={isForMap ? 'primary' : 'secondary'}
+      icon={
+        layers.length > 0 ? (
+          <IconMapPlus size={16} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconMapPin2 size={16} stroke={1.75} aria-hidden="true" />
+        )
+      }
+      onClick={() => showOnMap(resource, phone)}
+    >
+      {t(layers.length > 0 ? 'head.addToMap' : 'head.showOnMap')}
+    </Button>
+  )
   const share = () => {
     void copyText(sharedEntry(source.name, resource.id), t('head.shared'))
   }
   return (
     <div className={styles['actions']}>
+      {isForMap && onMap}
       {first !== undefined && (
         <a
-          className={buttonClass({ variant: 'primary' })}
+          className={buttonClass({ variant: isForMap ? 'secondary' : 'primary' })}
           href={first.href}
           target="_blank"
           rel="noopener noreferrer"
@@ -126,11 +146,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
         </a>
       )}
       <ScenesLink entry={entry} className={buttonClass({})} size={16} />
-      {notOnMap(resource) === null && (
-        <Button icon={<IconMapPin2 size={16} stroke={1.75} aria-hidden="true" />} onClick={() => showOnMap(resource, phone)}>
-          {t('head.showOnMap')}
-        </Button>
-      )}
+      {!isForMap && onMap}
       <Button icon={<IconShare size={16} stroke={1.75} aria-hidden="true" />} onClick={share}>
         {t('head.share')}
       </Button>

@@ -4,6 +4,7 @@ import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare 
 import { sharedEntry } from '../../../search/address/address.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { followableLinks } from '../../../entry/links.ts'
+import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
 import { IconButton, IconLink } from '../../../ui/IconButton.tsx'
@@ -26,7 +27,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
     <div className={styles['actions']}>
       <IconButton
         small
-        label={t('card.showOnMap')}
+        label={t(mapLayersOf(resource).length > 0 ? 'card.addToMap' : 'card.showOnMap')}
         icon={<IconMapPin2 size={16} stroke={1.75} />}
         unavailable={reason === null ? undefined : t(`card.${reason}`)}
         onClick={() => showOnMap(resource)}

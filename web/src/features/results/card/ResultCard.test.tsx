@@ -10,7 +10,7 @@ import { createEntry } from '../../../testing/factories.ts'
 import { ResultCard } from './ResultCard.tsx'
 
 function renderCard(part: Partial<ComponentProps<typeof ResultCard>> = {}) {
-  const props = { entry: createEntry(), dataSource: 'dab' as const, index: 3, position: 15, total: 40, compact: false, ...part }
+  const props = { entry: createEntry(), dataSource: 'dab' as const, position: 15, total: 40, compact: false, ...part }
   render(
     <MemoryRouter>
       <ResultCard {...props} />
@@ -25,7 +25,7 @@ describe('the card of a result', () => {
     expect(card.getAttribute('aria-posinset')).toBe('15')
     expect(card.getAttribute('aria-setsize')).toBe('40')
     expect(card.dataset['entryId']).toBe('sst-daily')
-    expect(within(card).getByText('3')).toBeDefined()
+    expect(within(card).getByText('15')).toBeDefined()
   })
 
   it('says what, who, when and where', () => {
@@ -138,7 +138,7 @@ describe('the card of a result', () => {
       { url: 'https://maps.example.org/wms?', protocol: 'OGC:WMS-1.3.0', layer: 'sst', accessType: 'complex' as const },
     ]
     renderCard({ entry: createEntry({ footprint: { boxes: [[-6, 30, 37, 46]] }, online }) })
-    await user.click(screen.getByRole('button', { name: 'Show on map' }))
+    await user.click(screen.getByRole('button', { name: 'Add to map' }))
     expect(useMapView.getState()).toMatchObject({ fullView: true, fitRequest: { boxes: [[-6, 30, 37, 46]] } })
     expect(useMapLayers.getState().layers).toMatchObject([{ layer: 'sst', version: '1.3.0' }])
     expect(useHoveredEntry.getState().selected).toBe('sst-daily')
