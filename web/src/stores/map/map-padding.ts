@@ -10,6 +10,9 @@ const BOTTOM = 44
 /** The edge of the stage that a panel covers; `none` for what fits need not keep clear of. */
 type Edge = 'left' | 'bottom' | 'top' | 'corner' | 'none'
 
+/** What ends at most so far above the foot of the stage leaves no room for a line of text below it, CSS pixels. */
+const NO_ROOM_BELOW = 40
+
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
 const covering = new Map<HTMLElement, Edge>()
@@ -18,12 +21,14 @@ const covering = new Map<HTMLElement, Edge>()
 function measure(): void {
   const padding = { top: TOP, right: RIGHT, bottom: BOTTOM, left: BESIDE_PANEL }
   const corners: Cover[] = []
+  let floor = 0
   for (const [element, edge] of covering) {
     const stage = element.offsetParent?.getBoundingClientRect()
     if (stage === undefined) continue
     const panel = element.getBoundingClientRect()
     if (edge === 'left') padding.left = Math.max(padding.left, panel.right - stage.left + BESIDE_PANEL)
     if (edge === 'bottom') padding.bottom = Math.max(padding.bottom, stage.bottom - panel.top + BESIDE_PANEL)
+    if (edge === 'bottom' && stage.bottom - panel.bottom < NO_ROOM_BELOW) floor = Math.max(floor, stage.bottom - panel.top)
     if (edge === 'corner')
       corners.push({
         left: panel.left - stage.left,
@@ -35,6 +40,7 @@ function measure(): void {
   }
   const before = useMapView.getState()
   if (SIDES.some((side) => before.padding[side] !== padding[side])) before.setPadding(padding)
+  if (before.floor !== floor) before.setFloor(floor)
   const sameCorners =
     corners.length === before.corners.length &&
     corners.every((corner, at) => SIDES.every((side) => corner[side] === before.corners[at]![side]))

@@ -31,6 +31,8 @@ export interface MapViewReport {
 export interface MapViewState extends MapViewReport {
   /** Set by the panels: fits keep clear of it. Right edge of the widest open panel + 24, 44, 24, 44 when nothing else is open. */
   readonly padding: MapPadding
+  /** Set by the panels: so much of the stage's foot is covered down to its edge, CSS pixels. */
+  readonly floor: number
   /** Set by what covers a corner only: fits go beside it or below it, whichever shows more. */
   readonly corners: readonly Cover[]
   /** The last wish to see these boxes; `serial` tells a repeated wish from an old one. */
@@ -50,6 +52,7 @@ export interface MapViewState extends MapViewReport {
   /** The row of other phrases is put away. */
   readonly hideSeeAlso: boolean
   setPadding(padding: MapPadding): void
+  setFloor(floor: number): void
   setCorners(corners: readonly Cover[]): void
   /** Asks the map to show all of these boxes within the padding, animated (500 ms). No boxes: nothing happens. */
   requestFit(boxes: readonly Bbox[]): void
@@ -81,6 +84,7 @@ export const useMapView = createStore<MapViewState>()((set) => ({
   zoom: INITIAL_MAP_ZOOM,
   extent: null,
   padding: { top: 24, right: 44, bottom: 44, left: 24 },
+  floor: 0,
   corners: [],
   fitRequest: null,
   viewRequest: null,
@@ -92,6 +96,9 @@ export const useMapView = createStore<MapViewState>()((set) => ({
   hideSeeAlso: false,
   setPadding(padding) {
     set({ padding })
+  },
+  setFloor(floor) {
+    set({ floor })
   },
   setCorners(corners) {
     set({ corners })

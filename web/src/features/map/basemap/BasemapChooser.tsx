@@ -45,13 +45,30 @@ function Thumbnail({ basemap }: { readonly basemap: Basemap | { readonly id: Emb
     return <img className={styles['picture']} src={basemap.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
   }
   const isDark = 'kind' in basemap ? basemap.dark : basemap.id === 'dark'
-  const theme = basemap.id === 'chart' ? undefined : isDark ? 'dark' : 'light'
+  const half = useId()
   return (
     <svg className={styles['picture']} viewBox="0 0 72 46" preserveAspectRatio="none" aria-hidden="true">
-      <g data-theme={theme}>
-        <rect className={styles['sea']} width="72" height="46" />
-        <path className={styles['land']} d="M0 30c9-9 17-6 25-2s15-4 23-7 15 1 24-5v30H0z" />
-      </g>
+      <Coast theme={isDark ? 'dark' : 'light'} />
+      {basemap.id === 'chart' && (
+        <>
+          {/* it goes with the page, by day and by night */}
+          <clipPath id={half}>
+            <path d="M72 0v46H14z" />
+          </clipPath>
+          <g clipPath={`url(#${half})`}>
+            <Coast theme="dark" />
+          </g>
+        </>
+      )}
     </svg>
+  )
+}
+
+function Coast({ theme }: { readonly theme: 'light' | 'dark' }) {
+  return (
+    <g data-theme={theme}>
+      <rect className={styles['sea']} width="72" height="46" />
+      <path className={styles['land']} d="M0 30c9-9 17-6 25-2s15-4 23-7 15 1 24-5v30H0z" />
+    </g>
   )
 }

@@ -5,6 +5,8 @@ import '../../../i18n/index.ts'
 import { createWmsLayer } from '../../../testing/factories.ts'
 import { useMapCompare } from '../../../stores/map/map-compare.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
+import { useMapTime } from '../../../stores/map/map-time.ts'
+import { compareTimes } from './compare-times.ts'
 import { CompareView } from './CompareView.tsx'
 import { useMapFrame } from '../canvas/frame.ts'
 
@@ -67,11 +69,47 @@ describe('the line of a comparison', () => {
     start({ kind: 'times', id: 'Sea', time: '2026-01-01' })
     render(<CompareView />)
     expect(screen.getByText('Sea, 2026-01-01')).toBeTruthy()
-    expect(screen.getByText('Sea, map time')).toBeTruthy()
+    expect(screen.getByText('Sea, 2026-01-03')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Later on the left' }))
     expect(useMapCompare.getState().compared).toMatchObject({ time: '2026-01-02' })
     fireEvent.change(screen.getByRole('slider', { name: 'Time on the left' }), { target: { value: '2' } })
+    expect(screen.getAllByText('Sea, 2026-01-03')).toHaveLength(2)
+  })
+
+  it('takes a date on each side, and the same day of the year before', async () => {
+    useMapLayers.getState().describe('Sea', { times: { values: '2023-01-01/2026-01-03/P1D' } })
+    act(() => compareTimes(useMapLayers.getState().layers.find(({ id }) => id === 'Sea')!, useMapLayers.getState().details['Sea']))
+    const { unmount } = render(<CompareView />)
+    expect(screen.getByText('Sea, 2025-01-03')).toBeTruthy()
     expect(screen.getByText('Sea, 2026-01-03')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Date on the left'), { target: { value: '2024-05-06' } })
+    expect(useMapCompare.getState().compared).toMatchObject({ time: '2024-05-06' })
+    fireEvent.change(screen.getByLabelText('Date on the right'), { target: { value: '2025-07-08' } })
+    expect(useMapTime.getState().time).toBe(Date.UTC(2025, 6, 8))
+    act(() => useMapLayers.getState().change('Sea', { time: '2025-07-08' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Same day last year' }))
+    expect(screen.getByText('Sea, 2024-07-08')).toBeTruthy()
+    unmount()
+  })
+
+  it('keeps what is typed of a date until it is one', () => {
+    useMapLayers.getState().describe('Sea', { times: { values: '2026-01-01/2026-01-03/P1D' } })
+    start({ kind: 'times', id: 'Sea', time: '2026-01-01' })
+    render(<CompareView />)
+    const field = screen.getByLabelText<HTMLInputElement>('Date on the left')
+    fireEvent.change(field, { target: { value: '0002-01-02' } })
+    expect(field.value).toBe('0002-01-02')
+    expect(useMapCompare.getState().compared).toMatchObject({ time: '2026-01-01' })
+    fireEvent.blur(field)
+    expect(field.value).toBe('2026-01-01')
+  })
+
+  it('says the times of two layers that have some', () => {
+    useMapLayers.getState().describe('Sea', { times: { values: '2026-01-01/2026-01-03/P1D', standard: '2026-01-02' } })
+    start({ kind: 'layers', left: 'Sea', right: 'Soil' })
+    render(<CompareView />)
+    expect(screen.getByText('Sea, 2026-01-02')).toBeTruthy()
+    expect(screen.getByText('Soil')).toBeTruthy()
   })
 
   it.each(['a button', 'Escape'])('is ended by %s', async (way) => {

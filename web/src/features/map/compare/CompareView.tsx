@@ -4,11 +4,13 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { type Compared, useMapCompare } from '../../../stores/map/map-compare.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useSheet } from '../../../stores/sheet.ts'
-import { timeStepsOf } from '../../../stores/layers/layer-times.ts'
+import { shownStep, timeStepsOf } from '../../../stores/layers/layer-times.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
-import { readTime } from '@graticule/contracts/map/time-dimension'
+import { classes } from '../../../ui/classes.ts'
+import { usePhone } from '../../../browser/use-media-query.ts'
 import styles from './CompareView.module.css'
+import { LeftTime, RightTime } from './SideTimes.tsx'
 import { useMapFrame } from '../canvas/frame.ts'
 import { timeWords } from '../time/time-words.ts'
 import { useMapPadding } from '../canvas/use-map-padding.ts'
@@ -29,7 +31,8 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   const { t } = useTranslation('layers')
   const view = useRef<HTMLDivElement>(null)
   const { position, setPosition, end } = useMapCompare()
-  const layers = useMapLayers((state) => state.layers)
+  const { layers, details } = useMapLayers()
+  const phone = usePhone()
   const width = useMapFrame(({ frame }) => frame?.width ?? 0)
   const { left, right } = useMapPadding()
   useEscape(true, end)
@@ -40,14 +43,19 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   }, [key]) // oxlint-disable-line react/exhaustive-deps
   // the phone's sheet makes way: names and buttons have no room beside it
   useEffect(() => useSheet.getState().setStop('peek'), [key])
-  const titleOf = (id: string) => layers.find((layer) => layer.id === id)?.title ?? ''
+  /** The title of a layer, with the time that it shows where it has one. */
+  const nameOf = (id: string, time?: string) => {
+    const layer = layers.find((one) => one.id === id)
+    const steps = timeStepsOf(details[id])
+    const shown = layer && steps ? shownStep(layer, details[id], steps) : -1
+    const said = time ?? (steps && shown >= 0 ? steps.at(shown).text : undefined)
+    const title = layer?.title ?? ''
+    return said === undefined ? title : t('compare.at', { title, time: timeWords(said, t) })
+  }
   const names =
     compared.kind === 'times'
-      ? {
-          left: t('compare.at', { title: titleOf(compared.id), time: timeWords(compared.time, t) }),
-          right: t('compare.now', { title: titleOf(compared.id) }),
-        }
-      : { left: titleOf(compared.left), right: titleOf(compared.right) }
+      ? { left: nameOf(compared.id, compared.time), right: nameOf(compared.id) }
+      : { left: nameOf(compared.left), right: nameOf(compared.right) }
   const drag = ({ buttons, clientX }: PointerEvent) => {
     const stage = view.current?.getBoundingClientRect()
     if (buttons === 0 || stage === undefined || stage.width === 0) return
@@ -70,12 +78,23 @@ function Comparison({ compared }: { readonly compared: Compared }) {
     setPosition(to)
   }
   return (
-    <div ref={view} className={styles['stage']} role="group" aria-label={t('compare.title')}>
+    <div
+      ref={view}
+      className={classes(styles['stage'], compared.kind === 'times' && styles['ofTimes'])}
+      role="group"
+      aria-label={t('compare.title')}
+    >
+      {/* beside the names a phone has no room for it */}
+      {compared.kind === 'times' && phone && (
+        <div className={styles['bar']}>
+          <LeftTime compared={compared} />
+        </div>
+      )}
       <div className={styles['line']} style={{ left: `${position}%` }}>
         <div className={styles['names']}>
           <span className={styles['name']}>
             <span>{names.left}</span>
-            {compared.kind === 'times' && <TimeButtons compared={compared} />}
+            {compared.kind === 'times' && !phone && <LeftTime compared={compared} />}
           </span>
           <IconButton
             small
@@ -86,6 +105,7 @@ function Comparison({ compared }: { readonly compared: Compared }) {
           />
           <span className={styles['name']}>
             <span>{names.right}</span>
+            {compared.kind === 'times' && !phone && <RightTime id={compared.id} />}
           </span>
         </div>
         <div
@@ -112,43 +132,5 @@ function Comparison({ compared }: { readonly compared: Compared }) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** The time on the left goes back and forth by the steps of the layer. */
-function TimeButtons({ compared }: { readonly compared: Extract<Compared, { kind: 'times' }> }) {
-  const { t } = useTranslation('layers')
-  const details = useMapLayers((state) => state.details[compared.id])
-  const setTime = useMapCompare((state) => state.setTime)
-  const steps = timeStepsOf(details)
-  if (steps === undefined) return null
-  const index = Math.max(0, steps.indexAt(readTime(compared.time) ?? Infinity))
-  const last = steps.count - 1
-  const go = (to: number) => setTime(steps.at(Math.min(last, Math.max(0, to))).text)
-  return (
-    <span className={styles['times']}>
-      <IconButton
-        small
-        label={t('compare.earlier')}
-        icon={<IconChevronLeft size={16} stroke={1.75} />}
-        onClick={() => go(index - 1)}
-      />
-      <input
-        type="range"
-        min={0}
-        max={last}
-        step={1}
-        value={index}
-        aria-label={t('compare.time')}
-        aria-valuetext={timeWords(compared.time, t)}
-        onChange={(event) => go(event.target.valueAsNumber)}
-      />
-      <IconButton
-        small
-        label={t('compare.later')}
-        icon={<IconChevronRight size={16} stroke={1.75} />}
-        onClick={() => go(index + 1)}
-      />
-    </span>
   )
 }

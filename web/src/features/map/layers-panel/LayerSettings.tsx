@@ -6,6 +6,7 @@ import { formatCount } from '../../../i18n/numbers.ts'
 import { useMapCompare } from '../../../stores/map/map-compare.ts'
 import { type LayerDetails, useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { timeStepsOf } from '../../../stores/layers/layer-times.ts'
+import { compareTimes } from '../compare/compare-times.ts'
 import { BandSettings } from './BandSettings.tsx'
 import { LayerChoice } from './LayerChoice.tsx'
 import styles from './LayerSettings.module.css'
@@ -109,7 +110,7 @@ function CompareChoice({ layer, details }: LayerSettingsProps): ReactNode {
   const choose = (choice: string) => {
     if (choice === NOTHING) end()
     else if (choice !== OTHER_TIME) start({ kind: 'layers', left: layer.id, right: choice.slice('layer '.length) })
-    else if (steps) start({ kind: 'times', id: layer.id, time: steps.at(0).text })
+    else compareTimes(layer, details)
   }
   return (
     <LayerChoice

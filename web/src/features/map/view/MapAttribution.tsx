@@ -17,7 +17,7 @@ export function MapAttribution() {
   const basemap = configured?.find(({ id }) => id === active)
   return (
     <span className={styles['attribution']}>
-      <span className={styles['owner']}>{basemap?.attribution ?? t('attribution')}</span>
+      <span>{basemap?.attribution ?? t('attribution')}</span>
       <span aria-hidden="true"> · </span>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('terms')}

@@ -109,7 +109,9 @@ export function MapView() {
   const { top, right, bottom, left } = useMapPadding()
   // the padding keeps 24 px from panels, what lies on the map comes nearer
   const corners = useMapView((state) => state.corners)
+  const floor = useMapView((state) => state.floor)
   const free = {
+    floor,
     corner: Math.max(top - 24, ...corners.map((corner) => corner.bottom)),
     top: top - 24,
     right: right - 24,

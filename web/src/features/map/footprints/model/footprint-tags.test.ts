@@ -133,7 +133,7 @@ describe('the tag of a footprint', () => {
     expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
     expect(tall!.x).toBeGreaterThan(374 - 112)
     expect(low!.x).toBeLessThan(374 - 112 - TAG_SIZE / 2)
-    expect(lowest!.y).toBeGreaterThan(56 + 68 + TAG_SIZE / 2)
+    expect(lowest!.x).toBeLessThan(374 - 292 - TAG_SIZE / 2)
   })
 })
 

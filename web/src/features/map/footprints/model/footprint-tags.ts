@@ -20,6 +20,8 @@ const PHONE_CONTROLS = [
   { room: Infinity, width: 52, height: 400 },
 ] as const
 const WIDE_FROM = 769
+/** The line of scale and attribution at the foot of the map, so high with what it keeps from the edge: of a wide stage and of a phone's. Pixels. */
+const FOOT = { wide: 48, phone: 40 } as const
 /** Parts of one footprint that have its number, the largest ones, unless they lie nearer to each other than this, pixels. */
 const MOST_MARKS = 12
 const MARKS_APART = 48
@@ -75,6 +77,13 @@ function controlsOf({ width }: MapFrame, { top, right, bottom }: FreeArea): Cove
   return { left: right - across, top, right, bottom: top + height }
 }
 
+/** The line of scale and attribution: at the foot of a wide stage, above the sheet of a phone. */
+function footOf({ width, height }: MapFrame, { left, right, bottom }: FreeArea): Cover {
+  return width >= WIDE_FROM
+    ? { left, top: height - FOOT.wide, right, bottom: height }
+    : { left, top: bottom - FOOT.phone, right, bottom }
+}
+
 /** The parts of a footprint that have its number: each box of an entry with several. */
 function marksOf({ parts, main }: FootprintShape, frame: MapFrame): FootprintPart[] {
   if (parts.length === 1) return [main]
@@ -110,7 +119,7 @@ class Stage {
   constructor(frame: MapFrame, free: FreeArea, covers: readonly Cover[]) {
     this.#frame = frame
     this.#free = free
-    this.#covers = [controlsOf(frame, free), ...covers]
+    this.#covers = [controlsOf(frame, free), footOf(frame, free), ...covers]
   }
 
   siteOf(part: FootprintPart): Site | undefined {
