@@ -43,8 +43,9 @@ export function FootprintTag(props: FootprintTagProps) {
     numbers.kind === 'run'
       ? t('stack.run', { first: numbers.first, last: numbers.last })
       : members.map(({ index }) => index).join(', ')
+  const text = tagText(tagNumbers(members, inHand?.id))
   const name = isStack
-    ? t('stack.name', { count: members.length, numbers: inWords })
+    ? t('stack.name', { count: members.length, text, numbers: inWords })
     : marks > 1
       ? t('tagOfBox', { index: first.index, title: first.title, box: mark + 1, boxes: marks })
       : t('tag', { index: first.index, title: first.title })
@@ -84,7 +85,7 @@ export function FootprintTag(props: FootprintTagProps) {
         }}
         onClick={() => (isStack ? setOpen(!isOpen) : selectOnMap(first.id))}
       >
-        <span className={styles['tag']}>{tagText(tagNumbers(members, inHand?.id))}</span>
+        <span className={styles['tag']}>{text}</span>
       </button>
       {isOpen && <StackList {...props} id={listId} onChosen={close} />}
     </div>
@@ -113,7 +114,6 @@ function StackList({ id, tag, frame, selected, onChosen }: FootprintTagProps & {
         <li key={entry}>
           <button
             type="button"
-            aria-label={t('tag', { index, title })}
             aria-pressed={entry === selected}
             onPointerEnter={() => hover(entry, 'map')}
             onPointerLeave={() => hover(null, 'map')}
@@ -124,7 +124,7 @@ function StackList({ id, tag, frame, selected, onChosen }: FootprintTagProps & {
               selectOnMap(entry)
             }}
           >
-            <b>{index}</b>
+            <b>{index}</b>{' '}
             <span dir="auto">{title}</span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import { useMapCovers } from '../canvas/covers.ts'
 import { FootprintTag } from './FootprintTag.tsx'
 import { placeTags } from './model/footprint-tags.ts'
@@ -11,6 +12,9 @@ import { freeArea } from '../canvas/view-fit.ts'
 import { useMapPadding } from '../canvas/use-map-padding.ts'
 import styles from './FootprintTags.module.css'
 
+/** The line of scale and attribution with what it keeps from what it stands on, pixels. */
+const STATUS_HEIGHT = 34
+
 /**
  * The numbered tags of the footprints: buttons, so that Tab walks the footprints in the order of the list and screen
  * readers know them. `onReveal` asks for a footprint to be brought into view.
@@ -19,12 +23,17 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
   const covers = useMapCovers((state) => state.covers)
+  const floor = useMapView((state) => state.floor)
   const { hovered, selected } = useHoveredEntry()
   // read by `shownShapes`
   useMapFootprints()
   const { tags, hold } = useKeptFocus()
   if (!frame) return null
-  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), covers)
+  const { width, height } = frame
+  // where panels reach the foot of the map, scale and attribution stand on them
+  const foot = { left: 0, top: height - floor - STATUS_HEIGHT, right: width, bottom: height - floor }
+  const all = floor > 0 ? [...covers, foot] : covers
+  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), all)
   return (
     <div ref={tags}>
       <svg className={styles['lines']} aria-hidden="true">
