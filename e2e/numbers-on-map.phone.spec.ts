@@ -6,7 +6,9 @@ test('on a phone the attribution is whole, and numbers stand at their footprints
   await expect(page.getByText('© Natural Earth')).toBeVisible()
   await page.getByRole('button', { name: 'Map data and terms' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Map data and terms' })
-  const widest = await dialog.evaluate((box) => Math.max(...[...box.querySelectorAll('dd')].map(({ scrollWidth }) => scrollWidth)))
+  const widest = await dialog.evaluate((box) =>
+    Math.max(...[...box.querySelectorAll('dd')].map(({ scrollWidth }) => scrollWidth)),
+  )
   expect(widest).toBeLessThanOrEqual(390)
   await page.keyboard.press('Escape')
 

@@ -96,7 +96,9 @@ test('whose map it is, and its terms, are seen in full on the start page', async
     const dialog = page.getByRole('dialog', { name: 'Map data and terms' })
     await expect(dialog).toContainText('Natural Earth')
     const cut = await dialog.evaluate((box) =>
-      [...box.querySelectorAll('*')].filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).map((one) => one.outerHTML),
+      [...box.querySelectorAll('*')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .map((one) => one.outerHTML),
     )
     expect(cut).toEqual([])
     await expectAccessible(page)

@@ -29,8 +29,6 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(offered.slice(0, 1).map(({ id }) => id)))
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const [all, setAll] = useState(layers.length <= FEW + 1)
-  const list = useRef<HTMLUListElement>(null)
   const count = chosen.size
   return (
     <Dialog
@@ -59,17 +57,37 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
       <p className={styles['record']} dir="auto">
         {title}
       </p>
+      <Choices layers={layers} onMap={onMap} chosen={chosen} onChoose={choose} />
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly layers: readonly MapLayer[]
+  /** Ids of those that are on the map already. */
+  readonly onMap: readonly string[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (id: string, isChosen: boolean) => void
+}
+
+/** The first layers, and all on demand. */
+function Choices({ layers, onMap, chosen, onChoose }: ChoicesProps) {
+  const { t } = useTranslation('adding')
+  const [all, setAll] = useState(layers.length <= FEW + 1)
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <>
       <ul ref={list} className={styles['layers']} aria-label={t('choose.layers')}>
-        {(all ? layers : layers.slice(0, FEW)).map(({ id, title: name, type }) => {
+        {(all ? layers : layers.slice(0, FEW)).map(({ id, title, type }) => {
           const isThere = onMap.includes(id)
           return (
             <li key={id} dir="auto">
               <Checkbox
                 checked={isThere || chosen.has(id)}
                 disabled={isThere}
-                label={name}
+                label={title}
                 hint={isThere ? t('dialog.onMap') : type.toUpperCase()}
-                onChange={(isChosen) => choose(id, isChosen)}
+                onChange={(isChosen) => onChoose(id, isChosen)}
               />
             </li>
           )
@@ -87,6 +105,6 @@ export function ChooseLayersPopup({ title, layers, open, close }: ChooseLayersPo
           {t('choose.all', { count: layers.length })}
         </Button>
       )}
-    </Dialog>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 /** How the layers of a record are called and in which order they are offered. */
 
 /** Words for a picture of all that a scene shows, as people see it. */
-const PICTURE =
-  /(?:true|natural)[\s_-]?colou?r|\b(?:visual|tci|rgb|overview|preview|quick[\s_-]?look|rendered[\s_-]?preview)\b/i
+const PICTURE = /(?:true|natural)[\s_-]?colou?r|\b(?:visual|tci|rgb|overview|preview|quick[\s_-]?look|rendered[\s_-]?preview)\b/i
 /** Words for one band of a scene, or for what was computed of its pixels. */
 const BAND =
   /\bband\b|\bB\d{1,2}A?\b|^(?:coastal|blue|green|red|nir|swir|lwir|cirrus|panchromatic|thermal|aot|scl|wvp|qa|cloud|snow)|\bmask\b/i
@@ -24,7 +23,11 @@ function fileName(address: string): string | undefined {
 }
 
 /** What a file is called among the others of its record: by its link, else by its address. */
-export function fileTitle(link: { readonly name?: string; readonly description?: string; readonly url: string }): string | undefined {
+export function fileTitle(link: {
+  readonly name?: string
+  readonly description?: string
+  readonly url: string
+}): string | undefined {
   const name = link.name ?? link.description ?? fileName(link.url)
   return name === undefined ? undefined : readable(name)
 }

@@ -45,22 +45,26 @@ function Thumbnail({ basemap }: { readonly basemap: Basemap | { readonly id: Emb
     return <img className={styles['picture']} src={basemap.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
   }
   const isDark = 'kind' in basemap ? basemap.dark : basemap.id === 'dark'
-  const half = useId()
   return (
     <svg className={styles['picture']} viewBox="0 0 72 46" preserveAspectRatio="none" aria-hidden="true">
       <Coast theme={isDark ? 'dark' : 'light'} />
-      {basemap.id === 'chart' && (
-        <>
-          {/* it goes with the page, by day and by night */}
-          <clipPath id={half}>
-            <path d="M72 0v46H14z" />
-          </clipPath>
-          <g clipPath={`url(#${half})`}>
-            <Coast theme="dark" />
-          </g>
-        </>
-      )}
+      {basemap.id === 'chart' && <DarkHalf />}
     </svg>
+  )
+}
+
+/** The chart goes with the page, by day and by night. */
+function DarkHalf() {
+  const half = useId()
+  return (
+    <>
+      <clipPath id={half}>
+        <path d="M72 0v46H14z" />
+      </clipPath>
+      <g clipPath={`url(#${half})`}>
+        <Coast theme="dark" />
+      </g>
+    </>
   )
 }
 

@@ -78,7 +78,12 @@ describe('the line of a comparison', () => {
 
   it('takes a date on each side, and the same day of the year before', async () => {
     useMapLayers.getState().describe('Sea', { times: { values: '2023-01-01/2026-01-03/P1D' } })
-    act(() => compareTimes(useMapLayers.getState().layers.find(({ id }) => id === 'Sea')!, useMapLayers.getState().details['Sea']))
+    act(() =>
+      compareTimes(
+        useMapLayers.getState().layers.find(({ id }) => id === 'Sea')!,
+        useMapLayers.getState().details['Sea'],
+      ),
+    )
     const { unmount } = render(<CompareView />)
     expect(screen.getByText('Sea, 2025-01-03')).toBeTruthy()
     expect(screen.getByText('Sea, 2026-01-03')).toBeTruthy()

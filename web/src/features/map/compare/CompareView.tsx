@@ -27,11 +27,43 @@ export function CompareView() {
 
 const keyOf = (compared: Compared): string => (compared.kind === 'times' ? compared.id : `${compared.left} ${compared.right}`)
 
+/** Where a key moves the line to; `undefined` for keys that do not. */
+function steppedTo({ key, shiftKey }: KeyboardEvent, position: number): number | undefined {
+  const step = shiftKey ? LARGE_STEP : STEP
+  return {
+    ArrowLeft: position - step,
+    ArrowDown: position - step,
+    ArrowRight: position + step,
+    ArrowUp: position + step,
+    PageDown: position - LARGE_STEP,
+    PageUp: position + LARGE_STEP,
+    Home: 0,
+    End: 100,
+  }[key]
+}
+
+/** What lies on the left and on the right: titles, with times where there are some. */
+function useNames(compared: Compared): { readonly left: string; readonly right: string } {
+  const { t } = useTranslation('layers')
+  const { layers, details } = useMapLayers()
+  /** The title of a layer, with the time that it shows where it has one. */
+  const nameOf = (id: string, time?: string) => {
+    const layer = layers.find((one) => one.id === id)
+    const steps = timeStepsOf(details[id])
+    const shown = layer && steps ? shownStep(layer, details[id], steps) : -1
+    const said = time ?? (steps && shown >= 0 ? steps.at(shown).text : undefined)
+    const title = layer?.title ?? ''
+    return said === undefined ? title : t('compare.at', { title, time: timeWords(said, t) })
+  }
+  return compared.kind === 'times'
+    ? { left: nameOf(compared.id, compared.time), right: nameOf(compared.id) }
+    : { left: nameOf(compared.left), right: nameOf(compared.right) }
+}
+
 function Comparison({ compared }: { readonly compared: Compared }) {
   const { t } = useTranslation('layers')
   const view = useRef<HTMLDivElement>(null)
   const { position, setPosition, end } = useMapCompare()
-  const { layers, details } = useMapLayers()
   const phone = usePhone()
   const width = useMapFrame(({ frame }) => frame?.width ?? 0)
   const { left, right } = useMapPadding()
@@ -43,36 +75,14 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   }, [key]) // oxlint-disable-line react/exhaustive-deps
   // the phone's sheet makes way: names and buttons have no room beside it
   useEffect(() => useSheet.getState().setStop('peek'), [key])
-  /** The title of a layer, with the time that it shows where it has one. */
-  const nameOf = (id: string, time?: string) => {
-    const layer = layers.find((one) => one.id === id)
-    const steps = timeStepsOf(details[id])
-    const shown = layer && steps ? shownStep(layer, details[id], steps) : -1
-    const said = time ?? (steps && shown >= 0 ? steps.at(shown).text : undefined)
-    const title = layer?.title ?? ''
-    return said === undefined ? title : t('compare.at', { title, time: timeWords(said, t) })
-  }
-  const names =
-    compared.kind === 'times'
-      ? { left: nameOf(compared.id, compared.time), right: nameOf(compared.id) }
-      : { left: nameOf(compared.left), right: nameOf(compared.right) }
+  const names = useNames(compared)
   const drag = ({ buttons, clientX }: PointerEvent) => {
     const stage = view.current?.getBoundingClientRect()
     if (buttons === 0 || stage === undefined || stage.width === 0) return
     setPosition(((clientX - stage.left) / stage.width) * 100)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? LARGE_STEP : STEP
-    const to = {
-      ArrowLeft: position - step,
-      ArrowDown: position - step,
-      ArrowRight: position + step,
-      ArrowUp: position + step,
-      PageDown: position - LARGE_STEP,
-      PageUp: position + LARGE_STEP,
-      Home: 0,
-      End: 100,
-    }[event.key]
+    const to = steppedTo(event, position)
     if (to === undefined) return
     event.preventDefault()
     setPosition(to)

@@ -52,11 +52,7 @@ export function LeftTime({ compared }: { readonly compared: ComparedTimes }) {
         onClick={() => go(index + 1)}
       />
       <DateField label={t('compare.dateLeft')} steps={steps} index={index} onStep={go} />
-      <Button
-        size="small"
-        unavailable={before < 0 ? t('compare.noLastYear') : undefined}
-        onClick={() => go(before)}
-      >
+      <Button size="small" unavailable={before < 0 ? t('compare.noLastYear') : undefined} onClick={() => go(before)}>
         {t('compare.lastYear')}
       </Button>
     </span>
@@ -74,12 +70,7 @@ export function RightTime({ id }: { readonly id: string }) {
   const index = Math.max(0, shownStep(layer, details, steps))
   return (
     <span className={styles['times']}>
-      <DateField
-        label={t('compare.dateRight')}
-        steps={steps}
-        index={index}
-        onStep={(to) => setTime(steps.at(to).time)}
-      />
+      <DateField label={t('compare.dateRight')} steps={steps} index={index} onStep={(to) => setTime(steps.at(to).time)} />
     </span>
   )
 }

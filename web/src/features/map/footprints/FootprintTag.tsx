@@ -19,11 +19,27 @@ interface FootprintTagProps {
   readonly onFocused: (id: string | null) => void
 }
 
+/** What is written on a tag, and what screen readers say of it. */
+function useTagWords(
+  { members, mark, marks }: Tag,
+  inHand: string | undefined,
+): { readonly text: string; readonly name: string } {
+  const { t } = useTranslation('map')
+  const text = tagText(tagNumbers(members, inHand))
+  const { index, title } = members[0]!
+  if (members.length > 1) {
+    const run = tagNumbers(members)
+    const numbers =
+      run.kind === 'run' ? t('stack.run', { first: run.first, last: run.last }) : members.map((one) => one.index).join(', ')
+    return { text, name: t('stack.name', { count: members.length, text, numbers }) }
+  }
+  return { text, name: marks > 1 ? t('tagOfBox', { index, title, box: mark + 1, boxes: marks }) : t('tag', { index, title }) }
+}
+
 /** A number on the map: a button that selects its entry, or that opens the list of those whose numbers stand here. */
 export function FootprintTag(props: FootprintTagProps) {
   const { tag, hovered, selected, onReveal, onFocused } = props
-  const { members, mark, marks, x, y, inView } = tag
-  const { t } = useTranslation('map')
+  const { members, mark, x, y, inView } = tag
   const hover = useHoveredEntry((state) => state.hover)
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -38,17 +54,7 @@ export function FootprintTag(props: FootprintTagProps) {
   }
   useEscape(isOpen, close)
   const { bounds } = first.main
-  const numbers = tagNumbers(members)
-  const inWords =
-    numbers.kind === 'run'
-      ? t('stack.run', { first: numbers.first, last: numbers.last })
-      : members.map(({ index }) => index).join(', ')
-  const text = tagText(tagNumbers(members, inHand?.id))
-  const name = isStack
-    ? t('stack.name', { count: members.length, text, numbers: inWords })
-    : marks > 1
-      ? t('tagOfBox', { index: first.index, title: first.title, box: mark + 1, boxes: marks })
-      : t('tag', { index: first.index, title: first.title })
+  const { text, name } = useTagWords(tag, inHand?.id)
   return (
     <div
       className={classes(styles['place'], !inView && styles['outside'])}
@@ -96,7 +102,13 @@ export function FootprintTag(props: FootprintTagProps) {
 const LIST = { height: 220, width: 260 } as const
 
 /** What lies at one place, by number and title. */
-function StackList({ id, tag, frame, selected, onChosen }: FootprintTagProps & { readonly id: string; readonly onChosen: () => void }) {
+function StackList({
+  id,
+  tag,
+  frame,
+  selected,
+  onChosen,
+}: FootprintTagProps & { readonly id: string; readonly onChosen: () => void }) {
   const { t } = useTranslation('map')
   const hover = useHoveredEntry((state) => state.hover)
   const { members, x, y } = tag
@@ -124,8 +136,7 @@ function StackList({ id, tag, frame, selected, onChosen }: FootprintTagProps & {
               selectOnMap(entry)
             }}
           >
-            <b>{index}</b>{' '}
-            <span dir="auto">{title}</span>
+            <b>{index}</b> <span dir="auto">{title}</span>
           </button>
         </li>
       ))}

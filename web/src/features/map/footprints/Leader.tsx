@@ -56,7 +56,10 @@ export function Leader() {
     <svg ref={svg} className={styles['leader']} aria-hidden="true">
       {line && (
         <>
-          <path className={styles['line']} d={`M${[line.start, ...line.bends, line.end].map((point) => point.join(' ')).join('L')}`} />
+          <path
+            className={styles['line']}
+            d={`M${[line.start, ...line.bends, line.end].map((point) => point.join(' ')).join('L')}`}
+          />
           <circle className={styles['end']} cx={line.start[0] + 3} cy={line.start[1]} r={4} />
           <circle className={styles['end']} cx={line.end[0]} cy={line.end[1]} r={4} />
         </>

@@ -62,6 +62,23 @@ function actOnKey(model: MapModel, { key, shiftKey }: KeyboardEvent): boolean {
   return true
 }
 
+/** What the panels leave of the stage, as lengths that styles read. */
+function useFreeArea(): Record<string, string> {
+  const { top, right, bottom, left } = useMapPadding()
+  // the padding keeps 24 px from panels, what lies on the map comes nearer
+  const corners = useMapView((state) => state.corners)
+  const floor = useMapView((state) => state.floor)
+  const free = {
+    floor,
+    corner: Math.max(top - 24, ...corners.map((corner) => corner.bottom)),
+    top: top - 24,
+    right: right - 24,
+    bottom: bottom - 24,
+    left: left - 24,
+  }
+  return Object.fromEntries(Object.entries(free).map(([side, length]) => [`--free-${side}`, `${Math.max(0, length)}px`]))
+}
+
 /**
  * The map of the portal: fills its parent and follows the stores (view, footprints, hovered entry, layers, search area).
  * Rendered once, behind the panels.
@@ -106,21 +123,7 @@ export function MapView() {
   }
   const navigate = (move: Adjustment) => model.current?.adjust(move)
 
-  const { top, right, bottom, left } = useMapPadding()
-  // the padding keeps 24 px from panels, what lies on the map comes nearer
-  const corners = useMapView((state) => state.corners)
-  const floor = useMapView((state) => state.floor)
-  const free = {
-    floor,
-    corner: Math.max(top - 24, ...corners.map((corner) => corner.bottom)),
-    top: top - 24,
-    right: right - 24,
-    bottom: bottom - 24,
-    left: left - 24,
-  }
-  const freeArea = Object.fromEntries(
-    Object.entries(free).map(([side, length]) => [`--free-${side}`, `${Math.max(0, length)}px`]),
-  )
+  const freeArea = useFreeArea()
 
   return (
     <section className={styles['stage']} aria-label={t('region')} style={freeArea}>

@@ -152,7 +152,7 @@ describe('numbers that have no room of their own', () => {
     const boxes = Array.from({ length: 6 }, (_, at): Bbox => [8 + at * step, 40, 8.4 + at * step, 40.4])
     const tags = tagsOf(...boxes)
     expect(tags.length).toBeLessThan(6)
-    expect(tags.flatMap(({ members }) => members.map(({ index }) => index)).toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(tags.flatMap(({ members }) => members.map(({ index }) => index)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
     for (const [order, tag] of tags.entries()) {
       for (const other of tags.slice(order + 1)) {
         expect(Math.max(Math.abs(tag.x - other.x), Math.abs(tag.y - other.y))).toBeGreaterThanOrEqual(TAG_SIZE - 2)

@@ -24,7 +24,7 @@ const WIDE_FROM = 769
 const FOOT = { wide: 48, phone: 40 } as const
 /** Parts of one footprint that have its number, the largest ones, unless they lie nearer to each other than this, pixels. */
 const MOST_MARKS = 12
-const MARKS_APART = 48
+const MARKS_APART = 32
 
 /** A number or several that stand at one place. */
 export interface FootprintTag {
@@ -67,8 +67,7 @@ export function tagText(numbers: TagNumbers): string {
 }
 
 /** Width of a tag, pixels: a figure of its font takes 7 of them. */
-const widthOf = (members: readonly FootprintShape[]): number =>
-  Math.max(TAG_SIZE, 10 + 7 * tagText(tagNumbers(members)).length)
+const widthOf = (members: readonly FootprintShape[]): number => Math.max(TAG_SIZE, 10 + 7 * tagText(tagNumbers(members)).length)
 
 /** The map's buttons as a rectangle: they lie in the upper right corner of the free area. */
 function controlsOf({ width }: MapFrame, { top, right, bottom }: FreeArea): Cover {
@@ -153,9 +152,7 @@ class Stage {
   #taken([x, y]: Point, width: number): Placed | undefined {
     return this.tags.find(
       (other) =>
-        other.inView &&
-        Math.abs(other.x - x) < (widthOf(other.members) + width) / 2 + 2 &&
-        Math.abs(other.y - y) < TAG_SIZE,
+        other.inView && Math.abs(other.x - x) < (widthOf(other.members) + width) / 2 + 2 && Math.abs(other.y - y) < TAG_SIZE,
     )
   }
 
@@ -221,7 +218,8 @@ export function placeTags(
     return parts.map((part, mark): Wanted => ({ members, mark, marks: parts.length, part }))
   })
   const turn = ({ mark, part }: Wanted) => (mark > 0 ? 2 : stage.isAtCorner(part) ? 0 : 1)
-  for (const one of wanted.toSorted((a, b) => turn(a) - turn(b))) stage.place(one)
+  const turns = Map.groupBy(wanted, turn)
+  for (const now of [0, 1, 2]) for (const one of turns.get(now) ?? []) stage.place(one)
   stage.settle()
   return stage.tags.toSorted(
     (one, other) => Number(one.mark > 0) - Number(other.mark > 0) || one.members[0]!.index - other.members[0]!.index,

@@ -59,7 +59,8 @@ export function leaderLine(
   const level = coverInTheWay(card, Math.max(x, card[0] + STUB), free, covers)
   const start: Point = level === undefined ? card : [card[0] + GUTTER, level]
   const round: Point[] = level === undefined ? [] : [[start[0], card[1]], start]
-  if (x >= start[0] + STUB) return { start: card, bends: [...round, [start[0] + (x - start[0]) * BEND_AT, start[1]]], end: [x, y] }
+  if (x >= start[0] + STUB)
+    return { start: card, bends: [...round, [start[0] + (x - start[0]) * BEND_AT, start[1]]], end: [x, y] }
   // the footprint begins behind the panel: end just inside it, at the card's height where possible
   const end: Point = [
     Math.min(start[0] + STUB, right),

@@ -49,7 +49,14 @@ function extremes({ paths }: FootprintPart): Point[] {
   const most = (value: (point: Point) => number) => points.reduce((best, one) => (value(one) > value(best) ? one : best))
   return points.length === 0
     ? []
-    : [most(([x, y]) => x + y), most(([, y]) => y), most(([x]) => x), most(([x, y]) => y - x), most(([, y]) => -y), most(([x]) => -x)]
+    : [
+        most(([x, y]) => x + y),
+        most(([, y]) => y),
+        most(([x]) => x),
+        most(([x, y]) => y - x),
+        most(([, y]) => -y),
+        most(([x]) => -x),
+      ]
 }
 
 const ends = new WeakMap<FootprintPart, Point[]>()
@@ -85,7 +92,10 @@ export function firstSpot({ part, frame, free }: Site): Point {
   const [x, y] = toPixel(frame, anchorOf(part))
   if (look === 'dot') {
     const half = TAG_SIZE / 2
-    return [clamp(x + BESIDE_DOT, free.left + half, free.right - half), clamp(y - BESIDE_DOT, free.top + half, free.bottom - half)]
+    return [
+      clamp(x + BESIDE_DOT, free.left + half, free.right - half),
+      clamp(y - BESIDE_DOT, free.top + half, free.bottom - half),
+    ]
   }
   const half = look === 'far' ? INSET : TAG_SIZE / 2
   // half a tag under a panel is no target
