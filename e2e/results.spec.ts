@@ -94,21 +94,12 @@ test('the question about a place shows its box on a small map', async ({ page })
   await expect(page.getByRole('button', { name: /^Remove filter Place Andalusia/ })).toBeVisible()
 })
 
-test('a new question moves the map to its results, and pages do not', async ({ page }) => {
+test('a new question moves the map to its results', async ({ page }) => {
   const zoom = page.getByText(/^z \d/)
   await page.goto('/search?targetIds=graticule.cmems-sst-mediterranean')
   await expect(page.getByRole('article')).toHaveCount(1)
   // from the whole world to the Mediterranean
   await expect(zoom).toHaveText(/^z [4-6]/)
-
-  await searchFromHome(page, 'sea surface temperature')
-  await expect(page.getByRole('application', { name: 'World map' }).locator('[data-footprint-tag]').first()).toBeVisible()
-  await page.waitForTimeout(700)
-  const [before, view] = [await titles(page), await zoom.innerText()]
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect.poll(() => titles(page)).not.toEqual(before)
-  await page.waitForTimeout(700)
-  expect(await zoom.innerText()).toBe(view)
 })
 
 test('the list is short or long, with or without footprints, and stays so', async ({ page }) => {
