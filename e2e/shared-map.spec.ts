@@ -44,7 +44,9 @@ test('a copied view shows somebody else the same map: styles, opacity, what is h
   const opened = await other.newPage()
   const asked = await playWms(opened)
   await opened.goto(link)
-  const sameLine = opened.getByRole('slider', { name: /^Divider between Sea surface temperature, [\d-]+ and Soil moisture, [\d-]+$/ })
+  const sameLine = opened.getByRole('slider', {
+    name: /^Divider between Sea surface temperature, [\d-]+ and Soil moisture, [\d-]+$/,
+  })
   await expect(sameLine).toHaveAttribute('aria-valuenow', '30')
   await expect.poll(() => colourAt(opened, 100, 300)).toEqual(COLOURS.sea)
   await expect.poll(() => colourAt(opened, 700, 480)).toEqual(faded)
