@@ -219,7 +219,7 @@ export function placeTags(
   })
   const turn = ({ mark, part }: Wanted) => (mark > 0 ? 2 : stage.isAtCorner(part) ? 0 : 1)
   const turns = Map.groupBy(wanted, turn)
-  for (const now of [0, 1, 2]) for (const one of turns.get(now) ?? []) stage.place(one)
+  for (const now of [0, 1, 2] as const) for (const one of turns.get(now) ?? []) stage.place(one)
   stage.settle()
   return stage.tags.toSorted(
     (one, other) => Number(one.mark > 0) - Number(other.mark > 0) || one.members[0]!.index - other.members[0]!.index,
