@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createResource } from '../server/src/testing/create-resource.ts'
-import { expect, expectAccessible, resultCount, searchFromHome, test, titles } from './journey.ts'
+import { expect, expectAccessible, resultCount, searchFromHome, test } from './journey.ts'
 
 const card = (page: Page, name: RegExp) => page.getByRole('article', { name }).first()
 const strip = (page: Page) => page.getByRole('region', { name: 'When' })
