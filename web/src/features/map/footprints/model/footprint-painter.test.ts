@@ -1,5 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Earthquake, Geometry } from '@graticule/contracts/resource'
+import { circleDiameter } from '@graticule/contracts/search/seismic'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../../testing/sample-frame.ts'
 import type { ChartColours } from '../../chart/chart-colours.ts'
@@ -96,10 +97,10 @@ describe('the kinds of footprints', () => {
     expect(line).toMatchObject({ kind: 'stroke', style: 'blue', width: 1.4, dashed: false, path: { length: 5 } })
     expect(strokes(painted(frame, [{ box: [5, 30, 11, 37], geometry: polygon }]))[0]?.path).toHaveLength(4)
     expect(painted(frame, [{ box: [8, 40, 8.01, 40.01] }])[0]).toMatchObject({ kind: 'fill', style: 'blue', radius: 5 })
-    // 48 px x (0.19 + 0.075 x 6) = 30.72 px across; 41 km lie in the third band
+    // 41 km lie in the third band
     const [event] = painted(frame, [{ box: [8, 40, 8, 40], event: { magnitude: 6, depth: 41 } }])
     expect(event).toMatchObject({ kind: 'fill', style: 'd3' })
-    expect(event?.radius).toBeCloseTo(15.36, 6)
+    expect(event?.radius).toBeCloseTo(circleDiameter(6) / 2, 6)
   })
 
   it('have no layer where they are the whole world', () => {
