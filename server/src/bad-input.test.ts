@@ -91,6 +91,7 @@ const BAD_VALUES: Readonly<Record<string, readonly string[]>> = {
   organisationName: BAD_TEXTS,
   sscScore: ['high', '-1', '101', '1.5', NUL, HUGE],
   sources: ['nobody', 'source-1,nobody', '__proto__', NUL, HUGE],
+  access: BAD_TEXTS,
   gdc: ['maybe', '2', NUL, HUGE],
   inSitu: ['maybe', '2', NUL, HUGE],
   links: ['maybe', '2', NUL, HUGE],

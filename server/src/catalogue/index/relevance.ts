@@ -70,6 +70,11 @@ export function shownRelevance(score: number): number {
   return score / (RARITY_PARTS * LARGEST_IMPACT)
 }
 
+/** The sum of relevances that answers show: exactly that of their scores, which are whole numbers. */
+export function sumOfShown(...shown: readonly number[]): number {
+  return shownRelevance(shown.reduce((sum, one) => sum + Math.round(one * RARITY_PARTS * LARGEST_IMPACT), 0))
+}
+
 /** What is searched by area or time, and so has a fit. What lies apart from the area fits it in no way. */
 export interface FitQuery {
   readonly area: readonly Bbox[] | undefined

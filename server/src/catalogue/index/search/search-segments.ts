@@ -2,7 +2,7 @@
 import type { FacetName, SearchQuery } from '../../catalogue.ts'
 import { type PhraseNode, positiveWords, type SearchWord } from '../phrase.ts'
 import type { IndexAnswer, IndexHit } from '../port.ts'
-import { fieldMask, fitQuery, fitScale, orderOf } from '../relevance.ts'
+import { fieldMask, fitQuery, fitScale, orderOf, sumOfShown } from '../relevance.ts'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import { countedFacetValue } from '../segment/lists/counted-lists.ts'
 import type { Segment } from '../segment/segment.ts'
@@ -173,7 +173,7 @@ function withFit(
   words: Pick<IndexHit, 'relevance' | 'matched'>,
   fit: NonNullable<IndexHit['fit']>,
 ): Omit<IndexHit, 'id' | 'children'> {
-  return { ...words, relevance: words.relevance + (fit.area?.weight ?? 0) + (fit.time?.weight ?? 0), fit }
+  return { ...words, relevance: sumOfShown(words.relevance, fit.area?.weight ?? 0, fit.time?.weight ?? 0), fit }
 }
 
 function noFacets({ wantedFacets }: SearchQuery): IndexAnswer['facets'] {

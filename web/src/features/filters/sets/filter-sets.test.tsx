@@ -130,6 +130,7 @@ describe('the filters of in-situ records', () => {
     const { user, panel, address } = await openFilters('/search?f:viewId=worldcereal&f:cropConfidence=40,90&v=1', 'Filters')
     await user.click(await panel.findByRole('checkbox', { name: /^Maize/ }))
     await user.click(panel.getByRole('checkbox', { name: /^Wheat/ }))
+    expect(panel.getByRole('checkbox', { name: /NetCDF/ })).toBeDefined()
     fireEvent.change(panel.getByRole('slider', { name: 'Crop confidence, minimum' }), { target: { value: '0' } })
     fireEvent.change(panel.getByRole('slider', { name: 'Crop confidence, maximum' }), { target: { value: '100' } })
     fireEvent.change(panel.getByRole('slider', { name: 'Land cover confidence, minimum' }), { target: { value: '30' } })
@@ -137,7 +138,6 @@ describe('the filters of in-situ records', () => {
     await waitFor(() => expect(address()).toContain('f:cropTypes=Maize,Wheat'))
     expect(address()).toContain('f:landCoverConfidence=30,100')
     expect(address()).not.toContain('cropConfidence')
-    expect(panel.getByRole('checkbox', { name: /NetCDF/ })).toBeDefined()
   })
 
   // @rule B-filters.in-situ-values
