@@ -4,9 +4,11 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { CatalogueRecord } from '../server/src/entry/catalogue-record.ts'
 import { openPortalData } from '../server/src/open-portal-data.ts'
 import { summary, throughput } from './figures.ts'
 import { NaiveColumns } from './naive-columns.ts'
+import { recordWithOriginal } from './synthetic-originals.ts'
 import { misspeltPhrases, syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
 
 const RECORDS_PER_WRITE = 1_000
@@ -25,15 +27,17 @@ const [step = '', folder = '', number = '0'] = process.argv.slice(2)
 const elapsed = (start: number) => performance.now() - start
 
 /** Fills the store up to so many records. */
-async function fill(records: number) {
+async function fillWith(recordOf: (number: number) => CatalogueRecord, records: number) {
   const { catalogue, close } = await openPortalData({ dataFolder: folder, withoutIndex: true })
   for (let first = await catalogue.count(); first < records; first += RECORDS_PER_WRITE) {
     const length = Math.min(RECORDS_PER_WRITE, records - first)
-    await catalogue.write(Array.from({ length }, (_, index) => ({ resource: syntheticRecord(first + index) })))
+    await catalogue.write(Array.from({ length }, (_, index) => recordOf(first + index)))
   }
   await close()
   return {}
 }
+const fill = (records: number) => fillWith((number) => ({ resource: syntheticRecord(number) }), records)
+const fillWithOriginals = (records: number) => fillWith(recordWithOriginal, records)
 
 /** Builds the index, which must not be there. */
 async function build() {
@@ -242,6 +246,7 @@ async function spell(rounds: number) {
 
 const STEPS: Readonly<Record<string, (number: number) => Promise<object>>> = {
   fill,
+  fillWithOriginals,
   build,
   search,
   naive,

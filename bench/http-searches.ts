@@ -57,15 +57,16 @@ export function portalRequest({ phrase, start, count, area, time, facets, sort, 
 
 /**
  * Starts our server on so many synthetic records, in a folder that is kept (and filled where it is not yet) or goes away.
- * `environment`: further variables.
+ * `environment`: further variables. `step`: what fills it.
  */
 export async function startFilledPortal(
   records: number,
   kept: string | undefined,
   environment: Readonly<Record<string, string>> = {},
+  step: 'fill' | 'fillWithOriginals' = 'fill',
 ): Promise<PortalProcess> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
-  const words = [join(import.meta.dirname, 'catalogue-process.ts'), 'fill', folder, String(records)]
+  const words = [join(import.meta.dirname, 'catalogue-process.ts'), step, folder, String(records)]
   const filling = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(filling, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The catalogue could not be filled.')

@@ -208,7 +208,7 @@ export const MAX_IN_SITU_RECORDS = 10_000
  */
 export const MAX_IN_SITU_FILE_BYTES = 100_000_000
 /**
- * Such files that are made at once.
+ * Such files that are made at once, one for each visitor.
  * @rule B-outside-sources.in-situ-file
  */
 export const MAX_IN_SITU_FILES_AT_ONCE = 2
@@ -390,11 +390,6 @@ export const MAX_EXPORT_RECORDS = 1_000_000
  */
 export const MAX_LIVE_EXPORT_RECORDS = 10_000
 /**
- * Exports that one server makes at a time.
- * @rule B-taking-away.exports-at-once
- */
-export const MAX_EXPORTS_AT_ONCE = 4
-/**
  * An export whose reader takes nothing for this long is ended.
  * @rule B-taking-away.export-idle
  */
@@ -404,6 +399,17 @@ export const EXPORT_IDLE_MS = 60_000
  * @rule B-taking-away.export-time
  */
 export const MAX_EXPORT_MS = 3_600_000
+/**
+ * The speed of an export's reader is looked at when it has kept the export waiting for so long; slower than `exportLeastRate` of
+ * {@link VISITOR_LIMITS} it is ended.
+ * @rule B-limits.export-rate A reader of an export that is slower than the least rate is ended
+ */
+export const EXPORT_RATE_WINDOW_MS = 30_000
+/**
+ * A thread that writes exports ends when it had nothing to do for this long.
+ * @rule B-limits.export-threads Exports are read and written in threads, so that they hold nobody up
+ */
+export const EXPORT_THREAD_IDLE_MS = 60_000
 
 /**
  * Results that the map draws at once, all of a search in place of one page.
@@ -466,12 +472,6 @@ export const MAX_LOG_ROWS = 1_000_000
  * @rule B-usage-log.rows
  */
 export const LOG_PURGE_MS = 60 * 60_000
-/**
- * Calls that one browser may log in a minute, and all browsers of one address: a class shares its address.
- * @rule B-usage-log.calls
- */
-export const LOG_CALLS_PER_MINUTE = 240
-export const LOG_CALLS_PER_ADDRESS = 1_200
 
 /**
  * Longest address of a page that can be shared by a short link, in UTF-16 units: what proxies in front of a portal still
@@ -480,20 +480,10 @@ export const LOG_CALLS_PER_ADDRESS = 1_200
  */
 export const MAX_SHARED_ADDRESS_LENGTH = 8_000
 /**
- * Short links that one address may ask for in a minute.
- * @rule B-taking-away.short-links
- */
-export const SHORT_LINKS_PER_MINUTE = 30
-/**
  * A short link that takes longer than this to make is given up, and the long one is shared.
  * @rule B-taking-away.short-link-timeout
  */
 export const SHORT_LINK_TIMEOUT_MS = 4_000
-/**
- * Requests for what the map needs from other servers that one address may send in a minute.
- * @rule B-map-proxies.fetches
- */
-export const MAP_FETCHES_PER_MINUTE = 1_200
 
 /**
  * The popular search that is meant where a link names none (spec 1, section 9).
@@ -640,3 +630,55 @@ export const READER_IDLE_MS = 60_000
  * @rule B-limits.unread
  */
 export const READERS_CHECK_MS = 1_000
+
+/**
+ * What one visitor gets, unless the operator says otherwise (setting `limits`). A visitor is an address, or an IPv6 network: a class behind
+ * one address is one visitor, so what is beyond `...PerVisitor` waits for its turn.
+ * @rule B-limits.by-visitor Limits count addresses and IPv6 networks, and can be set while the portal runs
+ */
+export const VISITOR_LIMITS = {
+  /**
+   * Exports that are made at a time, for one visitor and for all.
+   * @rule B-taking-away.exports-at-once Exports that are made at a time, for one visitor and for all
+   */
+  exportsPerVisitor: 4,
+  exportsAtOnce: 24,
+  /** Bytes a second that the reader of an export takes at least. */
+  exportLeastRate: 20_000,
+  /** Whole results for the map that are put together at a time. */
+  extentsPerVisitor: 4,
+  /** Searches of outside sources that are under way at a time. */
+  outsideSearchesPerVisitor: 64,
+  /**
+   * Requests for what the map and pictures need from other servers that are under way at a time.
+   * @rule B-map-proxies.fetches Requests to other servers for the map that one visitor has under way at a time
+   */
+  mapFetchesPerVisitor: 64,
+  /**
+   * New short links in a minute, which are kept for ever; one that exists already is given at any time.
+   * @rule B-taking-away.short-links New short links that one visitor may ask for in a minute
+   */
+  newShortLinksPerMinute: 300,
+  /**
+   * Calls that are logged in a minute.
+   * @rule B-usage-log.calls Calls that one address may log in a minute, whatever its browsers are called
+   */
+  notesPerMinute: 1_200,
+} as const
+/**
+ * The same of all visitors together.
+ * @rule B-limits.in-all Outside searches and requests for the map that are under way at a time, for all visitors together
+ */
+export const OUTSIDE_SEARCHES_AT_ONCE = 512
+export const MAP_FETCHES_AT_ONCE = 256
+/**
+ * Requests of all visitors that wait for their turn at one kind of work, and how long each waits.
+ * @rule B-limits.waiting What is beyond the places of a visitor waits, and is refused when it waits too long
+ */
+export const MOST_WAITING = 2_000
+export const TURN_WAIT_MS = 20_000
+/**
+ * When to come back, in seconds, where a refusal with 429 knows nothing better.
+ * @rule B-limits.retry-after Every refusal with 429 says when to come back
+ */
+export const RETRY_AFTER_S = 10

@@ -1,6 +1,7 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
 import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -12,6 +13,7 @@ import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createSourceNews } from './connectors/live/source-news.ts'
+import { turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
 import { anonymousOnly, type Identity } from './identity/identity.ts'
@@ -167,7 +169,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   problemReplies(app, siteLanguage(sites))
   jsonBodies(app)
-  openRoutes(app, { identity })
+  openRoutes(app, { identity, turns: turnsOfVisitors(derived(() => [settings.get('limits')], visitorLimitsOf)) })
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
@@ -180,9 +182,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     clock,
     ...(config.contact === undefined ? {} : { contact: config.contact }),
   })
-  await app.register(opensearch, { catalogue, live, publicUrl: config.publicUrl, clock })
-  await app.register(remoteSearch, { catalogue, live, publicUrl: config.publicUrl, clock })
-  await app.register(exportService, { catalogue, live, publicUrl: config.publicUrl, clock })
+  const searched = { catalogue, live, publicUrl: config.publicUrl, clock }
+  await app.register(opensearch, searched)
+  await app.register(remoteSearch, searched)
+  await app.register(exportService, { ...searched, location: dependencies.database.location })
   await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
   await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })

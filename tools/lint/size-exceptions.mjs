@@ -8,7 +8,7 @@
 /** By file, then by function. @type {Readonly<Record<string, Readonly<Record<string, SizeException>>>>} */
 export const functionExceptions = {
   'server/src/app.ts': {
-    buildApp: { size: 84, reason: 'the list of plugins and services' },
+    buildApp: { size: 82, reason: 'the list of plugins and services' },
   },
   'server/src/catalogue/index/segment/lists/term-lists.ts': {
     write: { size: 67, reason: 'a hot loop of the index' },
@@ -20,7 +20,7 @@ export const functionExceptions = {
     naiveScan: { size: 67, reason: 'the plain scan, kept in one piece to be read' },
   },
   'server/src/catalogue/store/record-store.ts': {
-    openRecordStore: { size: 89, reason: 'one state, with the functions that change it' },
+    openRecordStore: { size: 88, reason: 'one state, with the functions that change it' },
   },
   'server/src/catalogue/store/write-records.ts': {
     writeRecords: { size: 61, reason: 'one transaction' },
@@ -114,7 +114,7 @@ export const functionExceptions = {
     openapi: { size: 64, reason: 'the description of the interface as data' },
   },
   'server/src/services/export/export.routes.ts': {
-    exportRoutes: { size: 81, reason: 'routes of one service' },
+    exportRoutes: { size: 78, reason: 'routes of one service' },
   },
   'server/src/services/log/usage-log.ts': {
     openUsageLog: { size: 61, reason: 'routes of one service' },
@@ -123,10 +123,10 @@ export const functionExceptions = {
     searchesRoutes: { size: 61, reason: 'routes of one service' },
   },
   'server/src/services/portal-resources/index.ts': {
-    portalResources: { size: 77, reason: 'routes of one service' },
+    portalResources: { size: 76, reason: 'routes of one service' },
   },
   'server/src/services/short-links/short-links.routes.ts': {
-    shortLinkRoutes: { size: 66, reason: 'routes of one service' },
+    shortLinkRoutes: { size: 65, reason: 'routes of one service' },
   },
   'server/src/settings/settings.ts': {
     openSettings: { size: 65, reason: 'one state, with the functions that change it' },

@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import { GLOBAL_SITE } from '../site.ts'
 import { BlockedPhrasesSchema } from './blocked-phrases.ts'
 import { BasemapListSchema, faultOfBasemaps } from './basemaps.ts'
+import { VisitorLimitsSchema } from './visitor-limits.ts'
 import { GeocoderSchema, KeySchema, needsKey } from './geocoder.ts'
 import { faultOfLayerHosts, LayerHostsSchema } from './layer-hosts.ts'
 import { openSetting, secretSetting } from './setting.ts'
@@ -89,6 +90,14 @@ export const SETTINGS = {
     readers: 'administrator',
     firstValue: 'GRATICULE_LAYER_HOSTS',
     fault: faultOfLayerHosts,
+  }),
+  limits: openSetting({
+    about: 'what one visitor gets at a time or in a minute, where it is not what the product gives',
+    schema: VisitorLimitsSchema,
+    default: {},
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: '',
   }),
   geocoder: openSetting({
     about: 'who says which place a name means',

@@ -88,13 +88,16 @@ export async function listSources(catalogue: Catalogue, request: SearchRequest):
   return page(await providers(catalogue, request.filters.sources), request)
 }
 
+/** Collections that are read at once. */
+const COLLECTIONS_AT_ONCE = 100
+
 /** Collections whose parts are searched where they come from, by their titles. */
 async function liveCollections(catalogue: Catalogue, live: LiveSources, asked: readonly string[], now: number): Promise<Entry[]> {
   const filters = { ...initialFilters(), protocol: [ITEMS_PROTOCOL], sources: asked, sort: 'title:asc' as const }
   const list = await catalogue.list(buildCatalogueQuery(filters, [], {}, now, ''), LISTED_LIVE_COLLECTIONS)
   const found: Entry[] = []
-  for await (const records of list.pages()) {
-    for (const { resource } of records) {
+  for (let start = 0; start < list.length; start += COLLECTIONS_AT_ONCE) {
+    for (const resource of await catalogue.get(list.entries.ids(start, COLLECTIONS_AT_ONCE))) {
       if (live.hasGranules(resource)) found.push({ resource, match: NO_MATCH, children: 0, liveParts: true })
     }
   }

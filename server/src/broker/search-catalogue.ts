@@ -1,7 +1,7 @@
 /** Answers a search request from the catalogue with a {@link ResultSet}. */
 import { SPELLED_BELOW } from '@graticule/contracts/limits'
 import { type FacetItem, PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
-import type { Catalogue, MatchList, SearchQuery, YearCount } from '../catalogue/catalogue.ts'
+import type { Catalogue, ListedIds, MatchList, SearchQuery, YearCount } from '../catalogue/catalogue.ts'
 import { buildCatalogueQuery, catalogueFacetOf, type CatalogueScope } from './request/build-catalogue-query.ts'
 import { asksForSources, listSources, refuseUnknownSources, ROOT } from './list-sources.ts'
 import { type SearchRequest } from './request/search-request.ts'
@@ -35,7 +35,7 @@ export async function listCatalogue(
   scope: CatalogueScope,
   now: number,
   { most, signal }: { readonly most: number; readonly signal?: AbortSignal },
-): Promise<MatchList> {
+): Promise<MatchList<ListedIds>> {
   const query = await catalogueQueryOf(catalogue, request, scope, now)
   if (request.filters.parents.includes(ROOT)) throw refusal('parents', 'ids of series')
   return catalogue.list(query, most, signal)

@@ -186,18 +186,24 @@ export type IsName = (word: string) => Promise<boolean>
 /** A phrase in place of one that was typed. */
 export type CorrectedPhrase = NonNullable<ResultSet['spelling']>
 
-/** All matches of a search in their order, as they were when it was made. Eight bytes each, however large the records are. */
-export interface MatchList {
+/** All matches of a search in their order, as they were when it was made. */
+export interface MatchList<Entries extends ListedIds | ListedRecords = ListedIds | ListedRecords> {
   /** All matches; `length` of them are in the list. */
   readonly total: number
   readonly length: number
-  /**
-   * The records page by page, in their order, each as it is when its page is read. Records that were removed since the
-   * list was made are left out. `originals`: with their original documents.
-   */
-  pages(options?: { readonly originals?: boolean }): AsyncGenerator<readonly CatalogueRecord[]>
+  readonly entries: Entries
   /** Where the records lie, in their order, some hundred at a time. Of our own catalogue nothing is read for it. */
   extents(): AsyncGenerator<readonly MatchExtent[]>
+}
+
+/** Ids of matches in our own catalogue, for those who read the records themselves (`record-reader.ts`). Eight bytes each. */
+export interface ListedIds {
+  ids(start: number, count: number): readonly string[]
+}
+
+/** Records of an outside source, page by page, in their order. */
+export interface ListedRecords {
+  pages(): AsyncGenerator<readonly CatalogueRecord[]>
 }
 
 /** Where a match lies. */
@@ -241,7 +247,7 @@ export interface SearchCounts {
 export interface Catalogue {
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>
   /** All matches of a search, or the first `most` of them; `start`, `count` and wanted facets of the query do not matter. */
-  list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList>
+  list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList<ListedIds>>
   /**
    * Completes what is being typed, which may have a few typing errors, from titles and keywords; at most so many of each. All
    * typed words must be there; the last one may go on.

@@ -8,7 +8,8 @@ import type { Catalogue } from './catalogue.ts'
 /** Where the pictures stand that were drawn for shipped records. */
 export const DRAWN_PICTURES = '/thumbnails/'
 
-function withPublicPictures(resource: Resource, publicUrl: string): Resource {
+/** The record with absolute addresses of our own pictures. */
+export function withPublicPictures(resource: Resource, publicUrl: string): Resource {
   if (!resource.thumbnails.some(({ url }) => url.startsWith(DRAWN_PICTURES))) return resource
   const thumbnails = resource.thumbnails.map((thumbnail) =>
     thumbnail.url.startsWith(DRAWN_PICTURES) ? { ...thumbnail, url: `${publicUrl}${thumbnail.url}` } : thumbnail,
@@ -16,24 +17,13 @@ function withPublicPictures(resource: Resource, publicUrl: string): Resource {
   return { ...resource, thumbnails }
 }
 
-/** The catalogue as services read it: every address of a picture is absolute, below `publicUrl` when it is ours. */
+/** The catalogue as services read it: every address of a picture is absolute, below `publicUrl` when it is ours. Lists have ids only. */
 export function publicCatalogue(catalogue: Catalogue, publicUrl: string): Catalogue {
   return {
     ...catalogue,
     search: async (query, signal) => {
       const answer = await catalogue.search(query, signal)
       return { ...answer, hits: answer.hits.map((hit) => ({ ...hit, resource: withPublicPictures(hit.resource, publicUrl) })) }
-    },
-    list: async (query, most, signal) => {
-      const matches = await catalogue.list(query, most, signal)
-      return {
-        ...matches,
-        async *pages(options) {
-          for await (const page of matches.pages(options)) {
-            yield page.map((record) => ({ ...record, resource: withPublicPictures(record.resource, publicUrl) }))
-          }
-        },
-      }
     },
     get: async (ids) => (await catalogue.get(ids)).map((resource) => withPublicPictures(resource, publicUrl)),
   }

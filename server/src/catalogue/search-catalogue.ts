@@ -2,7 +2,16 @@
 import type { FacetItem, Resource } from '@graticule/contracts/resource'
 import { createPace, mapAtPace, type Pace } from '../fairness/pace.ts'
 import { chunks } from '../storage/chunks.ts'
-import type { Catalogue, FacetName, MatchList, SearchAnswer, SearchQuery, SourceSummary, WantedFacet } from './catalogue.ts'
+import type {
+  Catalogue,
+  FacetName,
+  ListedIds,
+  MatchList,
+  SearchAnswer,
+  SearchQuery,
+  SourceSummary,
+  WantedFacet,
+} from './catalogue.ts'
 import { holdsText } from './index/analyser/fold.ts'
 import { matchOf } from './index/match-words.ts'
 import type { IndexAnswer, IndexEngine } from './index/port.ts'
@@ -96,11 +105,11 @@ export function searchesOf(store: RecordStore, openedIndex: () => IndexEngine): 
     }
   }
 
-  async function list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList> {
+  async function list(query: SearchQuery, most: number, signal?: AbortSignal): Promise<MatchList<ListedIds>> {
     const index = openedIndex()
     const listed = await index.list(query, readSearch(query.phrase), most, signal)
     signal?.throwIfAborted()
-    return matchListOf(listed, store, signal)
+    return matchListOf(listed, signal)
   }
 
   return { search, list }

@@ -3,6 +3,7 @@
  * process. Routes with an error shape of their own state it.
  */
 import type { Socket } from 'node:net'
+import { RETRY_AFTER_S } from '@graticule/contracts/limits'
 import { PortalError, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../identity/identity.ts'
@@ -64,9 +65,13 @@ const told = new WeakMap<object, PortalError>()
 /** The failure that a response of this server has told, for those who ask it without a connection. */
 export const toldProblem = (response: object): PortalError | undefined => told.get(response)
 
-/** Tells when to come back, where it is known (RFC 9110 section 10.2.3). */
-export function sayWhen(reply: FastifyReply, { retryAfter }: PortalError): void {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+/**
+ * Tells when to come back (RFC 9110 section 10.2.3), whatever form the failure is told in.
+ * @rule B-limits.retry-after
+ */
+export function sayWhen(reply: FastifyReply, { status, retryAfter }: PortalError): void {
+  const seconds = retryAfter ?? (status === 429 ? RETRY_AFTER_S : undefined)
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
 }
 
 /** Answers with the failure as a problem document, in the language of the request. */

@@ -2,6 +2,7 @@
 import type { PortalError } from '@graticule/contracts/problem'
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { Turn } from '../fairness/turns-of-visitors.ts'
 import type { GuardedAccess } from '../identity/visitor.ts'
 
 /** Method, path and schemas of a route, as the tables in `contracts/src/services/` have them. */
@@ -69,6 +70,8 @@ interface AnyStatement {
   readonly errors?: ErrorForm
   /** Left out of the API description: another name of a route that is described. */
   readonly hidden?: boolean
+  /** What its work is counted as: a visitor that asks for more at a time waits for its turn. Absent = it costs next to nothing. */
+  readonly turn?: Turn
   /** Options of Fastify. */
   readonly options?: Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'config' | 'exposeHeadRoute' | 'serializerCompiler'>
 }

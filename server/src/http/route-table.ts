@@ -1,5 +1,6 @@
 /** The table of all routes. A route that makes no statement about itself is not registered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TurnsOfVisitors } from '../fairness/turns-of-visitors.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Access } from '../identity/visitor.ts'
 import {
@@ -35,6 +36,7 @@ export interface RouteRow {
 /** What {@link openRoutes} hands to every route of an app. */
 export interface RouteTable {
   readonly identity: Identity
+  readonly turns: TurnsOfVisitors
   readonly rows: readonly RouteRow[]
   readonly add: (row: RouteRow) => void
 }
@@ -95,9 +97,9 @@ function foreignStatement(scope: object): Omit<RouteRow, 'method' | 'path'> | un
 }
 
 /** Opens the table of an app, before its first route. A route that is registered past {@link route} throws from then on. */
-export function openRoutes(app: FastifyInstance, { identity }: Pick<RouteTable, 'identity'>): void {
+export function openRoutes(app: FastifyInstance, { identity, turns }: Pick<RouteTable, 'identity' | 'turns'>): void {
   const rows: RouteRow[] = []
-  const table: RouteTable = { identity, rows, add: (row) => void rows.push(row) }
+  const table: RouteTable = { identity, turns, rows, add: (row) => void rows.push(row) }
   app.decorate('routeTable', table)
   app.addHook('onRoute', function (this: FastifyInstance, { method, url, config }) {
     if (config?.stated === true) return

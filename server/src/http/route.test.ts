@@ -1,5 +1,9 @@
 /** What a route states is what it does: guards, headers, framing, and how its request is read. */
 import type { FastifyInstance } from 'fastify'
+import { PortalError } from '@graticule/contracts/problem'
+import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
+import { turnsOfVisitors } from '../fairness/turns-of-visitors.ts'
+import type { ErrorForm } from './route-statement.ts'
 import { wholeNumber } from '@graticule/contracts/services/search-request'
 import * as Type from 'typebox'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
@@ -193,5 +197,47 @@ describe('a request that a schema reads', () => {
       await app.ready()
     }
     return expect(unread()).rejects.toThrow('name the codec')
+  })
+})
+
+describe('a route whose work is done in turn', () => {
+  const contract = { method: 'GET', path: '/work' } as const
+  const stated = { ...said, access: 'public', cache: 'no-store', readers: 'anyone', turn: 'outside searches' } as const
+
+  // @rule B-limits.by-visitor
+  it('counts addresses and networks of IPv6, refuses with words and a time, and goes on afterwards', async () => {
+    const limits = () => visitorLimitsOf({ outsideSearchesPerVisitor: 1 })
+    app = createBareApp(undefined, undefined, turnsOfVisitors(limits, { waiting: 0, waitMs: 3_000 }))
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    route(app, contract, stated, async () => {
+      await held
+      return { done: true }
+    })
+    const ask = (remoteAddress: string) => app.inject({ url: '/work', remoteAddress }).then((reply) => reply)
+    await app.ready()
+    const under = [ask('192.0.2.1'), ask('2001:db8:1:2::1')]
+    for (const address of ['192.0.2.1', '2001:db8:1:2:ffff::9']) {
+      const reply = await ask(address)
+      expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '3'])
+      expect(reply.json().detail).toBe('Too many requests from your network are waiting. Try again in 3 seconds.')
+    }
+    under.push(ask('192.0.2.2'), ask('2001:db8:1:3::1'))
+    release()
+    for (const reply of await Promise.all(under)) expect(reply.statusCode).toBe(200)
+    expect((await ask('192.0.2.1')).statusCode).toBe(200)
+  })
+
+  // @rule B-limits.retry-after
+  it.each<[string, { readonly errors?: ErrorForm }]>([
+    ['as a problem', {}],
+    ['in a form of its own', { errors: { form: 'own', send: (_error, _request, reply) => reply.code(429).send('no') } }],
+  ])('says when to come back with 429 whoever refuses, %s', async (_, errors) => {
+    app = createBareApp()
+    route(app, contract, { ...stated, ...errors }, () => {
+      throw new PortalError('too-many-requests', 'Too many.')
+    })
+    const reply = await app.inject('/work')
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '10'])
   })
 })

@@ -77,7 +77,8 @@ export function route<const C extends RouteContract, const S extends RouteStatem
   if (access === 'site-admin' && !path.split('/').includes(':siteId'))
     throw new Error(`${path} is for administrators of a site, and names none: it needs a :siteId.`)
   const row = rowOf(method, path, statement)
-  const { identity, add } = app.routeTable
+  const { identity, turns, add } = app.routeTable
+  const inTurn = statement.turn === undefined ? undefined : turns.of[statement.turn].run
   add(row)
   const putHeaders = headersOf(row)
   app.route({
@@ -111,7 +112,7 @@ export function route<const C extends RouteContract, const S extends RouteStatem
       const { query, params, body } = request
       const visitor = admitted.get(request)
       const asked = { query, params, body, request, reply, ...(visitor === undefined ? {} : { visitor }) } as Asked<C, S>
-      return forAsker(askerOf(request, reply), () => answer(asked))
+      return forAsker(askerOf(request, reply), () => (inTurn === undefined ? answer(asked) : inTurn(async () => answer(asked))))
     },
   })
 }

@@ -1,8 +1,9 @@
 import { FILES_AT_ONCE, FILES_PER_VISITOR } from '@graticule/contracts/limits'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { forAsker } from './asker.ts'
 import { createSharedWork } from './shared-work.ts'
-import { createTurns } from './turns.ts'
+import { PortalError } from '@graticule/contracts/problem'
+import { createTurns, Turns } from './turns.ts'
 
 const LIMITS = { atOnce: FILES_AT_ONCE, perVisitor: FILES_PER_VISITOR, waiting: 6 }
 const WORDS = { in: () => 'Too many.' }
@@ -74,6 +75,56 @@ describe('turns', () => {
     await end('a1')
     expect(begun).toEqual(['a0', 'a1', 'b1', 'a-later'])
     await expect(ask('a-gone', gone.signal)).resolves.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('turns by limits that may change', () => {
+  const opened = () => {
+    const limits = { atOnce: 1, perVisitor: 1, waiting: 10, waitMs: 2_000 }
+    const turns = new Turns(
+      () => limits,
+      (retryAfter) => new PortalError('too-many-requests', WORDS, { retryAfter }),
+    )
+    return { limits, turns }
+  }
+
+  // @rule B-limits.waiting
+  it('are refused to those who wait for too long', async () => {
+    vi.useFakeTimers()
+    try {
+      const { turns } = opened()
+      const leave = await turns.take()
+      const late = turns.take().catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(2_000)
+      await expect(late).resolves.toMatchObject({ code: 'too-many-requests', retryAfter: 2 })
+      leave()
+      await expect(turns.run(async () => 'done')).resolves.toBe('done')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('begin for all who have room now, and a place that is given back twice is one place', async () => {
+    const { turns, limits } = opened()
+    const leave = await turns.take()
+    const waiting = [turns.take(), turns.take(), turns.take()]
+    limits.atOnce = 2
+    limits.perVisitor = 2
+    leave()
+    leave()
+    const [one] = await Promise.all([waiting[0], waiting[1]])
+    let isThird = false
+    void waiting[2]?.then(() => (isThird = true))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(isThird).toBe(false)
+    one?.()
+    await waiting[2]
+  })
+
+  it('are left when the task fails', async () => {
+    const { turns } = opened()
+    await expect(turns.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(turns.run(async () => 'next')).resolves.toBe('next')
   })
 })
 

@@ -3,10 +3,13 @@ import { PortalError, type Wording } from '@graticule/contracts/problem'
 import { currentAsker } from './asker.ts'
 
 /**
- * Runs a task when it is the turn of the visitor for whom it is done. Rejects with `PortalError` `unavailable` when too many wait, and with the
- * reason of the visitor's signal when the visitor leaves before the turn; afterwards the task has to heed it.
+ * Runs a task when it is the turn of the visitor for whom it is done. Rejects with `PortalError` when too many wait or the turn does not come
+ * in time, and with the reason of the visitor's signal when the visitor leaves before the turn; afterwards the task has to heed it.
  */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Gives a place back, once. */
+export type Leave = () => void
 
 /** How many. */
 export interface TurnLimits {
@@ -15,6 +18,8 @@ export interface TurnLimits {
   readonly perVisitor: number
   /** Of all visitors. */
   readonly waiting: number
+  /** Milliseconds; whoever waits for longer is refused. As long as it takes when not said. */
+  readonly waitMs?: number
 }
 
 interface Waiting {
@@ -25,29 +30,58 @@ interface Waiting {
 /** Seconds after which those who are refused may come again. */
 const COME_AGAIN_S = 10
 
-/** Who waits for what. */
-class Turns {
-  readonly #limits: TurnLimits
+/** Places for work, which visitors take in turn. Limits that change hold for whoever comes next. */
+export class Turns {
+  readonly #limits: () => TurnLimits
+  readonly #refusal: (seconds: number) => PortalError
   /** By visitor; the one whose turn it is comes first. */
-  readonly #waiting = new Map<string, Waiting[]>()
+  readonly #waiting = new Map<string, Set<Waiting>>()
   readonly #running = new Map<string, number>()
   #atOnce = 0
   #count = 0
 
-  constructor(limits: TurnLimits) {
+  /** `refusal` is told after how many seconds it is worth while to come again. */
+  constructor(limits: () => TurnLimits, refusal: (seconds: number) => PortalError) {
     this.#limits = limits
+    this.#refusal = refusal
+  }
+
+  /** A place, at once or when it is the turn of the visitor for whom the current work is done. Rejects as {@link InTurn} does. */
+  readonly take = async (): Promise<Leave> => this.#take()
+
+  readonly run: InTurn = async (task) => {
+    const place = this.#take()
+    const leave = place instanceof Promise ? await place : place
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
+
+  #take(): Leave | Promise<Leave> {
+    // the portal itself takes turns like a visitor
+    const { visitor = '', signal } = currentAsker() ?? {}
+    signal?.throwIfAborted()
+    let isOver = false
+    const leave = () => {
+      if (!isOver) this.#leave(visitor)
+      isOver = true
+    }
+    return this.#enter(visitor) ? leave : this.#turnOf(visitor, signal).then(() => leave)
   }
 
   /** True when the visitor need not wait; the place is taken then. */
-  take(visitor: string): boolean {
+  #enter(visitor: string): boolean {
+    const { atOnce, perVisitor } = this.#limits()
     const own = this.#running.get(visitor) ?? 0
-    if (this.#atOnce >= this.#limits.atOnce || own >= this.#limits.perVisitor) return false
+    if (this.#atOnce >= atOnce || own >= perVisitor) return false
     this.#atOnce += 1
     this.#running.set(visitor, own + 1)
     return true
   }
 
-  leave(visitor: string): void {
+  #leave(visitor: string): void {
     this.#atOnce -= 1
     const left = (this.#running.get(visitor) ?? 1) - 1
     if (left === 0) this.#running.delete(visitor)
@@ -55,44 +89,67 @@ class Turns {
     this.#next()
   }
 
+  #turnOf(visitor: string, signal: AbortSignal | undefined): Promise<void> {
+    const { waitMs } = this.#limits()
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(late)
+        signal?.removeEventListener('abort', giveUp)
+        this.#forget(visitor, waiting)
+      }
+      const giveUp = () => {
+        end()
+        reject(signal?.reason as Error)
+      }
+      const waiting: Waiting = {
+        begin: () => {
+          end()
+          resolve()
+        },
+        refuse: () => {
+          end()
+          reject(this.#refusal(waitMs === undefined ? COME_AGAIN_S : Math.ceil(waitMs / 1_000)))
+        },
+      }
+      const late = waitMs === undefined ? undefined : setTimeout(waiting.refuse, waitMs).unref()
+      if (!this.#wait(visitor, waiting)) waiting.refuse()
+      else signal?.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
   /** False when too many wait, and nobody has more waiting than this visitor. */
-  wait(visitor: string, waiting: Waiting): boolean {
-    const own = this.#waiting.get(visitor) ?? []
-    if (this.#count >= this.#limits.waiting) {
-      const [longest = visitor, most = []] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
-      if (most.length <= own.length + 1) return false
-      const last = most.at(-1) as Waiting
-      this.forget(longest, last)
+  #wait(visitor: string, waiting: Waiting): boolean {
+    const own = this.#waiting.get(visitor) ?? new Set()
+    if (this.#count >= this.#limits().waiting) {
+      let most = own
+      for (const others of this.#waiting.values()) if (others.size > most.size) most = others
+      if (most.size <= own.size + 1) return false
+      const last = [...most].at(-1) as Waiting
       last.refuse()
     }
     this.#count += 1
-    this.#waiting.set(visitor, [...own, waiting])
+    this.#waiting.set(visitor, own.add(waiting))
     return true
   }
 
   /** It waits no longer. */
-  forget(visitor: string, waiting: Waiting): void {
-    const own = this.#waiting.get(visitor) ?? []
-    const others = own.filter((other) => other !== waiting)
-    if (others.length === own.length) return
+  #forget(visitor: string, waiting: Waiting): void {
+    const own = this.#waiting.get(visitor)
+    if (own?.delete(waiting) !== true) return
     this.#count -= 1
-    if (others.length === 0) this.#waiting.delete(visitor)
-    else this.#waiting.set(visitor, others)
+    if (own.size === 0) this.#waiting.delete(visitor)
   }
 
   #next(): void {
-    for (const [visitor, [first]] of this.#waiting) {
-      if (this.#atOnce >= this.#limits.atOnce) return
-      if (first === undefined || !this.take(visitor)) continue
-      this.forget(visitor, first)
-      // all others come before this visitor's next one
-      const own = this.#waiting.get(visitor)
-      if (own !== undefined) {
-        this.#waiting.delete(visitor)
-        this.#waiting.set(visitor, own)
-      }
+    for (const [visitor, own] of this.#waiting) {
+      if (this.#atOnce >= this.#limits().atOnce) return
+      const [first] = own
+      if (first === undefined || !this.#enter(visitor)) continue
       first.begin()
-      return
+      // all others come before this visitor's next one
+      if (own.size === 0) continue
+      this.#waiting.delete(visitor)
+      this.#waiting.set(visitor, own)
     }
   }
 }
@@ -100,40 +157,11 @@ class Turns {
 /**
  * Runs at most so many tasks at a time, the others in turn: first one of each visitor who waits, then the next of each. Where too many wait,
  * `words` refuse the last one of whoever has most waiting.
- * @rule B-limits.fair-turns Visitors take turns at what is brought and read for them
+ * @rule B-limits.fair-turns Visitors take turns at what is brought and read for them, at searches, exports and the map
  */
 export function createTurns(limits: TurnLimits, words: Wording): InTurn {
-  const turns = new Turns(limits)
-  const busy = () => new PortalError('unavailable', words, { retryAfter: COME_AGAIN_S })
-  const turnOf = (visitor: string, signal: AbortSignal | undefined): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const giveUp = () => {
-        turns.forget(visitor, waiting)
-        reject(signal?.reason as Error)
-      }
-      const done = () => signal?.removeEventListener('abort', giveUp)
-      const waiting: Waiting = {
-        begin: () => {
-          done()
-          resolve()
-        },
-        refuse: () => {
-          done()
-          reject(busy())
-        },
-      }
-      if (!turns.wait(visitor, waiting)) waiting.refuse()
-      else signal?.addEventListener('abort', giveUp, { once: true })
-    })
-  return async (task) => {
-    // the portal itself takes turns like a visitor
-    const { visitor = '', signal } = currentAsker() ?? {}
-    signal?.throwIfAborted()
-    if (!turns.take(visitor)) await turnOf(visitor, signal)
-    try {
-      return await task()
-    } finally {
-      turns.leave(visitor)
-    }
-  }
+  return new Turns(
+    () => limits,
+    (retryAfter) => new PortalError('unavailable', words, { retryAfter }),
+  ).run
 }

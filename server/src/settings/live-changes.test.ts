@@ -72,6 +72,20 @@ describe('a running server', () => {
     await expect.poll(() => json('/proxy/rest/popular'), SOON).toEqual([])
   })
 
+  // @rule B-limits.by-visitor
+  it('holds the limits that another process has set', async () => {
+    const statuses: number[] = []
+    const share = async (phrase: string) => {
+      const payload = { address: `/search?f:phrase=${phrase}` }
+      return (await test.app.inject({ method: 'POST', url: '/api/short-links', payload })).statusCode
+    }
+    for (const phrase of ['a', 'b', 'c']) statuses.push(await share(phrase))
+    expect(statuses).toEqual([201, 201, 201])
+    await change({ limits: { newShortLinksPerMinute: 1 } })
+    let count = 0
+    await expect.poll(() => share(`more-${(count += 1)}`), SOON).toBe(429)
+  })
+
   it('serves the views that another process has set, and narrows searches to them', async () => {
     const VIEWS = '/settings/rest/sites/0/views'
     const search = () => test.app.inject({ url: '/dab/opensearch/query', query: { outputFormat: PORTAL_FORMAT, viewid: 'cold' } })

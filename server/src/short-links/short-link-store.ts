@@ -21,6 +21,8 @@ export interface KeptLink {
 export interface ShortLinkStore {
   /** The link to an address, which is made when there is none; durable when the promise resolves. */
   keep(address: string, now: number): Promise<{ readonly id: string; readonly isNew: boolean }>
+  /** The id of the link to an address that has one. */
+  idOf(address: string): Promise<string | undefined>
   /** The address that an id leads to. */
   find(id: string): Promise<string | undefined>
   /** All links page by page, in the order of their ids. */
@@ -76,6 +78,7 @@ export function openShortLinkStore({ writer, reader }: Pick<Database, 'writer' |
         const kept = (await findByHash(writer, hash))?.id ?? id
         return { id: kept, isNew: kept === id }
       }),
+    idOf: (address) => available(async () => (await findByHash(reader, hashOf(address)))?.id),
     find: (id) =>
       available(async () => {
         const row = await reader.selectFrom('short_links').select('address').where('id', '=', id).executeTakeFirst()

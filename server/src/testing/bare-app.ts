@@ -2,13 +2,18 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { problemReplies } from '../http/problem-replies.ts'
 import type { LanguageOfSite } from '../http/request-language.ts'
+import { type TurnsOfVisitors, turnsOfVisitors } from '../fairness/turns-of-visitors.ts'
 import { openRoutes } from '../http/route-table.ts'
 import { anonymousOnly, type Identity } from '../identity/identity.ts'
 
 /** Makes it; by default everybody is anonymous. */
-export function createBareApp(identity: Identity = anonymousOnly, languageOfSite?: LanguageOfSite): FastifyInstance {
+export function createBareApp(
+  identity: Identity = anonymousOnly,
+  languageOfSite?: LanguageOfSite,
+  turns: TurnsOfVisitors = turnsOfVisitors(),
+): FastifyInstance {
   const app = Fastify()
   problemReplies(app, languageOfSite)
-  openRoutes(app, { identity })
+  openRoutes(app, { identity, turns })
   return app
 }

@@ -50,5 +50,5 @@ export async function listLive(
       }))
     }
   }
-  return { total: first.total, length, pages, extents }
+  return { total: first.total, length, entries: { pages }, extents }
 }

@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '../../storage/database.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
+import { openDocumentReader } from './document-reader.ts'
 import { compressTogether, contentsOf } from './original-packs.ts'
 import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { openRecordStore, type RecordStore } from './record-store.ts'
@@ -51,8 +52,10 @@ describe('originals that are compressed together', () => {
       '<alone/>',
       undefined,
     ])
-    const several = await store.originals(['ü', 'alone', 'a', 'nobody'])
-    expect([...several.keys()].toSorted()).toEqual(['a', 'alone', 'ü'])
+    const { documents, taken } = await openDocumentReader(database)(['ü', 'alone', 'a', 'nobody'], ['iso19139'], 1_000)
+    expect(taken).toBe(4)
+    const texts = [...documents].map(([id, { bytes }]) => [id, Buffer.from(bytes).toString()])
+    expect(Object.fromEntries(texts)).toEqual({ a: '<a/>', alone: '<alone/>', ü: '<ü/>' })
   })
 
   it('stay while one of them does, and are gone with the last', async () => {

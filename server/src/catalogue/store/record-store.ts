@@ -36,8 +36,6 @@ export interface RecordStore {
   /** As {@link get}, with what is known beside their content: annotations, and how often they were opened. */
   getKnown(ids: readonly string[]): Promise<Resource[]>
   original(id: string): Promise<OriginalDocument | undefined>
-  /** Original documents by the ids of their records. */
-  originals(ids: readonly string[]): Promise<ReadonlyMap<string, OriginalDocument>>
   sources(): Promise<SourceSummary[]>
   /** Titles of providers by id. */
   sourceTitles(): Promise<ReadonlyMap<string, string>>
@@ -118,7 +116,6 @@ export function openRecordStore(
         return annotate(inOrder(ids, found))
       }),
     original: (id) => available(async () => (await readOriginals(reader, [id])).get(id)),
-    originals: (ids) => available(() => readOriginals(reader, [...new Set(ids)])),
     sources: () =>
       available(async () => {
         const rows = await reader

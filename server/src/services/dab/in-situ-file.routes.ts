@@ -1,8 +1,8 @@
 /** `GET /dab/worldcereal/query`: observations on the ground that a search finds, as one file. */
 import { Readable } from 'node:stream'
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { MAX_IN_SITU_FILES_AT_ONCE, MAX_IN_SITU_RECORDS, SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { PortalError } from '@graticule/contracts/problem'
+import { MAX_IN_SITU_RECORDS, SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
+import type { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,13 +10,16 @@ import Type from 'typebox'
 import { readSearchRequest, type SearchRequest } from '../../broker/request/search-request.ts'
 import { areaOf } from '../../broker/request/build-catalogue-query.ts'
 import { listCatalogue } from '../../broker/search-catalogue.ts'
+import { createPace } from '../../fairness/pace.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { firstLanguage, speakTo } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
-import { say } from '../../texts/say.ts'
 import { inSituFeatures } from './in-situ-features.ts'
 import type { DabOptions } from './options.ts'
 import { zipFile } from './zip-file.ts'
+
+/** Records that are read at once: some have long texts. */
+const RECORDS_AT_ONCE = 50
 
 const ERROR = { content: { 'application/json': { schema: Type.Object({ message: Type.String(), code: Type.Integer() }) } } }
 
@@ -35,8 +38,12 @@ async function ownFile({ catalogue, clock }: DabOptions, search: SearchRequest, 
   const now = clock()
   const list = await listCatalogue(catalogue, search, {}, now, { most: MAX_IN_SITU_RECORDS, signal })
   const found: Resource[] = []
-  for await (const records of list.pages()) {
-    for (const { resource } of records) if (resource.inSitu !== undefined) found.push(resource)
+  const pace = createPace()
+  for (let start = 0; start < list.length; start += RECORDS_AT_ONCE) {
+    signal.throwIfAborted()
+    for (const resource of await catalogue.get(list.entries.ids(start, RECORDS_AT_ONCE)))
+      if (resource.inSitu !== undefined) found.push(resource)
+    await pace()
   }
   return zipFile('worldcereal.geojson', Buffer.from(inSituFeatures(found)), now)
 }
@@ -46,7 +53,6 @@ async function ownFile({ catalogue, clock }: DabOptions, search: SearchRequest, 
  * @rule B-outside-sources.in-situ-file What was seen on the ground is given as a ZIP of GeoJSON at /dab/worldcereal/query
  */
 export async function inSituFileRoutes(app: FastifyInstance, options: DabOptions): Promise<void> {
-  let running = 0
   route(
     app,
     DAB_ROUTES.inSituFile,
@@ -60,6 +66,7 @@ export async function inSituFileRoutes(app: FastifyInstance, options: DabOptions
       cache: 'no-store',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'in-situ files',
       errors: { form: 'message and code', send: sendMessage },
       replies: {
         200: { description: 'The file', content: { 'application/zip': { schema: Type.String() } } },
@@ -73,21 +80,12 @@ export async function inSituFileRoutes(app: FastifyInstance, options: DabOptions
     async ({ query, request, reply }) => {
       const search = readSearchRequest(query)
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      if (running >= MAX_IN_SITU_FILES_AT_ONCE) {
-        reply.header('retry-after', '30')
-        throw new PortalError('too-many-requests', say('services:busy.exports'))
-      }
-      running += 1
-      try {
-        const { filters, facets, requestId } = search
-        const hub = options.live.find(MAIN_SOURCE)
-        const asked = { filters, facets, requestId, boxes: areaOf(filters).boxes, language: firstLanguage(request, reply) }
-        const file = hub?.inSituFile === undefined ? await ownFile(options, search, signal) : await hub.inSituFile(asked, signal)
-        reply.type('application/zip').header('content-disposition', 'attachment; filename="worldcereal.zip"')
-        return await reply.send(file instanceof Uint8Array ? file : Readable.from(file, { objectMode: false }))
-      } finally {
-        running -= 1
-      }
+      const { filters, facets, requestId } = search
+      const hub = options.live.find(MAIN_SOURCE)
+      const asked = { filters, facets, requestId, boxes: areaOf(filters).boxes, language: firstLanguage(request, reply) }
+      const file = hub?.inSituFile === undefined ? await ownFile(options, search, signal) : await hub.inSituFile(asked, signal)
+      reply.type('application/zip').header('content-disposition', 'attachment; filename="worldcereal.zip"')
+      return reply.send(file instanceof Uint8Array ? file : Readable.from(file, { objectMode: false }))
     },
   )
 }

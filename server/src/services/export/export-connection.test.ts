@@ -10,6 +10,8 @@ import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { EXPORTED_RECORDS } from '../../testing/exported-records.ts'
 import { liveSourcesOf } from '../../testing/outside/live-sources-of.ts'
+import { type VisitorLimits, visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
+import { turnsOfVisitors } from '../../fairness/turns-of-visitors.ts'
 import { exportService } from './index.ts'
 import { createBareApp } from '../../testing/bare-app.ts'
 
@@ -27,33 +29,40 @@ describe('an export over a connection', () => {
     const page = Array.from({ length: 4 }, (_, at) => ({
       resource: createResource({ id: `e${at}`, abstract: randomBytes(60_000).toString('base64') }),
     }))
+    async function* pages() {
+      try {
+        for (;;) {
+          seen.pages += 1
+          yield page
+        }
+      } finally {
+        seen.ended = true
+      }
+    }
     const list: MatchList = {
       total,
       length: total,
-      async *pages() {
-        try {
-          for (;;) {
-            seen.pages += 1
-            yield page
-          }
-        } finally {
-          seen.ended = true
-        }
-      },
+      entries: { pages },
       async *extents() {},
     }
-    return { seen, catalogue: { ...test.catalogue, list: async () => list } as Catalogue }
+    return { seen, catalogue: { ...test.catalogue, list: async () => list } as unknown as Catalogue }
   }
-  async function listening(catalogue: Catalogue, options: { maxAtOnce?: number; idleMs?: number } = {}) {
+  async function listening(
+    catalogue: Catalogue,
+    options: { idleMs?: number; rateWindowMs?: number; limits?: Partial<VisitorLimits> } = {},
+  ) {
     const built = await createTestApp({ catalogue, dependencies: {} })
-    const app = Object.keys(options).length === 0 ? built.app : createBareApp()
+    const { limits, ...others } = options
+    const turns = turnsOfVisitors(() => visitorLimitsOf(limits ?? {}))
+    const app = Object.keys(options).length === 0 ? built.app : createBareApp(undefined, undefined, turns)
     if (app !== built.app) {
       await app.register(exportService, {
         catalogue,
         live: liveSourcesOf(),
+        location: test.database.location,
         publicUrl: 'https://portal.test',
         clock: () => TEST_NOW,
-        ...options,
+        ...others,
       })
     }
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -91,15 +100,28 @@ describe('an export over a connection', () => {
   )
 
   // @rule B-taking-away.exports-at-once
-  it('makes a few at a time and says so to others, until one is done or given up', async () => {
+  // @rule B-limits.fair-turns
+  it('waits when its visitor has all its places, and has one as soon as another export is given up', async () => {
     const { seen, catalogue } = endless()
-    const { url, close } = await listening(catalogue, { maxAtOnce: 1 })
+    const { url, close } = await listening(catalogue, { limits: { exportsPerVisitor: 1 } })
     const [request] = await opened(url)
-    const [, refused] = await opened(url)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+    const next = opened(url)
+    expect(seen.ended).toBe(false)
     request.destroy()
+    expect((await next)[1].statusCode).toBe(200)
+    expect(seen.ended).toBe(true)
+    await close()
+  })
+
+  // @rule B-limits.export-rate
+  it('ends when its reader takes less than the least rate', async () => {
+    const { seen, catalogue } = endless()
+    const { url, close } = await listening(catalogue, { rateWindowMs: 1, limits: { exportLeastRate: 100_000_000_000 } })
+    const [, reply] = await opened(url)
+    reply.resume()
     await expect.poll(() => seen.ended).toBe(true)
-    await expect.poll(async () => (await opened(url))[1].statusCode).toBe(200)
+    await new Promise((resolve) => (reply.closed ? resolve(undefined) : reply.on('close', resolve)))
+    expect(reply.complete).toBe(false)
     await close()
   })
 
@@ -119,13 +141,15 @@ describe('an export over a connection', () => {
     const list: MatchList = {
       total: 2,
       length: 2,
-      async *pages() {
-        yield [{ resource: createResource({ id: 'first' }) }]
-        throw new PortalError('unavailable', 'The catalogue cannot be read.')
+      entries: {
+        async *pages() {
+          yield [{ resource: createResource({ id: 'first' }) }]
+          throw new PortalError('unavailable', 'The catalogue cannot be read.')
+        },
       },
       async *extents() {},
     }
-    const { url, close } = await listening({ ...test.catalogue, list: async () => list })
+    const { url, close } = await listening({ ...test.catalogue, list: async () => list } as unknown as Catalogue)
     const [, reply] = await opened(url)
     const pieces: Buffer[] = []
     reply.on('data', (piece: Buffer) => pieces.push(piece))
@@ -135,13 +159,12 @@ describe('an export over a connection', () => {
   })
 
   it('may be packed on its way', async () => {
-    const { url, close } = await listening(test.catalogue)
+    const url = `${await test.app.listen({ port: 0, host: '127.0.0.1' })}/api/export?format=csv`
     const [, reply] = await opened(url, { 'accept-encoding': 'gzip' })
     expect(reply.headers['content-encoding']).toBe('gzip')
     const pieces: Buffer[] = []
     for await (const piece of reply as AsyncIterable<Buffer>) pieces.push(piece)
     expect(gunzipSync(Buffer.concat(pieces)).toString().split('\r\n')).toHaveLength(EXPORTED_RECORDS.length + 2)
-    await close()
   })
 
   // @rule B-taking-away.export-records
@@ -150,6 +173,7 @@ describe('an export over a connection', () => {
     await app.register(exportService, {
       catalogue: test.catalogue,
       live: liveSourcesOf(),
+      location: test.database.location,
       publicUrl: 'https://portal.test',
       clock: () => TEST_NOW,
       maxRecords: 7,

@@ -20,6 +20,7 @@ async function ask(byName: Readonly<Record<string, LiveSource>>, query: Record<s
   await app.register(exportService, {
     catalogue: {} as Catalogue,
     live: liveSourcesOf(byName),
+    location: { dataFolder: '/nowhere' },
     publicUrl: 'https://portal.test',
     clock: () => TEST_NOW,
     maxLiveRecords: 35,

@@ -1,34 +1,26 @@
 /** `GET /api/export`: everything that a search finds, as one file that is sent while it is made. */
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { MAX_EXPORT_MS } from '@graticule/contracts/limits'
-import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
 import { FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
 import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
-import { addressOf, originalAddress } from '../../http/origin.ts'
+import { addressOf } from '../../http/origin.ts'
 import { oneText, refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { atomFile } from './atom-file.ts'
-import { csvFile } from './csv-file.ts'
-import { type ExportHead, exportPieces, type ExportWriter } from './export-writer.ts'
+import { exportPieces } from './export-pieces.ts'
 import { contentDisposition } from './file-name.ts'
 import type { ExportOptions } from './options.ts'
-import { geojsonFile, stacFile } from './json-files.ts'
-import { say } from '../../texts/say.ts'
+import { streamWhileRead } from './stream-while-read.ts'
+import { ExportThreads } from './writing/export-threads.ts'
+import type { SentHead } from './writing/export-worker.ts'
 
-const WRITERS: Readonly<Record<ExportFormatName, ExportWriter>> = {
-  csv: csvFile,
-  geojson: geojsonFile,
-  atom: atomFile,
-  stac: stacFile,
-}
 const FORMAT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormatName[]
 
 function readFormat(query: QueryParameters): ExportFormatName {
@@ -36,20 +28,6 @@ function readFormat(query: QueryParameters): ExportFormatName {
   const format = FORMAT_NAMES.find((name) => name === asked)
   if (format === undefined) throw refusal('format', `one of ${FORMAT_NAMES.join(', ')}; it is required`)
   return format
-}
-
-/** The pieces as a stream that breaks off when nobody has taken one for `idleMs`: its place is given to others. */
-function streamWhileRead(pieces: AsyncGenerator<string>, idleMs: number): Readable {
-  const end = setTimeout(() => stream.destroy(new Error(`Nothing was taken of it for ${idleMs} ms.`)), idleMs).unref()
-  async function* watched(): AsyncGenerator<string> {
-    for await (const piece of pieces) {
-      end.refresh()
-      yield piece
-    }
-  }
-  const stream = Readable.from(watched(), { objectMode: false })
-  stream.once('close', () => clearTimeout(end))
-  return stream
 }
 
 /** Says in headers how much the file has, and what its format does not hold. */
@@ -60,12 +38,49 @@ function tellContents(reply: FastifyReply, format: ExportFormatName, { total, le
   reply.header('access-control-expose-headers', ['content-disposition', ...Object.values(EXPORT_HEADERS)].join(', '))
 }
 
+/** What the route is asked. */
+interface AskedFile {
+  readonly query: QueryParameters
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
 /** Registers the export. */
 export async function exportRoutes(
   app: FastifyInstance,
-  { catalogue, live, publicUrl, clock, maxRecords, maxLiveRecords, maxAtOnce, idleMs }: Required<ExportOptions>,
+  { catalogue, live, location, publicUrl, clock, maxRecords, maxLiveRecords, idleMs, rateWindowMs }: Required<ExportOptions>,
 ): Promise<void> {
-  let running = 0
+  const threads = new ExportThreads(location)
+  app.addHook('onClose', () => threads.end())
+  const { limits, of: turns } = app.routeTable.turns
+
+  /** The file as a stream, with its headers on the reply. */
+  async function fileOf({ query, request, reply }: AskedFile, signal: AbortSignal): Promise<Readable> {
+    const format = readFormat(query)
+    const source = readDataSource(query, live.sources())
+    const search = readSearchRequest(query)
+    const now = clock()
+    const language = firstLanguage(request, reply)
+    const mostOf = () => maxLiveRecords
+    const asked = { source, search, language, now, signal, most: maxRecords, mostOf, isWhole: true }
+    const list = await listMatches({ catalogue, live }, asked)
+    const { phrase } = search.filters
+    const { total, length: records } = list
+    const head: SentHead = {
+      total,
+      records,
+      now,
+      self: addressOf(publicUrl, request),
+      phrase,
+      publicUrl,
+      sourceName: source.partOf ?? source.name,
+    }
+    reply.header('content-disposition', contentDisposition({ format, phrase, total, records, now }))
+    tellContents(reply, format, list)
+    reply.type(EXPORT_FORMATS[format].mediaType)
+    const least = () => limits().exportLeastRate
+    return streamWhileRead(exportPieces(threads, { format, head, list, signal }), { idleMs, rateWindowMs, least })
+  }
 
   route(
     app,
@@ -74,7 +89,7 @@ export async function exportRoutes(
       // a HEAD would do all the work for nobody
       options: { exposeHeadRoute: false },
       summary: 'Export the whole result of a search',
-      description: `Every record that the filters find, in their order, at most ${maxRecords}, of an outside source at most ${maxLiveRecords} and as far as it gives them out: one line of the file for each. The records of the catalogue are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole.`,
+      description: `Every record that the filters find, in their order, at most ${maxRecords}, of an outside source at most ${maxLiveRecords} and as far as it gives them out: one line of the file for each. The records of the catalogue are those of the moment of the request; a connection that breaks before the end leaves a file that is not whole. Whoever reads very slowly is cut off.`,
       tag: 'search',
       access: 'public',
       cache: 'no-store',
@@ -89,57 +104,27 @@ export async function exportRoutes(
         },
         400: BAD_PARAMETER,
         404: problem('The source is switched off here'),
-        429: problem('Too many exports are being made at the moment'),
+        429: problem('Too many exports are being made at the moment; Retry-After says when to come back'),
         502: problem('The outside source answered with an error; the words name it'),
         503: problem('The catalogue, or the outside source, cannot be reached right now'),
         504: problem('The outside source did not respond in time'),
       },
     },
     async ({ query, request, reply }) => {
-      const format = readFormat(query)
-      const source = readDataSource(query, live.sources())
-      const search = readSearchRequest(query)
-      if (running >= maxAtOnce) {
-        reply.header('retry-after', '30')
-        throw new PortalError('too-many-requests', say('services:busy.exports'))
-      }
-      running += 1
+      // what is not in order is refused before it waits
+      readFormat(query)
+      readSearchRequest(query)
+      readDataSource(query, live.sources())
+      const signal = abortSignalOf(reply, MAX_EXPORT_MS)
+      const leave = await turns.exports.take()
       let stream: Readable | undefined
       try {
-        const now = clock()
-        const closed = abortSignalOf(reply, MAX_EXPORT_MS)
-        const language = firstLanguage(request, reply)
-        const asked = {
-          source,
-          search,
-          language,
-          now,
-          signal: closed,
-          most: maxRecords,
-          mostOf: () => maxLiveRecords,
-          isWhole: true,
-        }
-        const list = await listMatches({ catalogue, live }, asked)
-        const { phrase } = search.filters
-        const head: ExportHead = {
-          total: list.total,
-          records: list.length,
-          now,
-          self: addressOf(publicUrl, request),
-          phrase,
-          pageOf: (id) => `${publicUrl}/resource/${source.partOf ?? source.name}/${encodeURIComponent(id.toWellFormed())}`,
-          originalOf: (id) => originalAddress(publicUrl, id),
-        }
-        reply.header('content-disposition', contentDisposition({ format, phrase, total: list.total, records: list.length, now }))
-        tellContents(reply, format, list)
-        reply.type(EXPORT_FORMATS[format].mediaType)
-        const writer = WRITERS[format]
-        stream = streamWhileRead(exportPieces(writer, head, list.pages({ originals: writer.originals })), idleMs)
-        stream.once('error', (error) => request.log.error({ err: error }, 'An export broke off.'))
+        stream = await fileOf({ query, request, reply }, signal)
+        stream.once('error', (error) => request.log.warn(`An export broke off: ${error.message}`))
         return await reply.send(stream)
       } finally {
-        if (stream === undefined || stream.closed) running -= 1
-        else stream.once('close', () => (running -= 1))
+        if (stream === undefined || stream.closed) leave()
+        else stream.once('close', leave)
       }
     },
   )

@@ -1,5 +1,5 @@
 /** The service under `/api/export`. */
-import { EXPORT_IDLE_MS, MAX_EXPORT_RECORDS, MAX_EXPORTS_AT_ONCE, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
+import { EXPORT_IDLE_MS, EXPORT_RATE_WINDOW_MS, MAX_EXPORT_RECORDS, MAX_LIVE_EXPORT_RECORDS } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
 import { exportRoutes } from './export.routes.ts'
 import type { ExportOptions } from './options.ts'
@@ -9,8 +9,8 @@ export async function exportService(app: FastifyInstance, options: ExportOptions
   const limits = {
     maxRecords: MAX_EXPORT_RECORDS,
     maxLiveRecords: MAX_LIVE_EXPORT_RECORDS,
-    maxAtOnce: MAX_EXPORTS_AT_ONCE,
     idleMs: EXPORT_IDLE_MS,
+    rateWindowMs: EXPORT_RATE_WINDOW_MS,
   }
   await app.register(exportRoutes, { ...limits, ...options })
 }

@@ -1,10 +1,13 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { LiveSources } from '../../connectors/live/open-live-sources.ts'
+import type { DatabaseLocation } from '../../storage/database.ts'
 
 /** What the service is built from. */
 export interface ExportOptions {
   readonly catalogue: Catalogue
   readonly live: LiveSources
+  /** Where the store of the catalogue lies: threads read it for themselves. */
+  readonly location: DatabaseLocation
   /** Base of absolute addresses, without a slash at its end. */
   readonly publicUrl: string
   /** Milliseconds since 1970. */
@@ -13,8 +16,8 @@ export interface ExportOptions {
   readonly maxRecords?: number
   /** The same of an outside source; `MAX_LIVE_EXPORT_RECORDS` when not said. */
   readonly maxLiveRecords?: number
-  /** Exports at a time; `MAX_EXPORTS_AT_ONCE` when not said. */
-  readonly maxAtOnce?: number
   /** Milliseconds; `EXPORT_IDLE_MS` when not said. */
   readonly idleMs?: number
+  /** Milliseconds; `EXPORT_RATE_WINDOW_MS` when not said. */
+  readonly rateWindowMs?: number
 }

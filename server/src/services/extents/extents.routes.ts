@@ -1,7 +1,6 @@
 /** `GET /api/extents`: where everything lies that a search finds, up to ten thousand results in one compact answer. */
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { PortalError } from '@graticule/contracts/problem'
 import { type Extents, EXTENTS_ROUTES, packBox, packEvent } from '@graticule/contracts/services/extents'
 import type { FastifyInstance } from 'fastify'
 import { abortSignalOf } from '../../http/closed-connection.ts'
@@ -12,7 +11,6 @@ import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import type { MatchList } from '../../catalogue/catalogue.ts'
 import type { ExtentsOptions } from './options.ts'
-import { say } from '../../texts/say.ts'
 
 /** The matches as flat lists; others have their turn between some hundred of them. */
 async function packExtents(list: MatchList): Promise<Extents> {
@@ -41,9 +39,8 @@ async function packExtents(list: MatchList): Promise<Extents> {
  */
 export async function extentsRoutes(
   app: FastifyInstance,
-  { catalogue, live, clock, most, livePages, maxAtOnce }: Required<ExtentsOptions>,
+  { catalogue, live, clock, most, livePages }: Required<ExtentsOptions>,
 ): Promise<void> {
-  let running = 0
   route(
     app,
     EXTENTS_ROUTES.extents,
@@ -57,6 +54,7 @@ export async function extentsRoutes(
       cache: 'unstated',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'extents',
       replies: {
         200: EXTENTS_ROUTES.extents.reply,
         400: BAD_PARAMETER,
@@ -70,28 +68,19 @@ export async function extentsRoutes(
     async ({ query, request, reply }) => {
       const source = readDataSource(query, live.sources())
       const search = readSearchRequest(query)
-      if (running >= maxAtOnce) {
-        reply.header('retry-after', '5')
-        throw new PortalError('too-many-requests', say('services:busy.extents'))
-      }
-      running += 1
-      try {
-        const list = await listMatches(
-          { catalogue, live },
-          {
-            source,
-            search,
-            language: firstLanguage(request, reply),
-            now: clock(),
-            signal: abortSignalOf(reply, SEARCH_TIMEOUT_MS),
-            most,
-            mostOf: ({ capabilities: { maxItems } }) => Math.min(most, maxItems * livePages),
-          },
-        )
-        return await packExtents(list)
-      } finally {
-        running -= 1
-      }
+      const list = await listMatches(
+        { catalogue, live },
+        {
+          source,
+          search,
+          language: firstLanguage(request, reply),
+          now: clock(),
+          signal: abortSignalOf(reply, SEARCH_TIMEOUT_MS),
+          most,
+          mostOf: ({ capabilities: { maxItems } }) => Math.min(most, maxItems * livePages),
+        },
+      )
+      return packExtents(list)
     },
   )
 }

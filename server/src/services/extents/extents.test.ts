@@ -2,8 +2,10 @@ import { boxAt, type Extents, eventsOf } from '@graticule/contracts/services/ext
 import { PORTAL_FORMAT, type Resource } from '@graticule/contracts/resource'
 import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalogue, MatchExtent, MatchList } from '../../catalogue/catalogue.ts'
+import type { Catalogue, ListedIds, MatchExtent, MatchList } from '../../catalogue/catalogue.ts'
 import type { LiveSource } from '../../connectors/live/live-source.ts'
+import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
+import { turnsOfVisitors } from '../../fairness/turns-of-visitors.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { liveSourcesOf, playedSource } from '../../testing/outside/live-sources-of.ts'
@@ -97,10 +99,11 @@ let close = async () => {}
 afterEach(() => close())
 async function portal(
   byName: Readonly<Record<string, LiveSource>>,
-  options: { readonly most?: number; readonly maxAtOnce?: number; readonly livePages?: number } = {},
+  options: { readonly most?: number; readonly livePages?: number } = {},
   catalogue: Partial<Catalogue> = {},
+  turns = turnsOfVisitors(),
 ) {
-  const app = createBareApp()
+  const app = createBareApp(undefined, undefined, turns)
   close = () => app.close()
   const parts = { catalogue: catalogue as Catalogue, live: liveSourcesOf(byName), clock: () => TEST_NOW }
   await app.register(extents, { ...parts, ...options })
@@ -130,28 +133,36 @@ describe('the extents of an outside source', () => {
 })
 
 describe('putting extents together', () => {
-  const listOf = (pages: () => AsyncGenerator<readonly MatchExtent[]>): MatchList => ({
+  const listOf = (pages: () => AsyncGenerator<readonly MatchExtent[]>): MatchList<ListedIds> => ({
     total: 2,
     length: 2,
-    async *pages() {},
+    entries: { ids: () => [] },
     extents: pages,
   })
 
   // @rule B-results-on-the-map.at-once
-  it('is done for so many at a time; others are told to come back', async () => {
+  it('is done for so many at a time; others have their turn, and are told to come back when too many wait', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const list = listOf(async function* () {
       await held
       yield [{ id: 'a', box: [1, 2, 3, 4] }]
     })
-    const app = await portal({}, { maxAtOnce: 1 }, { list: async () => list, get: async () => [] })
-    // a call is sent when somebody waits for it
-    const first = app.inject({ url: '/api/extents' }).then((reply) => reply)
-    await expect.poll(async () => (await app.inject({ url: '/api/extents' })).statusCode).toBe(429)
+    let asked = 0
+    const catalogue = { list: async () => ((asked += 1), list), get: async () => [] }
+    const turns = turnsOfVisitors(() => visitorLimitsOf({ extentsPerVisitor: 1 }), { waiting: 1, waitMs: 60_000 })
+    const app = await portal({}, {}, catalogue, turns)
+    const ask = (remoteAddress: string) => app.inject({ url: '/api/extents', remoteAddress }).then((reply) => reply)
+    const [first, second] = [ask('192.0.2.1'), ask('192.0.2.1')]
+    await expect.poll(() => asked).toBe(1)
+    const third = await ask('192.0.2.1')
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60'])
+    const other = ask('192.0.2.2')
+    await expect.poll(() => asked).toBe(2)
     release()
-    expect((await first).json<Extents>().boxes).toEqual([10_000, 20_000, 30_000, 40_000])
-    expect((await app.inject({ url: '/api/extents' })).statusCode).toBe(200)
+    for (const reply of await Promise.all([first, second, other]))
+      expect(reply.json<Extents>().boxes).toEqual([10_000, 20_000, 30_000, 40_000])
+    expect(asked).toBe(3)
   })
 
   // @rule D43.map-results

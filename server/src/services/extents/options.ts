@@ -11,6 +11,4 @@ export interface ExtentsOptions {
   readonly most?: number
   /** Pages that an outside source is asked for at most; `LIVE_MAP_PAGES` when not said. */
   readonly livePages?: number
-  /** Answers that are put together at a time; `MAX_EXTENTS_AT_ONCE` when not said. */
-  readonly maxAtOnce?: number
 }

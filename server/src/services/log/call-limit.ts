@@ -1,27 +1,21 @@
-/** What one visitor may send in a minute: more than a person, or a class behind one address, can do is refused. */
-import { LOG_CALLS_PER_ADDRESS, LOG_CALLS_PER_MINUTE } from '@graticule/contracts/limits'
+/** What one address may send in a minute: more than a class behind it can do is refused. */
 import { PortalError } from '@graticule/contracts/problem'
+import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
 import { say } from '../../texts/say.ts'
 import type { VisitorMarks } from './visitor-marks.ts'
 
-/** Counts a call of a visitor. @throws PortalError 'too-many-requests' for one too many in this minute */
+/** Counts a call of a visitor. @throws PortalError 'too-many-requests' for one too many, with when to come back */
 export type CallLimit = (visitor: VisitorMarks) => void
 
-/** A limit over all calls that it is asked about; `clock` gives milliseconds since 1970. */
-export function createCallLimit(clock: () => number): CallLimit {
-  let minute = Number.NaN
-  const calls = new Map<string, number>()
-  const counted = (mark: string) => {
-    const number = (calls.get(mark) ?? 0) + 1
-    calls.set(mark, number)
-    return number
-  }
-  return ({ visitor, network }) => {
-    const now = Math.floor(clock() / 60_000)
-    if (now !== minute) calls.clear()
-    minute = now
-    // the address first: whoever sends another User-Agent with each call fills no memory beyond it
-    if (counted(`of ${network}`) > LOG_CALLS_PER_ADDRESS || counted(visitor) > LOG_CALLS_PER_MINUTE)
-      throw new PortalError('too-many-requests', say('services:busy.log'))
+/**
+ * A limit over all calls that it is asked about. Browsers of an address are counted together: a class has the same ones, and whoever
+ * wants another one only has to say so. `clock` gives milliseconds since 1970.
+ * @rule B-usage-log.calls
+ */
+export function createCallLimit(perMinute: () => number, clock: () => number): CallLimit {
+  const tries = new TriesPerMinute(perMinute, clock)
+  return ({ network }) => {
+    const seconds = tries.secondsToWait(network)
+    if (seconds > 0) throw new PortalError('too-many-requests', say('services:busy.log', { seconds }), { retryAfter: seconds })
   }
 }

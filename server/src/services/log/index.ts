@@ -27,7 +27,7 @@ export interface LogOptions {
 export async function log(app: FastifyInstance, options: LogOptions): Promise<void> {
   const usage = openUsageLog(options.database, options.learned, options.clock)
   const visitOf = visitsOf(options.clock)
-  const countCall = createCallLimit(options.clock)
+  const countCall = createCallLimit(() => app.routeTable.turns.limits().notesPerMinute, options.clock)
   logRoutes(app, usage, visitOf, countCall)
   const opened = new Set<string>()
   viewCountRoutes(

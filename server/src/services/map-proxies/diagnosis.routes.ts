@@ -7,7 +7,7 @@ import type { FailureReports } from '../../layers/failure-reports.ts'
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { FAILURES } from './failures.ts'
 
-const OF_ALL = { tag: 'map', access: 'public', readers: 'own pages' } as const
+const OF_ALL = { tag: 'map', access: 'public', readers: 'own pages', turn: 'map fetches' } as const
 
 /** Registers the routes. */
 export function diagnosisRoutes(app: FastifyInstance, files: LayerFiles, reports: Pick<FailureReports, 'add'>): void {

@@ -76,6 +76,7 @@ export function fileRoutes(app: FastifyInstance, files: LayerFiles): void {
         access: 'public',
         cache: 'by answer',
         readers: 'own pages',
+        turn: 'map fetches',
         policy: 'sealed',
         replies: { 200: binary('The file', ...mediaTypes), 304: empty('It has not changed'), ...FAILURES },
         // the answer is a file or a problem: neither is written by a schema

@@ -28,6 +28,7 @@ export function rangeRoutes(app: FastifyInstance, files: LayerFiles): void {
     // parts of different states of a file must never be put together from a cache
     cache: 'private, no-cache',
     readers: 'own pages',
+    turn: 'map fetches',
     policy: 'sealed',
   } as const
   route(

@@ -79,6 +79,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       cache: 'unstated',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'outside searches',
       errors: {
         form: 'ApiError',
         send: (error, request, reply) =>

@@ -2,9 +2,8 @@
  * The calls under `/community/{site}/geoss-resources`, for pages written for the original portal. `portal-call-address.ts` leads those here
  * that are sent to other addresses.
  */
-import rateLimit from '@fastify/rate-limit'
 import { integer, REFUSED, text } from '@graticule/contracts/codec'
-import { DEFAULT_POPULAR_SEARCH, MAP_FETCHES_PER_MINUTE } from '@graticule/contracts/limits'
+import { DEFAULT_POPULAR_SEARCH } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
@@ -39,11 +38,6 @@ export interface PortalResourcesOptions {
   readonly seedFolder: string
 }
 
-const RATE_LIMIT = {
-  max: MAP_FETCHES_PER_MINUTE,
-  timeWindow: 60_000,
-  errorResponseBuilder: () => new PortalError('too-many-requests', say('request:too-many-minute')),
-}
 const MAX_IMAGES_BODY_BYTES = 32_768
 
 const addressCodec = text(8_000)
@@ -89,7 +83,6 @@ function unknownCall(call: string): PortalError {
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
   const stored = keepStoredSearches(options.seedFolder)
   const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
-  await app.register(rateLimit, { global: false })
   const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
   const both = {
     description:
@@ -100,6 +93,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
     // but what the calls about layers bring: see layer-calls.ts
     readers: 'anyone',
     reads: 'portlet arguments',
+    turn: 'map fetches',
   } as const
   route(
     app,
@@ -126,7 +120,6 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
         504: problem('The server of a layer does not answer in time'),
       },
       options: {
-        config: { rateLimit: RATE_LIMIT },
         // not all answers are JSON: none is written by a schema
         serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
       },
@@ -155,7 +148,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
         413: problem('The body is too large'),
         429: problem('Too many calls in a minute'),
       },
-      options: { bodyLimit: MAX_IMAGES_BODY_BYTES, config: { rateLimit: RATE_LIMIT } },
+      options: { bodyLimit: MAX_IMAGES_BODY_BYTES },
     },
     async ({ query: given, body: addresses, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''

@@ -56,6 +56,7 @@ export function remoteSearchRoute(
       cache: 'unstated',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'outside searches',
       errors: refusalForm(presenter),
       replies: searchReplies('atom-error'),
     },

@@ -29,6 +29,7 @@ export function sourceSearchRoute(app: FastifyInstance, options: RemoteSearchOpt
       cache: 'unstated',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'outside searches',
       errors: refusalForm(presenterOf(MAIN_SOURCE, options)),
       replies: searchReplies('atom-error'),
     },

@@ -39,6 +39,7 @@ export function zenodoRecordRoute(app: FastifyInstance, options: RemoteSearchOpt
       cache: 'unstated',
       readers: 'anyone',
       reads: 'search filters',
+      turn: 'outside searches',
       errors: refusalForm(presenter),
       replies: searchReplies('atom-error'),
     },

@@ -13,6 +13,4 @@ export interface ShortLinksOptions {
   readonly publicUrl: string
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** New links that one address may ask for in a minute; `SHORT_LINKS_PER_MINUTE` when not said. */
-  readonly perMinute?: number
 }

@@ -3,9 +3,11 @@ import { PortalError } from '@graticule/contracts/problem'
 import { SHORT_LINK_ID, SHORT_LINK_ROUTES } from '@graticule/contracts/services/short-links'
 import { readSharedAddress } from '@graticule/contracts/links/shared-address'
 import type { FastifyInstance } from 'fastify'
+import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
 import { refusal } from '../../http/parameters.ts'
 import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { currentAsker } from '../../outbound/asker.ts'
 import type { ShortLinksOptions } from './options.ts'
 import { say } from '../../texts/say.ts'
 
@@ -14,21 +16,19 @@ const link = (description: string) => json(description, SHORT_LINK_ROUTES.create
 /** Registers the routes. */
 export async function shortLinkRoutes(
   app: FastifyInstance,
-  { links, sources, findSite, publicUrl, clock, perMinute }: Required<ShortLinksOptions>,
+  { links, sources, findSite, publicUrl, clock }: ShortLinksOptions,
 ): Promise<void> {
+  const tries = new TriesPerMinute(() => app.routeTable.turns.limits().newShortLinksPerMinute, clock)
+  /** @rule B-taking-away.short-links */
+  const countNew = () => {
+    const seconds = tries.secondsToWait(currentAsker()?.visitor ?? '')
+    if (seconds > 0)
+      throw new PortalError('too-many-requests', say('services:busy.short-links', { seconds }), { retryAfter: seconds })
+  }
   route(
     app,
     SHORT_LINK_ROUTES.create,
     {
-      options: {
-        config: {
-          rateLimit: {
-            max: perMinute,
-            timeWindow: 60_000,
-            errorResponseBuilder: () => new PortalError('too-many-requests', say('services:busy.short-links')),
-          },
-        },
-      },
       summary: 'Make a short link to a page of the portal',
       description:
         'The address is read as the portal reads its links and kept in one form: the same search, map and page always have the same link. It leads to this portal only and never changes.',
@@ -41,7 +41,7 @@ export async function shortLinkRoutes(
         201: link('A new link'),
         400: problem('The address is no page of this portal, or a parameter is out of its domain'),
         413: problem('The body is too large'),
-        429: problem('Too many links in a minute'),
+        429: problem('Too many new links in a minute; Retry-After says when to come back'),
         503: problem('The link cannot be kept at the moment'),
       },
     },
@@ -51,7 +51,10 @@ export async function shortLinkRoutes(
         const { parameter, accepts: accepted } = read.refused
         throw refusal(parameter, accepted)
       }
-      const { id, isNew } = await links.keep(read.address, clock())
+      const known = await links.idOf(read.address)
+      // what is there already costs next to nothing and leaves nothing behind
+      if (known === undefined) countNew()
+      const { id, isNew } = known === undefined ? await links.keep(read.address, clock()) : { id: known, isNew: false }
       const path = SHORT_LINK_ROUTES.follow.path.replace(':id', id)
       return reply.code(isNew ? 201 : 200).send({ id, path, url: `${publicUrl}${path}` })
     },

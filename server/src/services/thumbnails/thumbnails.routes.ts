@@ -50,6 +50,7 @@ export function entryPictures(app: FastifyInstance, catalogue: Pick<Catalogue, '
       access: 'public',
       cache: 'public, max-age=86400',
       readers: 'own pages',
+      turn: 'map fetches',
       policy: 'sealed',
       replies: {
         200: binary('The picture', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'),

@@ -31,7 +31,7 @@ function cell(fact: Fact): string {
 
 /** Writes the columns of {@link FACT_ROWS}. */
 export const csvFile: ExportWriter = {
-  originals: false,
+  originals: [],
   lineEnd: '\r\n',
   first: () => BYTE_ORDER_MARK + FACT_ROWS.map(({ name }) => name).join(','),
   line: ({ resource }, { pageOf }) => FACT_ROWS.map(({ value }) => cell(value(resource, pageOf(resource.id)))).join(','),

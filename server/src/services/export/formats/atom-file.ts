@@ -2,7 +2,7 @@
 import { splitAtAntimeridian, toGeorssBox } from '@graticule/contracts/bbox'
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
-import { element, text, textElement, type Xml } from '../../xml/write-xml.ts'
+import { element, text, textElement, type Xml } from '../../../xml/write-xml.ts'
 import type { ExportHead, ExportWriter } from './export-writer.ts'
 
 const NAMESPACES = {
@@ -64,7 +64,7 @@ const onOneLine = (xml: string): string => xml.replaceAll('\n', '&#10;')
 
 /** Writes an entry for each record. */
 export const atomFile: ExportWriter = {
-  originals: false,
+  originals: [],
   lineEnd: '\n',
   first: ({ total, now, self, phrase }) => {
     const attributes = Object.entries(NAMESPACES).map(([name, value]) => `${name}="${value}"`)

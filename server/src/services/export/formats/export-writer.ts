@@ -1,8 +1,8 @@
 /** What a format of export has to say: its first line, a line for each record, its last line. */
-import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
+import type { CatalogueRecord } from '../../../entry/catalogue-record.ts'
 
-/** What is known before the first record is read. */
-export interface ExportHead {
+/** What is known of a file before its first record is read. */
+export interface FileFacts {
   /** Records that the search finds, and that the file is going to have at most. */
   readonly total: number
   readonly records: number
@@ -12,6 +12,10 @@ export interface ExportHead {
   readonly self: string
   /** What was searched for, in words; empty = everything. */
   readonly phrase: string
+}
+
+/** The same, with what lines need. */
+export interface ExportHead extends FileFacts {
   /** Address of a record's page in this portal. */
   readonly pageOf: (id: string) => string
   /** Address of the document that a record was read from. */
@@ -20,39 +24,14 @@ export interface ExportHead {
 
 /** How a format writes. Lines come without their line feed. */
 export interface ExportWriter {
-  /** Whether it needs the documents that records were read from. */
-  readonly originals: boolean
+  /** Standards of the documents that it needs with the records that were read from them. */
+  readonly originals: readonly string[]
   readonly lineEnd: '\n' | '\r\n'
-  readonly first: (head: ExportHead) => string
+  readonly first: (facts: FileFacts) => string
   /** `undefined` = the format cannot hold such a record. `at` counts the records written, from 0. */
   readonly line: (record: CatalogueRecord, head: ExportHead, at: number) => string | undefined
   /** What belongs behind all lines; `undefined` = the record has a line. */
   readonly behind?: (record: CatalogueRecord, head: ExportHead) => string | undefined
   /** `written` lines are in the file, and these belong behind them. Absent = nothing comes after the lines. */
   readonly last?: (written: number, behind: readonly string[]) => string
-}
-
-/** The file in pieces of a page of records each. */
-export async function* exportPieces(
-  writer: ExportWriter,
-  head: ExportHead,
-  pages: AsyncIterable<readonly CatalogueRecord[]>,
-): AsyncGenerator<string> {
-  const { lineEnd } = writer
-  yield writer.first(head) + lineEnd
-  const behind: string[] = []
-  let written = 0
-  for await (const page of pages) {
-    let piece = ''
-    for (const record of page) {
-      const late = writer.behind?.(record, head)
-      if (late !== undefined) behind.push(late)
-      const line = late === undefined ? writer.line(record, head, written) : undefined
-      if (line === undefined) continue
-      piece += line + lineEnd
-      written += 1
-    }
-    if (piece !== '') yield piece
-  }
-  if (writer.last !== undefined) yield writer.last(written, behind) + lineEnd
 }

@@ -1,11 +1,11 @@
 /** A result as GeoJSON (RFC 7946) and as a STAC ItemCollection (1.0, 1.1) with collections beside its items. */
-import { drawnGeometry, enclosingBox } from '../../exchange/geojson-geometry.ts'
-import { collectionOf, isCollection, itemOf } from '../../exchange/stac-item.ts'
-import type { ExportHead, ExportWriter } from './export-writer.ts'
+import { drawnGeometry, enclosingBox } from '../../../exchange/geojson-geometry.ts'
+import { collectionOf, isCollection, itemOf } from '../../../exchange/stac-item.ts'
+import type { ExportWriter, FileFacts } from './export-writer.ts'
 import { type Fact, FACT_ROWS } from './record-facts.ts'
 
 /** The numbers of OGC API Features (17-069r4 §7.16): foreign members to a reader of GeoJSON (RFC 7946 §6.1). */
-const first = ({ total, now }: ExportHead): string =>
+const first = ({ total, now }: FileFacts): string =>
   `{"type":"FeatureCollection","numberMatched":${total},"timeStamp":"${new Date(now).toISOString()}","features":[`
 const last = (written: number): string => `],"numberReturned":${written}}`
 const separated = (json: string, at: number): string => (at === 0 ? json : `,${json}`)
@@ -14,7 +14,7 @@ const isTold = (fact: Fact): boolean => fact !== undefined && fact !== '' && !(A
 
 /** Writes a feature for each record; its properties are the columns of the table. */
 export const geojsonFile: ExportWriter = {
-  originals: false,
+  originals: [],
   lineEnd: '\n',
   first,
   line: ({ resource }, { pageOf }, at) => {
@@ -41,7 +41,7 @@ export const geojsonFile: ExportWriter = {
  * @rule B-taking-away.stac-series A series is a Collection in every STAC export, and never an item
  */
 export const stacFile: ExportWriter = {
-  originals: true,
+  originals: ['stac-item', 'stac-collection'],
   lineEnd: '\n',
   first,
   line: (record, { originalOf }, at) => {

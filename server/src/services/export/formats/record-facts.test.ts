@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FACT_ROWS } from './record-facts.ts'
 
 it('has the columns that the documentation names, in their order', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/behaviour/taking-away.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/behaviour/taking-away.md'), 'utf8')
   const [, listed = ''] = /Columns, in their order: ([\s\S]*?)\n\n/.exec(page) ?? []
   const names = [...listed.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name)
   expect(names).toEqual(FACT_ROWS.map(({ name }) => name))

@@ -4,10 +4,10 @@ import { type Resource, ResourceSchema } from '@graticule/contracts/resource'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isoDocumentOf } from '../../exchange/iso-file.ts'
-import { lineOfRecord } from '../../exchange/record-lines.ts'
-import { collectionOf, itemOf } from '../../exchange/stac-item.ts'
-import { createFullResource } from '../../testing/create-resource.ts'
+import { isoDocumentOf } from '../../../exchange/iso-file.ts'
+import { lineOfRecord } from '../../../exchange/record-lines.ts'
+import { collectionOf, itemOf } from '../../../exchange/stac-item.ts'
+import { createFullResource } from '../../../testing/create-resource.ts'
 import { atomFile } from './atom-file.ts'
 import { csvFile } from './csv-file.ts'
 import type { ExportWriter } from './export-writer.ts'
@@ -137,7 +137,7 @@ describe('what a format holds', () => {
   )
 
   it('stands in the documentation, word for word', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../../../docs/behaviour/record-formats.md'), 'utf8')
+    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/behaviour/record-formats.md'), 'utf8')
     expect(page).toContain(tableOf())
   })
 })

@@ -3,7 +3,7 @@
  * both. docs/behaviour/taking-away.md lists them.
  */
 import type { Resource } from '@graticule/contracts/resource'
-import { enclosingBox } from '../../exchange/geojson-geometry.ts'
+import { enclosingBox } from '../../../exchange/geojson-geometry.ts'
 
 /** A value as JSON holds it; a list is joined in a table. */
 export type Fact = string | number | boolean | readonly string[] | undefined

@@ -1,0 +1,34 @@
+import { MAP_FETCHES_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
+import { describe, expect, it } from 'vitest'
+import { forAsker } from '../outbound/asker.ts'
+import { type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
+
+/** How many of `count` requests for each of the visitors begin at once. */
+async function begunOf(turn: Turn, visitors: number, count: number): Promise<number> {
+  const turns = turnsOfVisitors()
+  const { signal } = new AbortController()
+  let begun = 0
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    const asker = { visitor: `v${visitor}`, session: '', signal }
+    for (let at = 0; at < count; at += 1) forAsker(asker, () => void turns.of[turn].take().then(() => (begun += 1)))
+  }
+  await new Promise((resolve) => setImmediate(resolve))
+  return begun
+}
+
+describe('the turns of visitors', () => {
+  // @rule B-limits.by-visitor
+  // @rule B-map-proxies.fetches
+  it('begin at once as far as one visitor has places', async () => {
+    expect(await begunOf('map fetches', 1, 100)).toBe(VISITOR_LIMITS.mapFetchesPerVisitor)
+    expect(await begunOf('outside searches', 1, 100)).toBe(VISITOR_LIMITS.outsideSearchesPerVisitor)
+    expect(await begunOf('exports', 1, 100)).toBe(VISITOR_LIMITS.exportsPerVisitor)
+  })
+
+  // @rule B-limits.in-all
+  it('begin at once as far as all visitors have places', async () => {
+    expect(await begunOf('map fetches', 20, 30)).toBe(MAP_FETCHES_AT_ONCE)
+    expect(await begunOf('outside searches', 20, 30)).toBe(OUTSIDE_SEARCHES_AT_ONCE)
+    expect(await begunOf('exports', 20, 30)).toBe(VISITOR_LIMITS.exportsAtOnce)
+  })
+})
