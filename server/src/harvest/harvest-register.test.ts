@@ -25,7 +25,8 @@ it('takes a harvest that has fallen silent for dead, and keeps what is known of 
   time += SILENCE_MS - 1
   await register.advance(id, { tally, refused: [], position: '["page 7"]' })
   time += SILENCE_MS - 1
-  await expect(register.begin(PLACE)).rejects.toMatchObject({ code: 'unavailable' })
+  const message = expect.stringMatching(/is still running.* If its process has ended, try again in 1 s\.$/)
+  await expect(register.begin(PLACE)).rejects.toMatchObject({ code: 'unavailable', message })
   time += 1
   const next = await register.begin(PLACE)
   expect(await register.before(next.id, placeId)).toMatchObject({

@@ -133,7 +133,8 @@ async function beginHarvest(db: Transaction<Tables>, place: HarvestPlace, now: (
   // as far in the future is the clock that was set back
   const alive = running.find((other) => Math.abs(now() - other.heard_at) < SILENCE_MS)
   if (alive !== undefined) {
-    const words = `Harvest ${alive.id} of the source ${place.sourceId} is still running; one source is harvested once at a time.`
+    const seconds = Math.ceil((alive.heard_at + SILENCE_MS - now()) / 1_000)
+    const words = `Harvest ${alive.id} of the source ${place.sourceId} is still running; one source is harvested once at a time. If its process has ended, try again in ${seconds} s.`
     throw new PortalError('unavailable', words)
   }
   const dead = running.map(({ id }) => id)

@@ -52,11 +52,27 @@ export function toPortalError(error: unknown): PortalError {
   return new PortalError('internal', say('request:internal'), { cause: error })
 }
 
-/** Writes failures of ours to the log, with their cause; what the visitor did wrong is not worth a line. */
+/** What went wrong elsewhere, such as at another server: where in our code it was noticed says nothing. */
+const ELSEWHERE: ReadonlySet<ProblemCode> = new Set(['source-failed', 'timeout'])
+
+/** Why a failure happened, on one line. */
+function reasonOf({ cause }: PortalError): string {
+  if (!(cause instanceof Error)) return ''
+  const code = 'code' in cause ? `${String(cause.code)}: ` : ''
+  return ` (${code}${cause.message.split('\n')[0]})`
+}
+
+/**
+ * Writes failures of ours to the log, with their cause; those of other servers and whoever is busy in one line. What the visitor did wrong is
+ * not worth a line.
+ */
 export function logFailure(request: FastifyRequest, error: PortalError): void {
   // the client has left, and nobody reads this
   if (error.cause instanceof DOMException && error.cause.name === 'AbortError') return
-  if (error.status >= 500) request.log.error({ err: error.cause ?? error }, error.message)
+  if (error.status < 500) return
+  const isExpected = ELSEWHERE.has(error.code) || (error.code === 'unavailable' && error.cause === undefined)
+  if (isExpected) request.log.warn(`${error.message}${reasonOf(error)}`)
+  else request.log.error({ err: error.cause ?? error }, error.message)
 }
 
 /** The failures that problem documents told, by response. */
