@@ -20,6 +20,8 @@ export interface ExportOutcome {
 export interface ExportReading {
   /** Bytes a second at most; absent = as fast as they come. */
   readonly rate?: number
+  /** The address that asks, as another visitor: one of 127.0.0.0/8. */
+  readonly from?: string
   /** Leaves when it aborts. */
   readonly signal?: AbortSignal
   /** Filters, as in the address of a search. */
@@ -30,7 +32,7 @@ export interface ExportReading {
 export async function readExport(
   base: string,
   format: ExportFormatName,
-  { rate, signal, filters = '' }: ExportReading = {},
+  { rate, from, signal, filters = '' }: ExportReading = {},
 ): Promise<ExportOutcome> {
   const start = performance.now()
   const agent = new Agent()
@@ -39,7 +41,11 @@ export async function readExport(
   let isWhole = false
   try {
     reply = await new Promise<IncomingMessage>((resolve, reject) => {
-      const options = { agent, ...(signal === undefined ? {} : { signal }) }
+      const options = {
+        agent,
+        ...(from === undefined ? {} : { localAddress: from }),
+        ...(signal === undefined ? {} : { signal }),
+      }
       get(`${base}/api/export?format=${format}${filters}`, options, resolve).on('error', reject)
     })
     for await (const piece of reply as AsyncIterable<Buffer>) {
