@@ -14,6 +14,13 @@ async function openFilters(page: Page, phrase = 'temperature'): Promise<Locator>
   return panel
 }
 
+/** The filters close when they are applied: opens them again. */
+async function reopen(page: Page, panel: Locator): Promise<void> {
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(showButton(panel)).toBeVisible()
+}
+
 const showButton = (panel: Locator) =>
   panel.getByRole('button', { name: /^(Show [\d,]+ results?|No results with these filters)$/ })
 
@@ -100,6 +107,7 @@ test('dates are typed, chosen as a period, or refused', async ({ page }) => {
   await applyAndCompare(page, panel)
   await expect(page).toHaveURL(/f:dateTo=1990-12-31T23:59:59Z/)
 
+  await reopen(page, panel)
   await panel.getByRole('button', { name: 'Last 10 years' }).click()
   await expect(to).toHaveValue('')
   await expect(showButton(panel)).toBeVisible()
@@ -120,6 +128,7 @@ test('several values of a facet mean any of them, and the counts say what comes'
   expect(two).toBeLessThan(all)
   await applyAndCompare(page, panel)
   // a chip applies at once, and the panel follows
+  await reopen(page, panel)
   await format.getByRole('textbox', { name: 'Find a format' }).fill('')
   await page.getByRole('button', { name: 'Remove filter Format NetCDF' }).click()
   await expect(page).not.toHaveURL(/NetCDF/)
@@ -147,6 +156,7 @@ test('score and data core narrow, and everything is cleared at once', async ({ p
   await applyAndCompare(page, panel)
   await expect(page).toHaveURL(/f:geossDataCore=true/)
   await expect(page).toHaveURL(/f:score=\d+-100/)
+  await reopen(page, panel)
   await panel.getByRole('button', { name: 'Clear all' }).click()
   await expect(panel.getByRole('button', { name: `Show ${all} results` })).toBeVisible()
   await applyAndCompare(page, panel)
@@ -175,6 +185,9 @@ test('the filters need no pointer', async ({ page }) => {
   await expect(panel.getByRole('combobox', { name: 'Country' })).toHaveValue('Italy')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/f:googlePlacesInput=Italy/)
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+  await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: /^Format/ }).focus()
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('button', { name: /^Format/ })).toHaveAttribute('aria-expanded', 'false')

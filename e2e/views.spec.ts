@@ -37,5 +37,7 @@ test('what was observed on the ground is found by the values that the view has',
   await expect.poll(() => resultCount(page)).toBeLessThan(all)
   await expect(page.getByRole('article').filter({ hasText: 'GRDC' })).toBeVisible()
   // no shipped record tells how sure it is
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await expect(quantities).toBeVisible()
   await expect(panel.getByRole('slider', { name: 'Crop confidence, minimum' })).toBeHidden()
 })

@@ -269,9 +269,6 @@ export const functionExceptions = {
   'web/src/features/search/head/SearchHead.tsx': {
     PhraseField: { size: 82, reason: 'a component: mostly markup' },
   },
-  'web/src/features/time/TimeStrip.tsx': {
-    Strip: { size: 65, reason: 'a component: mostly markup' },
-  },
   'web/src/features/time/use-brush.ts': {
     useBrush: { size: 79, reason: 'a hook: one gesture or state with its events' },
   },

@@ -55,9 +55,9 @@ export function createSharedWork<T>(): SharedWork<T> {
             stay()
             resolve(result)
           },
-          (error: unknown) => {
+          (error: Error) => {
             stay()
-            reject(error as Error)
+            reject(error)
           },
         )
       })

@@ -82,6 +82,20 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** Gives the number of attributes of the tag that was just read. A tag with too many is refused before it ends. */
+function countAttributes(parser: SaxesParser<{ xmlns: true }>): () => number {
+  let count = 0
+  parser.on('attribute', () => {
+    count += 1
+    if (count > MAX_ATTRIBUTES) throw new XmlRefusal(`an element of it has more than ${MAX_ATTRIBUTES} attributes`)
+  })
+  return () => {
+    const ofTag = count
+    count = 0
+    return ofTag
+  }
+}
+
 /** The document as it is asked for, with an XML declaration of UTF-8. @throws XmlRefusal */
 export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
   const text = textOf(bytes)
@@ -100,12 +114,7 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
   parser.on('error', (error) => {
     throw new XmlRefusal(`it is not well-formed XML (${error.message.replace(/^(\d+):(\d+):/, 'line $1, column $2:')})`)
   })
-  /** Attributes of the tag that is being read. */
-  let attributes = 0
-  parser.on('attribute', () => {
-    attributes += 1
-    if (attributes > MAX_ATTRIBUTES) throw new XmlRefusal(`an element of it has more than ${MAX_ATTRIBUTES} attributes`)
-  })
+  const attributesOfTag = countAttributes(parser)
   parser.on('doctype', (declaration) => {
     if (rewriting.acceptsDoctype?.(declaration) === true) return
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
@@ -142,10 +151,8 @@ export function rewriteXml(bytes: Uint8Array, rewriting: XmlRewriting): string {
 
   parser.on('opentag', (tag) => {
     depth += 1
-    nodes += 1
+    nodes += 1 + attributesOfTag()
     if (depth > MAX_DEPTH) throw new XmlRefusal(`its elements are nested more than ${MAX_DEPTH} deep`)
-    nodes += attributes
-    attributes = 0
     if (nodes > MAX_NODES) throw new XmlRefusal(`it has more than ${MAX_NODES} elements and attributes`)
     if (depth > leftOutAt) return
     const parent = open

@@ -106,7 +106,7 @@ function portAt(words: readonly Word[], at: number): { readonly port: string; re
 /** Without the name of Creative Commons, only what a text begins with: "Datenlizenz Österreich Namensnennung 2.0" is another licence. */
 function isTranslatedAttribution(words: readonly Word[], at: number): boolean {
   const [, ...names] = TRANSLATED_PARTS.find(([part]) => part === 'by') ?? []
-  return at === 0 && names.some((phrase) => hasPhrase(words, at, phrase as readonly string[]))
+  return at === 0 && names.some((phrase) => hasPhrase(words, at, phrase))
 }
 
 /** The licence of Creative Commons that the words name from a place on. */

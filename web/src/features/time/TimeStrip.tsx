@@ -42,6 +42,18 @@ export function TimeStrip() {
   return createPortal(<Strip years={years} now={now} />, document.getElementById('main') ?? document.body)
 }
 
+/** What the bars count: all results, those of some sources, or those of the page. */
+function useHint(page: KnownYears['page']): string {
+  const { t } = useTranslation('time')
+  const isOfAll = useSearchParams(({ state }) => state.dataSource === ALL_SOURCES)
+  const counting = useCombined(({ shownPage }) => shownPage.countingYears)
+  const sourceName = useSourceName()
+  if (page === null) return isOfAll ? t('hintOfSources', { sources: counting.map(sourceName).join(', ') }) : t('hint')
+  return page.total > page.entries
+    ? t('hintOfPart', { count: page.entries, formatted: formatCount(page.total) })
+    : t('hintOfPage', { count: page.entries })
+}
+
 function Strip({ years, now }: { years: KnownYears; now: number }) {
   const { counts, page } = years
   const { t } = useTranslation('time')
@@ -55,16 +67,7 @@ function Strip({ years, now }: { years: KnownYears; now: number }) {
   const scale = scaleOf(counts, new Date(now).getUTCFullYear())
   const dates = searchFiltersOf(state, now)
   const bars = scale === undefined ? [] : barsOf(counts, scale)
-  const counting = useCombined(({ shownPage }) => shownPage.countingYears)
-  const sourceName = useSourceName()
-  const isOfAll = state.dataSource === ALL_SOURCES && page === null
-  const hint = isOfAll
-    ? t('hintOfSources', { sources: counting.map(sourceName).join(', ') })
-    : page === null
-      ? t('hint')
-      : page.total > page.entries
-        ? t('hintOfPart', { count: page.entries, formatted: formatCount(page.total) })
-        : t('hintOfPage', { count: page.entries })
+  const hint = useHint(page)
   const undated = useUndated(years, now)
   return (
     <section

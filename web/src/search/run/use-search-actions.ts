@@ -19,8 +19,8 @@ import { tellOffline } from './tell-offline.ts'
 
 /** What a visitor can do to the search in force. Each of them is an entry of the browser's history. */
 export interface SearchActions {
-  /** Searches anew, from the first page; `instead`: in place of the search in force, which leaves the history. */
-  search(state: ShareState, instead?: boolean): void
+  /** Searches anew, from the first page. */
+  search(state: ShareState): void
   /**
    * Searches anew for words that were typed: asks first when they name a place. Resolves with the search as it went on,
    * `undefined` when the visitor gave it up.
@@ -64,24 +64,26 @@ function retryUnanswered(state: ShareState): void {
   if (!loading && !isAnswer(outcome)) retrySource(state.dataSource, state)
 }
 
+/** The state without what the filters that it leaves had set. */
+function withSetsOf(state: ShareState): ShareState {
+  const filters = withoutSwitchedOff(useSearchParams.getState().state.filters, state.filters)
+  return filters === state.filters ? state : { ...state, filters }
+}
+
 function searchActions(navigate: NavigateFunction, { pathname, state: left }: Location, isNew: boolean): SearchActions {
   const current = () => useSearchParams.getState().state
   const mark = (left ?? {}) as Partial<HistoryMark>
-  const go = (state: ShareState, pageTurned = false, replace = false) => {
+  const go = (state: ShareState, pageTurned = false) => {
     const address = resultsAddress(state)
     const isEqual = isPage(pathname, 'results') && address === resultsAddress(current())
     if (isEqual) retryUnanswered(state)
     else if (isOffline() && !isAtHand(state)) tellOffline()
-    else void navigate(address, { replace, state: { searched: true, pageTurned } satisfies HistoryMark })
-  }
-  const withSetsOf = (state: ShareState): ShareState => {
-    const filters = withoutSwitchedOff(current().filters, state.filters)
-    return filters === state.filters ? state : { ...state, filters }
+    else void navigate(address, { state: { searched: true, pageTurned } satisfies HistoryMark })
   }
   const goToStart = (startIndex: number) => go({ ...current(), filters: { ...current().filters, startIndex } }, true)
   return {
-    search(state, instead = false) {
-      go(firstPage(withSetsOf(state)), false, instead)
+    search(state) {
+      go(firstPage(withSetsOf(state)))
     },
     searchPhrase(state) {
       const next = firstPage(state)

@@ -30,13 +30,13 @@ export function usePhraseInstead(): string | undefined {
  */
 export function useCorrectedSearch(): void {
   const instead = usePhraseInstead()
-  const { search } = useSearchActions()
+  const { searchInstead } = useSearchActions()
   useEffect(() => {
     if (instead === undefined) return
     const { state } = useSearchParams.getState()
     // the address has changed already, and this is the effect of the one before
     if (state.filters.phrase === instead) return
     useCorrectedPhrase.getState().setCorrected(state.filters.phrase, instead)
-    search({ ...state, filters: { ...state.filters, phrase: instead } }, true)
-  }, [instead, search])
+    searchInstead({ ...state, filters: { ...state.filters, phrase: instead, startIndex: 1 } })
+  }, [instead, searchInstead])
 }
