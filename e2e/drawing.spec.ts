@@ -37,9 +37,16 @@ test('a box is drawn with the mouse, searched, and changed by its handles', asyn
   await expect(page).toHaveURL(/f:selectedAreaCoordinates=/)
   const before = await west(page)
 
-  // the same area, one edge farther west
+  // the same area, one edge farther west, once the map has come to rest at the results
   await page.getByRole('button', { name: 'Draw an area' }).click()
-  const [x, y] = await middleOf(page.getByRole('button', { name: /^West edge/ }))
+  const edge = page.getByRole('button', { name: /^West edge/ })
+  let [x, y] = await middleOf(edge)
+  await expect(async () => {
+    const now = await middleOf(edge)
+    const isAtRest = now[0] === x && now[1] === y
+    ;[x, y] = now
+    expect(isAtRest).toBe(true)
+  }).toPass({ intervals: [700] })
   await drag(page, [x, y], [x - 60, y])
   await expect(changing(page).getByText(/^Area: [\d,]+ km²$/)).toBeVisible()
   await expectAccessible(page)

@@ -90,7 +90,7 @@ test('a file of a result is on the map in one click, and one that cannot be show
     page
       .getByRole('article', { name })
       .first()
-      .getByRole('button', { name: /on (?:the )?map/i })
+      .getByRole('button', { name: /(?:on (?:the )?|to )map/i })
   await show(/Madeira/).click()
   const popup = page.getByRole('alertdialog', { name: 'Survey of Madeira cannot be shown on the map' })
   await expect(popup.getByText(/is a web page/)).toBeVisible()

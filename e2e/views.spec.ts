@@ -1,7 +1,7 @@
 import { expect, expectAccessible, resultCount, test } from './journey.ts'
 
 test('a stored view is chosen in the filters, narrows the search, and brings the filters of what is in it', async ({ page }) => {
-  await page.goto('/search?f:phrase=maize')
+  await page.goto('/search?f:phrase=reference')
   const before = await resultCount(page)
   await page.getByRole('button', { name: /^Filters/ }).click()
   const panel = page.getByRole('region', { name: 'Filters', exact: true })

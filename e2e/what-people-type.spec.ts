@@ -15,7 +15,8 @@ test('a phrase with typing errors is searched as it was meant, which is said and
   await expect(page.getByText('We were unable to find any resources.').first()).toBeVisible()
   // the way back to what was meant is the first that is offered
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
-  await expect(page.getByRole('button', { name: /^Search for “sentinel temperature” [\d,]+ results?$/ })).toBeVisible()
+  const list = page.getByRole('tabpanel')
+  await expect(list.getByRole('button', { name: /^Search for “sentinel temperature” [\d,]+ results?$/ })).toBeVisible()
 })
 
 test('identifiers and quoted phrases are searched as they are', async ({ page }) => {

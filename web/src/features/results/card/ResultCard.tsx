@@ -98,7 +98,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           )}
           {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
           {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
-          <AccessTag online={resource.online} />
+          {!compact && <AccessTag online={resource.online} />}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
           {resource.views !== undefined && (
             <Views
@@ -108,7 +108,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           )}
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
-        {earthquake === undefined && <FitNote resource={resource} />}
+        {earthquake === undefined && !compact && <FitNote resource={resource} />}
         <div className={styles['last']}>
           <MatchReason entry={entry} />
           <CardActions entry={entry} dataSource={dataSource} />
