@@ -7,7 +7,7 @@ import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox.ts'
 import { LinkCheckSchema } from './links/link-check.ts'
 import { PointOfInterestSchema } from './map/point-fields.ts'
-import { SharesSchema } from './search/fit.ts'
+import { SharesSchema } from './search/fit-shares.ts'
 
 const Text = (description: string, maxLength = 200_000) => Type.String({ description, maxLength })
 const Texts = (description: string) => Type.Array(Type.String({ maxLength: 20_000 }), { description, maxItems: 10_000 })

@@ -1,10 +1,7 @@
 /** How the data of an entry are had: what its best link is, by its kind and by its last check. */
 import type { OnlineResource } from '../resource.ts'
+import { ACCESS_WAYS, type AccessWay } from './access-ways.ts'
 import { endsLikeFile, isServiceLink } from './link-address.ts'
-
-/** The shortest way first: a file, a service, after signing in, through a form or an order, from a page. */
-export const ACCESS_WAYS = ['file', 'service', 'sign-in', 'form', 'page'] as const
-export type AccessWay = (typeof ACCESS_WAYS)[number]
 
 /** What is known of a link. */
 export type ReachingLink = Pick<OnlineResource, 'url' | 'protocol' | 'accessType' | 'format' | 'function' | 'check'>

@@ -2,19 +2,9 @@
  * How well an entry fits the searched area and time: which share of them it covers, and which share of it they use. A continent
  * covers all of a country, which uses little of it; a town within the country is used as a whole, and covers little.
  */
-import * as Type from 'typebox'
-import type { Static } from 'typebox'
 import type { Bbox } from '../bbox.ts'
 import { COUNTED_YEARS, FIT_LEAST_COVERED } from '../limits.ts'
-
-const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
-
-/** Both shares, 0 to 1. */
-export const SharesSchema = Type.Object({
-  covered: share('share of what was asked for that the entry covers'),
-  used: share('share of the entry that was asked for'),
-})
-export type Shares = Static<typeof SharesSchema>
+import type { Shares } from './fit-shares.ts'
 
 /** Fits are whole numbers from 0 to this, so that sums do not depend on their order. */
 export const WHOLE_FIT = 1_000

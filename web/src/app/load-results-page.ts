@@ -1,7 +1,9 @@
 /** The page of results comes after the first screen, and before it is needed. */
 
+import { withTexts } from '../i18n/index.ts'
+
 /** Loads the page of results; the browser keeps what it has loaded. */
-export const loadResultsPage = () => import('./pages/ResultsPage.tsx')
+export const loadResultsPage = () => withTexts(import('./pages/ResultsPage.tsx'), 'filters')
 
 /** What a visitor does first, whatever follows. */
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'input'] as const

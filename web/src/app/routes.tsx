@@ -17,7 +17,7 @@ const SCREENS: Screens = {
   results: { lazy: async () => ({ Component: (await loadResultsPage()).ResultsPage }) },
   resource: {
     lazy: async () => {
-      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource')
+      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource', 'filters')
       return { Component: ResourcePage }
     },
   },

@@ -3,7 +3,6 @@
  * the others are loaded (`load-texts.ts`) before what shows them is drawn.
  */
 import { use } from 'react'
-import filters from './en/filters.json'
 import map from './en/map.json'
 import results from './en/results.json'
 import search from './en/search.json'
@@ -14,7 +13,6 @@ import type { TextValues } from '@graticule/contracts/texts/texts'
 import { textOf } from './texts.ts'
 
 const FIRST_SCREEN = [
-  ['filters', filters],
   ['map', map],
   ['results', results],
   ['search', search],

@@ -8,7 +8,8 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { FIT_WEIGHTS } from '@graticule/contracts/limits'
 import { type Match, type SearchField, SEARCH_FIELDS } from '@graticule/contracts/resource'
-import { fitOf, type Shares, WHOLE_FIT } from '@graticule/contracts/search/fit'
+import { fitOf, WHOLE_FIT } from '@graticule/contracts/search/fit'
+import type { Shares } from '@graticule/contracts/search/fit-shares'
 import type { SearchQuery } from '../catalogue.ts'
 
 const K1 = 1.2

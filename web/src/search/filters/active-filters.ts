@@ -1,5 +1,5 @@
 /** The active filters as a list: for chips, for the count on the Filters button, and for "remove the last filter". */
-import { ACCESS_WAYS, type AccessWay } from '@graticule/contracts/links/access-way'
+import { ACCESS_WAYS, type AccessWay } from '@graticule/contracts/links/access-ways'
 import type { NumberRange } from '@graticule/contracts/codec'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { readSearchArea } from '@graticule/contracts/geometry/search-area'

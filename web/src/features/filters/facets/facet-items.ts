@@ -1,5 +1,5 @@
 /** Which values of a facet are on screen, and in which order. */
-import { ACCESS_WAYS } from '@graticule/contracts/links/access-way'
+import { ACCESS_WAYS } from '@graticule/contracts/links/access-ways'
 import type { FacetItem } from '@graticule/contracts/resource'
 import { isSeismic } from '@graticule/contracts/search/seismic'
 import { folded } from '../place/country-choice.ts'

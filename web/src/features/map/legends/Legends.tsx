@@ -1,15 +1,19 @@
 import type { Legend, MapLayer } from '@graticule/contracts/map/layer'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useActiveLayer } from '../../../stores/layers/active-layer.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { type LayerDetails, useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { classes } from '../../../ui/classes.ts'
-import { EarthquakeLegend } from './EarthquakeLegend.tsx'
 import { LegendBody } from './Legend.tsx'
 import styles from './Legend.module.css'
+
+const EarthquakeLegend = lazyWithTexts(['filters'], () =>
+  import('./EarthquakeLegend.tsx').then(({ EarthquakeLegend }) => ({ default: EarthquakeLegend })),
+)
 
 /** The legend of a layer: what the visitor or a link says, that of the style in use, or what the layer told of. */
 export function legendOf(layer: MapLayer, details: LayerDetails | undefined): Legend | undefined {
@@ -27,7 +31,7 @@ interface Shown {
 
 /** The legends that there are: of the layers that are shown, the top one first, and of the earthquakes. */
 function useLegends(): readonly Shown[] {
-  const { t } = useTranslation('filters')
+  const { t } = useTranslation('map')
   const { layers, details, states } = useMapLayers()
   const values = usePixelValues((state) => state.values)
   const hasEvents = useMapFootprints(({ visible, footprints }) => visible && footprints.some(({ event }) => event !== undefined))
@@ -37,7 +41,13 @@ function useLegends(): readonly Shown[] {
     if (!visible || states[id] === 'failed' || legend === undefined) return []
     return [{ id, title, body: <LegendBody legend={legend} title={title} value={values[id]} /> }]
   })
-  return hasEvents ? [...ofLayers, { id: 'earthquakes', title: t('earthquakes.legend'), body: <EarthquakeLegend /> }] : ofLayers
+  if (!hasEvents) return ofLayers
+  const body = (
+    <Suspense>
+      <EarthquakeLegend />
+    </Suspense>
+  )
+  return [...ofLayers, { id: 'earthquakes', title: t('earthquakesLegend'), body }]
 }
 
 /**

@@ -1,8 +1,9 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { DATE_PERIODS } from '@graticule/contracts/dates'
 import { IconCalendar, IconDatabase, IconMapPin, IconSearch } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { PlaceField } from '../../../search/place/PlaceField.tsx'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
@@ -11,11 +12,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DateFields } from '../../../ui/fields/DateFields.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
-import { NearMe } from '../home/NearMe.tsx'
 import { PhraseInput } from './PhraseInput.tsx'
 import styles from './SearchForm.module.css'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
 import type { SearchFormModel, WhenChoice } from './use-search-form.ts'
+
+const NearMe = lazyWithTexts(['filters'], () => import('../home/NearMe.tsx').then(({ NearMe }) => ({ default: NearMe })))
 
 /** What, where, when and source in one frame, and the button. */
 export function SearchForm(props: {
@@ -55,7 +57,11 @@ export function SearchForm(props: {
             placeholder={t(phone ? 'where.any' : 'where.placeholder')}
             inputRef={form.placeInput}
           />
-          {phone && form.place.text === '' && <NearMe onFound={form.place.set} />}
+          {phone && form.place.text === '' && (
+            <Suspense>
+              <NearMe onFound={form.place.set} />
+            </Suspense>
+          )}
         </Part>
         <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
           <label>

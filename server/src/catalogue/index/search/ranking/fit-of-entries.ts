@@ -1,5 +1,6 @@
 /** What the fit of area and time adds to the scores of the entries of a segment. */
-import { areaShares, type Shares, timeShares } from '@graticule/contracts/search/fit'
+import { areaShares, timeShares } from '@graticule/contracts/search/fit'
+import type { Shares } from '@graticule/contracts/search/fit-shares'
 import type { IndexHit } from '../../port.ts'
 import { explainFit, fitPoints, type FitQuery, mostFitPoints } from '../../relevance.ts'
 import type { Segment } from '../../segment/segment.ts'
