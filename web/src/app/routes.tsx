@@ -17,7 +17,7 @@ const SCREENS: Screens = {
   results: { lazy: async () => ({ Component: (await loadResultsPage()).ResultsPage }) },
   resource: {
     lazy: async () => {
-      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource', 'filters')
+      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource', 'results', 'filters')
       return { Component: ResourcePage }
     },
   },

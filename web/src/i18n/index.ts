@@ -4,7 +4,6 @@
  */
 import { use } from 'react'
 import map from './en/map.json'
-import results from './en/results.json'
 import search from './en/search.json'
 import shell from './en/shell.json'
 import type { Feature, FullKey, KeyOf } from './english.ts'
@@ -14,7 +13,6 @@ import { textOf } from './texts.ts'
 
 const FIRST_SCREEN = [
   ['map', map],
-  ['results', results],
   ['search', search],
   ['shell', shell],
 ] as const

@@ -66,5 +66,5 @@ export function createTextLoader(files: TextFiles): TextLoader {
 }
 
 export const { keepTexts, makeLanguage, hasTexts, loadTexts } = createTextLoader(
-  import.meta.glob<Words>(['./*/*.json', '!./en/{map,results,search,shell}.json'], { import: 'default' }),
+  import.meta.glob<Words>(['./*/*.json', '!./en/{map,search,shell}.json'], { import: 'default' }),
 )
