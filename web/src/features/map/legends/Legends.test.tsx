@@ -122,11 +122,11 @@ describe('the box of legends', () => {
   })
 
   // @rule S3-2.earthquake-legend
-  it('says what the circles of earthquakes mean', () => {
+  it('says what the circles of earthquakes mean', async () => {
     const event = { magnitude: 6, depth: 10 } as const
     useMapFootprints.getState().setFootprints([{ id: 'a', index: 1, title: 'A', boxes: [[5, 30, 5, 30]], event }])
     render(<Legends />)
-    const depths = screen.getByRole('list', { name: 'Depth, km' })
+    const depths = await screen.findByRole('list', { name: 'Depth, km' })
     expect(
       within(depths)
         .getAllByRole('listitem')
