@@ -57,11 +57,7 @@ export function SearchForm(props: {
             placeholder={t(phone ? 'where.any' : 'where.placeholder')}
             inputRef={form.placeInput}
           />
-          {phone && form.place.text === '' && (
-            <Suspense>
-              <NearMe onFound={form.place.set} />
-            </Suspense>
-          )}
+          {phone && <PlaceOfPhone {...form.place} />}
         </Part>
         <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
           <label>
@@ -105,6 +101,16 @@ function Part({ icon, className, children }: { icon: ReactNode; className: strin
       {icon}
       {children}
     </div>
+  )
+}
+
+/** Where the phone is, as long as no place was entered. */
+function PlaceOfPhone({ text, set }: Pick<SearchFormModel['place'], 'text' | 'set'>) {
+  if (text !== '') return null
+  return (
+    <Suspense>
+      <NearMe onFound={set} />
+    </Suspense>
   )
 }
 
