@@ -6,6 +6,16 @@ test('a visitor with a phone reads a resource, goes on to the next and looks at 
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toBeVisible()
   const first = await title.innerText()
+  // the map comes to rest at the entry
+  const tags = page.locator('[data-footprint-tag]')
+  const places = () => tags.evaluateAll((all) => JSON.stringify(all.map((tag) => tag.getBoundingClientRect())))
+  let before = await places()
+  await expect(async () => {
+    const now = await places()
+    const isAtRest = now === before
+    before = now
+    expect(isAtRest).toBe(true)
+  }).toPass({ intervals: [900] })
   await expectAccessible(page)
 
   // the head scrolls away, the bar and the tabs stay

@@ -189,8 +189,8 @@ class Stage {
             other !== tag &&
             other.inView &&
             (tag.members.length > 1 || other.members.length > 1) &&
-            Math.abs(other.x - tag.x) < (widthOf(other.members) + widthOf(tag.members)) / 2 - 2 &&
-            Math.abs(other.y - tag.y) < TAG_SIZE - 2,
+            Math.abs(other.x - tag.x) < (widthOf(other.members) + widthOf(tag.members)) / 2 &&
+            Math.abs(other.y - tag.y) < TAG_SIZE,
         )
         const other = this.tags[at]
         if (other === undefined) break
