@@ -11,6 +11,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openGazetteer } from '../server/src/gazetteer/open-gazetteer.ts'
 import { loadAverage, machine, readArguments, table } from './figures.ts'
 
 /** What the step says. */
@@ -39,6 +40,25 @@ const HELD_LIMIT_MS = 20
 /** Milliseconds that a suggestion may take at the server with a million records. */
 const LIMIT_MS = 50
 
+/** Milliseconds that the places for a typed text may take. */
+const PLACES_LIMIT_MS = 5
+
+/** The 95th of 100 times that suggesting places takes while ten names are typed, ms; each text was asked for once before. */
+async function placesMs(): Promise<number> {
+  const gazetteer = openGazetteer()
+  const names = ['paris', 'london', 'mediterranean', 'new york', 'saint', 'berlin', 'москва', 'lago', 'ö', 'the']
+  const typed = names.flatMap((name) => Array.from(name, (_letter, index) => name.slice(0, index + 1)))
+  const suggest = (text: string) => gazetteer.suggest(text, { language: 'en', limit: 10 })
+  for (const text of typed) await suggest(text)
+  const times: number[] = []
+  for (const text of typed) {
+    const start = performance.now()
+    await suggest(text)
+    times.push(performance.now() - start)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+}
+
 const { records, rounds, folder: kept, json } = readArguments()
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
 
@@ -57,9 +77,10 @@ async function run(step: string, number: number): Promise<string> {
 await run('fill', records)
 const { slowest, ...figures } = JSON.parse(await run('suggest', rounds)) as SuggestFigures
 const spelling = JSON.parse(await run('spell', rounds)) as SpellingFigures
+const places = await placesMs()
 if (kept === undefined) await rm(folder, { recursive: true })
 
-if (json) console.log(JSON.stringify({ records, ...figures, spelling, loadAverage: loadAverage() }))
+if (json) console.log(JSON.stringify({ records, ...figures, spelling, placesMs: places, loadAverage: loadAverage() }))
 else {
   const ms = (value: number) => value.toFixed(1)
   console.log(`${records} records, ${figures.suggestions} suggestions; load average ${loadAverage()}; ${machine()}\n`)
@@ -75,6 +96,7 @@ else {
         ['memory for the words, MB', ms(figures.wordsMB), ''],
         ['a correction of typing errors, p95, ms', ms(spelling.p95), String(SPELLING_LIMIT_MS)],
         ['the longest time that corrections hold the thread, ms', ms(spelling.heldMs), String(HELD_LIMIT_MS)],
+        ['places for a typed text, p95, ms', ms(places), String(PLACES_LIMIT_MS)],
       ],
     ),
   )

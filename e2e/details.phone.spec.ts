@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, test } from './journey.ts'
 
 test('a visitor with a phone reads a resource, goes on to the next and looks at it on the map', async ({ page }) => {
   await page.goto('/search?f:phrase=sea%20surface%20temperature')
@@ -7,15 +7,7 @@ test('a visitor with a phone reads a resource, goes on to the next and looks at 
   await expect(title).toBeVisible()
   const first = await title.innerText()
   // the map comes to rest at the entry
-  const tags = page.locator('[data-footprint-tag]')
-  const places = () => tags.evaluateAll((all) => JSON.stringify(all.map((tag) => tag.getBoundingClientRect())))
-  let before = await places()
-  await expect(async () => {
-    const now = await places()
-    const isAtRest = now === before
-    before = now
-    expect(isAtRest).toBe(true)
-  }).toPass({ intervals: [900] })
+  await mapAtRest(page)
   await expectAccessible(page)
 
   // the head scrolls away, the bar and the tabs stay

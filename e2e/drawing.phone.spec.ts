@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, test } from './journey.ts'
 
 type Finger = readonly [x: number, y: number]
 
@@ -20,19 +20,6 @@ async function drag(session: CDPSession, [x1, y1]: Finger, [x2, y2]: Finger): Pr
 
 /** The length beside the scale bar. */
 const scale = (page: Page) => page.getByText(/^[\d,]+ k?m$/).first()
-
-/** Waits until the map stands still, as after a fit: the number of a footprint keeps its position. */
-async function mapAtRest(page: Page): Promise<void> {
-  const tag = page.getByRole('application', { name: 'World map' }).getByRole('button').first()
-  let before: string | undefined
-  const isStill = async () => {
-    const now = JSON.stringify(await tag.boundingBox())
-    const same = now === before
-    before = now
-    return same
-  }
-  await expect.poll(isStill, { intervals: [400] }).toBe(true)
-}
 
 test('an area is drawn with a finger, two fingers move the map, and the bar stands above the sheet', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, test } from './journey.ts'
 
 const map = (page: Page) => page.getByRole('application', { name: 'World map' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Draw an area' })
@@ -40,13 +40,8 @@ test('a box is drawn with the mouse, searched, and changed by its handles', asyn
   // the same area, one edge farther west, once the map has come to rest at the results
   await page.getByRole('button', { name: 'Draw an area' }).click()
   const edge = page.getByRole('button', { name: /^West edge/ })
-  let [x, y] = await middleOf(edge)
-  await expect(async () => {
-    const now = await middleOf(edge)
-    const isAtRest = now[0] === x && now[1] === y
-    ;[x, y] = now
-    expect(isAtRest).toBe(true)
-  }).toPass({ intervals: [700] })
+  await mapAtRest(page)
+  const [x, y] = await middleOf(edge)
   await drag(page, [x, y], [x - 60, y])
   await expect(changing(page).getByText(/^Area: [\d,]+ km²$/)).toBeVisible()
   await expectAccessible(page)

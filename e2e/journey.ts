@@ -60,3 +60,19 @@ export async function resultCount(page: Page): Promise<number> {
 export async function titles(page: Page): Promise<string[]> {
   return page.getByRole('article').getByRole('heading').allInnerTexts()
 }
+
+/** Waits until the map stands still, as after a fit: its numbers, handles and scale keep their position for three looks. */
+export async function mapAtRest(page: Page): Promise<void> {
+  const map = page.getByRole('region', { name: 'Map', exact: true })
+  const look = () =>
+    map.evaluate((region) =>
+      JSON.stringify([...region.querySelectorAll('button')].map((button) => button.getBoundingClientRect())),
+    )
+  let [before, same] = ['', 0]
+  await expect(async () => {
+    const now = await look()
+    same = now === before ? same + 1 : 0
+    before = now
+    expect(same).toBeGreaterThanOrEqual(2)
+  }).toPass({ intervals: [400] })
+}

@@ -77,25 +77,25 @@ describe('a portal on a disk that is full, and then is not', () => {
   it('stays up, says what is wrong, and goes on by itself', async ({ skip }) => {
     if (!canMount) skip('this system does not let us mount a disk')
     const items = mkdtempSync(join(tmpdir(), 'graticule-items-'))
-    const [few, many] = [join(items, 'few.ndjson'), join(items, 'many.ndjson')]
-    writeItems(few, 20)
-    writeItems(many, 300)
+    const list = join(items, 'items.ndjson')
+    writeItems(list, 20)
     const { address } = await startServer()
-    expect(graticule('harvest', 'stac', few, '--source', 's').status).toBe(0)
+    expect(graticule('harvest', 'stac', list, '--source', 's').status).toBe(0)
     await expect.poll(() => health(address), { timeout: 10_000 }).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
 
+    writeItems(list, 300)
     const filler = join(disk, 'filler')
     expect(() => {
       for (;;) appendFileSync(filler, Buffer.alloc(4_096))
     }).toThrow('ENOSPC')
-    const failed = graticule('harvest', 'stac', many, '--source', 's')
+    const failed = graticule('harvest', 'stac', list, '--source', 's')
     expect(failed.status).toBe(1)
     expect(failed.said).toMatch(/its disk (?:is full|reports errors)/)
     expect(graticule('doctor').said).toMatch(/fault {2}data folder: .* has only 0 MB left/)
     expect(await health(address)).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
 
     rmSync(filler)
-    expect(graticule('harvest', 'stac', many, '--source', 's').status).toBe(0)
+    expect(graticule('harvest', 'stac', list, '--source', 's').status).toBe(0)
     await expect.poll(() => health(address), { timeout: 10_000 }).toMatchObject({ status: 'ok', catalogue: { records: 300 } })
     rmSync(items, { recursive: true, force: true })
   }, 240_000)

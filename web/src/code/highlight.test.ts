@@ -47,11 +47,9 @@ describe('colours of code', () => {
     )
   })
 
-  it('take no time with a hundred thousand quotation marks', () => {
-    for (const sign of ['"', "'", '<', '#', '<!--', '"\\']) {
-      const start = performance.now()
-      for (const language of ['python', 'r', 'shell', 'xml', 'json'] as const) highlight(sign.repeat(20_000), language)
-      expect(performance.now() - start).toBeLessThan(3_000)
-    }
+  it('are read in time that grows with their length only: this would take hours otherwise', () => {
+    for (const sign of ['"', "'", '<', '#', '<!--', '"\\'])
+      for (const language of ['python', 'r', 'shell', 'xml', 'json'] as const)
+        expect(highlight(sign.repeat(300_000), language).length).toBeGreaterThan(0)
   })
 })

@@ -161,10 +161,10 @@ describe('texts', () => {
       ),
     ).toBe('Ice')
     expect(plainText('below <!-- no end')).toBe('below <!-- no end')
-    const hostile = ['<!--', '<style>', '<!--<style'].map((piece) => piece.repeat(50_000))
-    const start = performance.now()
-    for (const text of hostile) plainText(text)
-    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
+  it('are read in time that grows with their length only: this would take hours otherwise', () => {
+    for (const piece of ['<!--', '<style>', '<!--<style']) expect(plainText(piece.repeat(500_000))).toBeTypeOf('string')
   })
 
   it.each([

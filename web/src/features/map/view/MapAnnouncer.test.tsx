@@ -74,6 +74,19 @@ describe('what screen readers hear of the map', () => {
     await heard('Area drawn: Circle of 50 km around Tunis: Tunisia')
   })
 
+  it('is what was done last, where the place of what was done before is told late', async () => {
+    let tell = (_place: Response) => {}
+    const told = new Promise<Response>((resolve) => (tell = resolve))
+    const asked = answerRequests(({ path }) => (path === '/places/rest/where' ? told : undefined))
+    useDrawnArea.getState().finish([5, 30, 11, 37])
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 })
+    announce('West edge at 4.00° E.')
+    tell(json({ places: [{ at: 'in', places: ['Tunisia'], more: 0 }] }))
+    await heard('West edge at 4.00° E.')
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(said()).toBe('West edge at 4.00° E.')
+  })
+
   it('is what a tool says of itself', async () => {
     announce('Point 1 at 34.12° N, 8.46° E.')
     await heard('Point 1 at 34.12° N, 8.46° E.')

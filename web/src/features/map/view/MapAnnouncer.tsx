@@ -47,19 +47,20 @@ export function MapAnnouncer() {
   const [text, setText] = useState('')
   /** What was done is not talked over by the movement of the map that follows from it. */
   const heldUntil = useRef(0)
+  /** Counts what was done: words that were still waiting for a place when the next thing was done are not said. */
+  const deeds = useRef(0)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const say = (words: string) => {
       clearTimeout(waiting.current)
       waiting.current = setTimeout(() => setText(words), REST_MS)
     }
-    let asked = 0
-    /** Says the words with the place that the boxes lie in, once its name is known. */
+    /** Says the words with the place that the boxes lie in, once its name is known; not when something else was done meanwhile. */
     const sayWithPlace = (words: string, boxes: readonly Bbox[]) => {
       heldUntil.current = Date.now() + HELD_MS
-      const mine = ++asked
+      const mine = ++deeds.current
       void placeOf(boxes).then((place) => {
-        if (mine === asked) say(place === '' ? words : t('announce.withPlace', { words, place }))
+        if (mine === deeds.current) say(place === '' ? words : t('announce.withPlace', { words, place }))
       })
     }
     const stops = [
@@ -80,6 +81,7 @@ export function MapAnnouncer() {
       // a tool says what was done with it, which the map may move along with
       useAnnouncement.subscribe(({ words }) => {
         heldUntil.current = Date.now() + HELD_MS
+        deeds.current += 1
         say(words)
       }),
       useDrawnArea.subscribe(({ area, outline }, before) => {
@@ -96,7 +98,7 @@ export function MapAnnouncer() {
       }),
     ]
     return () => {
-      asked += 1
+      deeds.current += 1
       clearTimeout(waiting.current)
       for (const stop of stops) stop()
     }
@@ -106,7 +108,10 @@ export function MapAnnouncer() {
     clearTimeout(waiting.current)
     heldUntil.current = Date.now() + HELD_MS
     setText('')
-    void describe().then(setText)
+    const mine = ++deeds.current
+    void describe().then((words) => {
+      if (mine === deeds.current) setText(words)
+    })
   })
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
