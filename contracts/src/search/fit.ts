@@ -40,6 +40,7 @@ interface Side {
   readonly width: number
   readonly south: number
   readonly north: number
+  readonly height: number
 }
 
 function sideOf(boxes: ArrayLike<number>, at: number): Side {
@@ -49,10 +50,11 @@ function sideOf(boxes: ArrayLike<number>, at: number): Side {
   const north = boxes[at + 3] as number
   const lacking = Math.max(0, LEAST_DEGREES - width) / 2
   const low = Math.max(0, LEAST_DEGREES - (north - south)) / 2
-  return { west: west - lacking, width: width + 2 * lacking, south: south - low, north: north + low }
+  const [bottom, top] = [south - low, north + low]
+  return { west: west - lacking, width: width + 2 * lacking, south: bottom, north: top, height: heightOf(bottom, top) }
 }
 
-const sizeOf = ({ width, south, north }: Side): number => width * heightOf(south, north)
+const sizeOf = ({ width, height }: Side): number => width * height
 
 function sharedSize(a: Side, b: Side): number {
   const south = Math.max(a.south, b.south)
@@ -62,7 +64,10 @@ function sharedSize(a: Side, b: Side): number {
   const shift = (((b.west - a.west) % 360) + 360) % 360
   const end = shift + b.width
   const width = Math.max(0, Math.min(a.width, end) - shift) + Math.max(0, Math.min(a.width, end - 360))
-  return Math.min(a.width, b.width, width) * heightOf(south, north)
+  // most often one lies within the zone of the other: sines take most of the time
+  const isZoneOf = (side: Side) => south === side.south && north === side.north
+  const height = isZoneOf(b) ? b.height : isZoneOf(a) ? a.height : heightOf(south, north)
+  return Math.min(a.width, b.width, width) * height
 }
 
 interface Measured {

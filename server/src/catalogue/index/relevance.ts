@@ -102,6 +102,11 @@ export function fitPoints(part: keyof typeof FIT_WEIGHTS, shares: Shares, scale:
   return Math.round((scale * FIT_WEIGHTS[part] * fitOf(shares)) / WHOLE_FIT)
 }
 
+/** What each fit of a part adds, by the fit: many entries are looked at. */
+export function pointsByFit(part: keyof typeof FIT_WEIGHTS, scale: number): Int32Array {
+  return Int32Array.from({ length: WHOLE_FIT + 1 }, (_, fit) => Math.round((scale * FIT_WEIGHTS[part] * fit) / WHOLE_FIT))
+}
+
 /** The most that {@link fitPoints} of what is asked for can add. */
 export function mostFitPoints({ area, time }: FitQuery, scale: number): number {
   const whole = { covered: 1, used: 1 }

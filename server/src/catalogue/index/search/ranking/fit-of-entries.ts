@@ -1,8 +1,8 @@
 /** What the fit of area and time adds to the scores of the entries of a segment. */
-import { areaShares, timeShares } from '@graticule/contracts/search/fit'
+import { areaShares, fitOf, timeShares } from '@graticule/contracts/search/fit'
 import type { Shares } from '@graticule/contracts/search/fit-shares'
 import type { IndexHit } from '../../port.ts'
-import { explainFit, fitPoints, type FitQuery, mostFitPoints } from '../../relevance.ts'
+import { explainFit, type FitQuery, mostFitPoints, pointsByFit } from '../../relevance.ts'
 import type { Segment } from '../../segment/segment.ts'
 
 /** The fit of the entries of one segment. */
@@ -27,12 +27,15 @@ export function fitOfEntries({ columns }: Segment, asked: FitQuery, scale: numbe
     const start = starts[entry] as number
     return Number.isNaN(start) ? undefined : inTime?.(start, ends[entry] as number)
   }
+  const areaPoints = pointsByFit('area', scale)
+  const timePoints = pointsByFit('time', scale)
   return {
     most: mostFitPoints(asked, scale),
     pointsOf: (entry) => {
       const area = areaOf(entry)
+      const inside = area === undefined ? 0 : (areaPoints[fitOf(area)] as number)
       const time = timeOf(entry)
-      return (area === undefined ? 0 : fitPoints('area', area, scale)) + (time === undefined ? 0 : fitPoints('time', time, scale))
+      return time === undefined ? inside : inside + (timePoints[fitOf(time)] as number)
     },
     explain: (entry) => explainFit({ area: areaOf(entry), time: timeOf(entry) }, scale),
   }

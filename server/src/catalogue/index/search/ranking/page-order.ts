@@ -8,7 +8,7 @@ import { type Matches, numbersTo, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
 import { type EntryFit, fittedScores } from './fit-of-entries.ts'
 import type { Ranked } from './top-places.ts'
-import { scoresInList, topFitted, topInList, topScores } from './top-scores.ts'
+import { scoresInList, topFitted, topFittedInList, topInList, topScores } from './top-scores.ts'
 
 /** What was found in one of several segments. */
 export interface SearchedSegment {
@@ -142,7 +142,11 @@ const wordScores = ({ matches: { entries, scores }, scoredBy }: SearchedSegment)
 function topOf(list: SearchedSegment, wanted: number): Ranked | undefined {
   const { fit, scoredBy } = list
   const { entries, scores } = list.matches
-  if (fit !== undefined) return topFitted(entries, wordScores(list), fit, wanted)
+  if (fit !== undefined) {
+    return scores === undefined && scoredBy !== undefined
+      ? topFittedInList(scoredBy, entries, fit, wanted)
+      : topFitted(entries, scores, fit, wanted)
+  }
   if (scores === undefined) return scoredBy && topInList(scoredBy, entries, wanted)
   return topScores(scores, wanted)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { topInList, topScores } from './top-scores.ts'
+import type { EntryFit } from './fit-of-entries.ts'
+import { topFitted, topFittedInList, topInList, topScores } from './top-scores.ts'
 
 /** Places in the order of their scores, the highest first, equal ones as they come. */
 const ranked = (scores: readonly number[], wanted: number): number[] =>
@@ -35,5 +36,38 @@ it('picks the same from a list of which only some entries match, with their scor
       expect([...top.places]).toEqual(ranked(scores, wanted))
       expect([...top.scores]).toEqual([...top.places].map((place) => scores[place]))
     }),
+  )
+})
+
+it('picks what is best by words and fit, with and without words', () => {
+  fc.assert(
+    fc.property(
+      manyScores,
+      fc.nat(20),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 400 }),
+      (impacts, part, wanted, most) => {
+        const entries = Uint32Array.from([...impacts.keys()].filter((place) => (place * 7) % 21 >= part))
+        const pointsOf = (entry: number) => (entry * 31) % (most + 1)
+        const fit: EntryFit = { most, pointsOf, explain: () => ({}) }
+        const list = {
+          postings: Uint32Array.from(impacts.keys()),
+          impacts: Uint8Array.from(impacts),
+          start: 0,
+          end: impacts.length,
+          rarity: 3,
+        }
+        const expectBest = ({ places, scores }: ReturnType<typeof topFitted>, all: readonly number[]) => {
+          expect([...places]).toEqual(ranked(all, wanted))
+          expect([...scores]).toEqual([...places].map((place) => all[place]))
+        }
+        const byFit = Array.from(entries, pointsOf)
+        expectBest(topFitted(entries, undefined, fit, wanted), byFit)
+        const words = Int32Array.from(entries, (entry) => (impacts[entry] as number) * 3)
+        const byBoth = byFit.map((points, place) => points + (words[place] as number))
+        expectBest(topFitted(entries, words, fit, wanted), byBoth)
+        expectBest(topFittedInList(list, entries, fit, wanted), byBoth)
+      },
+    ),
   )
 })

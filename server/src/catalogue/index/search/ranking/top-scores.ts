@@ -38,15 +38,59 @@ export function topScores(
   return top.finish() ?? topScores(scores, wanted, -1)
 }
 
+/** From so many times more matches than wanted on, some are looked at first to know what is too low. */
+const SEEDED_FACTOR = 8
+/** Matches that are looked at first where no words tell which are good, times what is wanted. */
+const SEEDS_FACTOR = 4
+
+/** A score below the `wanted` best: these places, at least as many, have it or more. */
+function certainlyBelow(places: Uint32Array, wanted: number, scoreAt: (place: number) => number): number {
+  const scores = scratch.scores(places.length)
+  for (const [at, place] of places.entries()) scores[at] = scoreAt(place)
+  return (scores.sort()[places.length - wanted] as number) - 1
+}
+
+/** Every so many-th of `length` places, `count` in all. */
+const spread = (length: number, count: number) =>
+  Uint32Array.from({ length: count }, (_, at) => Math.floor((at * length) / count))
+
 /** As {@link topScores} with what the fit adds, which is only looked at where it may matter. `scores`: none = all are 0. */
 export function topFitted(entries: Uint32Array, scores: Int32Array | undefined, fit: EntryFit, wanted: number): Ranked {
   if (wanted === 0) return NONE
-  const top = new TopPlaces(wanted, entries.length, -1)
+  const { length } = entries
+  const scoreAt = (place: number) => (scores?.[place] ?? 0) + fit.pointsOf(entries[place] as number)
   let worst = -1
-  for (let place = 0; place < entries.length; place += 1) {
+  if (length >= wanted * SEEDED_FACTOR) {
+    const seeds = scores === undefined ? spread(length, wanted * SEEDS_FACTOR) : topScores(scores, wanted).places
+    worst = certainlyBelow(seeds, wanted, scoreAt)
+  }
+  const top = new TopPlaces(wanted, length, worst)
+  for (let place = 0; place < length; place += 1) {
     const words = scores === undefined ? 0 : (scores[place] as number)
     if (words + fit.most <= worst) continue
     const score = words + fit.pointsOf(entries[place] as number)
+    if (score > worst) worst = top.offer(score, place)
+  }
+  return top.finish() ?? NONE
+}
+
+/** As {@link topFitted} of {@link scoresInList}: most impacts are too low, whatever the fit adds. */
+export function topFittedInList(list: Postings, entries: Uint32Array, fit: EntryFit, wanted: number): Ranked {
+  const { postings, impacts, start, end, rarity } = list
+  if (wanted === 0 || entries.length < wanted * SEEDED_FACTOR || end - start > entries.length * LEAP_FACTOR)
+    return topFitted(entries, scoresInList(list, entries), fit, wanted)
+  const { places, scores } = topInList(list, entries, wanted)
+  const byWords = new Map(Array.from(places, (place, at) => [place, scores[at] as number]))
+  let worst = certainlyBelow(places, wanted, (place) => (byWords.get(place) ?? 0) + fit.pointsOf(entries[place] as number))
+  const top = new TopPlaces(wanted, entries.length, worst)
+  // nearly all are looked at, so that steps take less than leaps
+  for (let at = start, place = 0; at < end && place < entries.length; at += 1) {
+    const words = rarity * (impacts[at] as number)
+    if (words + fit.most <= worst) continue
+    const entry = postings[at] as number
+    while (place + 1 < entries.length && (entries[place] as number) < entry) place += 1
+    if (entries[place] !== entry) continue
+    const score = words + fit.pointsOf(entry)
     if (score > worst) worst = top.offer(score, place)
   }
   return top.finish() ?? NONE
