@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CatalogueRecord } from '../server/src/entry/catalogue-record.ts'
 import { openPortalData } from '../server/src/open-portal-data.ts'
 import { summary, throughput } from './figures.ts'
-import { NaiveColumns } from './naive-columns.ts'
-import { recordWithOriginal } from './synthetic-originals.ts'
-import { misspeltPhrases, syntheticQueries, syntheticRecord, typedTexts } from './synthetic-records.ts'
+import { NaiveColumns } from './data/naive-columns.ts'
+import { recordWithOriginal } from './data/synthetic-originals.ts'
+import { misspeltPhrases, syntheticQueries, syntheticRecord, typedTexts } from './data/synthetic-records.ts'
 
 const RECORDS_PER_WRITE = 1_000
 /** Processor time is counted in steps of some milliseconds: a search is done so often for one figure. */

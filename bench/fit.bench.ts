@@ -4,7 +4,7 @@
  *
  *   npm run bench:fit [-- --json]
  *
- * bench/fit-searches.txt names for each search what should come first (3) and next (2); other matches with the words in their title
+ * bench/data/fit-searches.txt names for each search what should come first (3) and next (2); other matches with the words in their title
  * count 1, all else 0.
  */
 import { readFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ interface Labelled {
 const idsOf = (text = ''): string[] => text.split(' ').flatMap((id) => (id === '' ? [] : `graticule.${id}`))
 
 async function readLabelled(): Promise<Labelled[]> {
-  const lines = (await readFile(join(import.meta.dirname, 'fit-searches.txt'), 'utf8')).split('\n')
+  const lines = (await readFile(join(import.meta.dirname, 'data/fit-searches.txt'), 'utf8')).split('\n')
   return lines
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {

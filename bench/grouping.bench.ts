@@ -3,7 +3,7 @@
  *
  *   npm run bench:grouping [-- --json]
  *
- * bench/same-resource-pairs.json names the records by kind, folder, place and id; they are read from the recorded files beside the
+ * bench/data/same-resource-pairs.json names the records by kind, folder, place and id; they are read from the recorded files beside the
  * project. The pairs were taken at random from all pairs that share a DOI, an identifier or a title, and from pairs whose titles
  * have 60 % of their words in common; somebody looked at each and said whether a visitor would call the two one resource. Pairs of
  * which nobody could say were left out.
@@ -42,7 +42,7 @@ async function readRecords(kind: HarvestKind, folder: string): Promise<Map<strin
 }
 
 if (!existsSync(FIXTURES)) throw new Error(`The recorded files are not there (${FIXTURES}).`)
-const pairs = JSON.parse(await readFile(join(import.meta.dirname, 'same-resource-pairs.json'), 'utf8')) as readonly Pair[]
+const pairs = JSON.parse(await readFile(join(import.meta.dirname, 'data/same-resource-pairs.json'), 'utf8')) as readonly Pair[]
 const folders = new Map<string, Promise<Map<string, Resource>>>()
 const recordOf = async ([kind, folder, place, id]: Named): Promise<Resource> => {
   const key = `${kind} ${folder}`

@@ -14,7 +14,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPortalData } from '../server/src/open-portal-data.ts'
-import { RECORDINGS, writeIsoFiles, writeStacLines, writeStacPages, type Written } from './real-records.ts'
+import { RECORDINGS, writeIsoFiles, writeStacLines, writeStacPages, type Written } from './data/real-records.ts'
 
 const CLI = resolve(import.meta.dirname, '../server/src/cli.ts')
 const SAMPLE_MS = 100

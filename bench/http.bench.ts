@@ -9,7 +9,7 @@
 import type { ResultSet } from '../contracts/src/resource.ts'
 import { loadAverage, machine, readArguments, summary, table, throughput } from './figures.ts'
 import { httpClient, portalRequest, startFilledPortal } from './http-searches.ts'
-import { syntheticQueries } from './synthetic-records.ts'
+import { syntheticQueries } from './data/synthetic-records.ts'
 
 const { records, rounds, folder: kept, url: given, json } = readArguments()
 const client = httpClient(8)

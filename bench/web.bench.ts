@@ -11,7 +11,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 import { MAX_REQUESTS, MAX_SCRIPT_BYTES, weighPage, weightLines } from '../tools/page-weight.ts'
 import { startPortal } from '../tools/portal-process.ts'
-import { manyExtents } from './many-extents.ts'
+import { manyExtents } from './data/many-extents.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },

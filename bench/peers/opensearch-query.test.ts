@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../../server/src/catalogue/catalogue.ts'
-import { syntheticQueries, syntheticRecord } from '../synthetic-records.ts'
+import { syntheticQueries, syntheticRecord } from '../data/synthetic-records.ts'
 import { documentOf } from './opensearch-index.ts'
 import { openSearchRequest, searchBodies } from './opensearch-query.ts'
 

@@ -245,9 +245,6 @@ export const functionExceptions = {
   'web/src/features/map/vector-parts/PartsTree.tsx': {
     PartsTree: { size: 85, reason: 'a component: mostly markup' },
   },
-  'web/src/features/map/view/MapAnnouncer.tsx': {
-    MapAnnouncer: { size: 68, reason: 'a component: mostly markup' },
-  },
   'web/src/features/map/view/MapControls.tsx': {
     MapControls: { size: 83, reason: 'a component: mostly markup' },
   },
@@ -294,7 +291,6 @@ export const functionExceptions = {
 
 /** By folder. @type {Readonly<Record<string, SizeException>>} */
 export const folderExceptions = {
-  bench: { size: 21, reason: 'one file for each bench and its report' },
   'contracts/src/services': { size: 16, reason: 'one file for each service' },
   'server/src/cli': { size: 16, reason: 'one file for each command' },
   'server/src/catalogue/store': { size: 16, reason: 'one file for each table and way of reading' },

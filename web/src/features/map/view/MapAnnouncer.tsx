@@ -1,6 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation, withTexts } from '../../../i18n/index.ts'
+import { type Translate, useTranslation, withTexts } from '../../../i18n/index.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
@@ -35,6 +35,19 @@ async function describe(): Promise<string> {
   }
 }
 
+type Say = Translate<'announce.view' | 'announce.outlineDrawn' | 'announce.areaDrawn'>
+
+const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
+
+const viewWords = (t: Say, { zoom, centre }: MapViewReport): string =>
+  t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
+
+function drawnWords(t: Say, [west, south, east, north]: Bbox, name: string | undefined): string {
+  if (name !== undefined) return t('announce.outlineDrawn', { name })
+  const [from, to] = [longitudeText(west), longitudeText(east)]
+  return t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) })
+}
+
 /** What changes while the visitor is still moving is said only when it has rested for this long, ms. */
 const REST_MS = 400
 
@@ -66,12 +79,10 @@ export function MapAnnouncer() {
     const stops = [
       useMapView.subscribe((view, before) => {
         if (Date.now() < heldUntil.current) return
-        const wordsOf = ({ zoom, centre }: MapViewReport) =>
-          t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
-        if (wordsOf(view) !== wordsOf(before)) say(wordsOf(view))
+        const words = viewWords(t, view)
+        if (words !== viewWords(t, before)) say(words)
       }),
       useHoveredEntry.subscribe(({ hovered, selected }, before) => {
-        const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
         const chosen = selected === before.selected ? undefined : footprintOf(selected)
         if (chosen) sayWithPlace(t('announce.selected', { index: chosen.index, title: chosen.title }), chosen.boxes)
         if (chosen || hovered === null || hovered === before.hovered || Date.now() < heldUntil.current) return
@@ -86,15 +97,7 @@ export function MapAnnouncer() {
       }),
       useDrawnArea.subscribe(({ area, outline }, before) => {
         if (!area || area === before.area) return
-        if (outline) {
-          sayWithPlace(t('announce.outlineDrawn', { name: outline.name }), [area])
-          return
-        }
-        const [west, south, east, north] = area
-        const [from, to] = [longitudeText(west), longitudeText(east)]
-        sayWithPlace(t('announce.areaDrawn', { west: from, east: to, south: latitudeText(south), north: latitudeText(north) }), [
-          area,
-        ])
+        sayWithPlace(drawnWords(t, area, outline?.name), [area])
       }),
     ]
     return () => {
@@ -109,9 +112,7 @@ export function MapAnnouncer() {
     heldUntil.current = Date.now() + HELD_MS
     setText('')
     const mine = ++deeds.current
-    void describe().then((words) => {
-      if (mine === deeds.current) setText(words)
-    })
+    void describe().then((words) => mine === deeds.current && setText(words))
   })
   return (
     <p className="visually-hidden" role="status" aria-live="polite">

@@ -1,6 +1,6 @@
 /** Where ten thousand made-up results lie: small and large, thick and thin, as the server would tell it in one call. */
-import { MAX_MAP_RESULTS } from '../contracts/src/limits.ts'
-import { type Extents, packBox } from '../contracts/src/services/extents.ts'
+import { MAX_MAP_RESULTS } from '../../contracts/src/limits.ts'
+import { type Extents, packBox } from '../../contracts/src/services/extents.ts'
 
 /** Numbers from 0 to 1 that are the same at every run (Park and Miller). */
 function numbersFrom(seed: number): () => number {

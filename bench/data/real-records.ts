@@ -7,7 +7,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** Where the recordings lie; they are never copied into the project. */
-export const RECORDINGS = resolve(import.meta.dirname, '../../shared/fixtures')
+export const RECORDINGS = resolve(import.meta.dirname, '../../../shared/fixtures')
 
 const FILE_IDENTIFIER = /(<gmd:fileIdentifier>\s*<gco:CharacterString[^>]*>)([^<]+)(<)/
 /** Items in one page. */

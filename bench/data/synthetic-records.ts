@@ -4,7 +4,7 @@
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Resource } from '@graticule/contracts/resource'
-import type { SearchQuery } from '../server/src/catalogue/catalogue.ts'
+import type { SearchQuery } from '../../server/src/catalogue/catalogue.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {

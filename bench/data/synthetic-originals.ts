@@ -1,8 +1,8 @@
 /** Synthetic records with the documents that they were read from: of two records one is a STAC item, of four one is ISO 19139. */
-import type { CatalogueRecord } from '../server/src/entry/catalogue-record.ts'
-import { itemOf } from '../server/src/exchange/stac-item.ts'
-import { isoRecord } from '../server/src/iso/iso-record.ts'
-import { xmlDocument } from '../server/src/xml/write-xml.ts'
+import type { CatalogueRecord } from '../../server/src/entry/catalogue-record.ts'
+import { itemOf } from '../../server/src/exchange/stac-item.ts'
+import { isoRecord } from '../../server/src/iso/iso-record.ts'
+import { xmlDocument } from '../../server/src/xml/write-xml.ts'
 import { syntheticRecord } from './synthetic-records.ts'
 
 /** Record number `number` of the synthetic catalogue, with its original where it has one. */

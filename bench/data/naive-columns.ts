@@ -3,13 +3,13 @@
  * the searches of synthetic-records.ts ask: words, phrases, OR, NOT, one box, a first date, one facet, orders, pages.
  */
 import { type Bbox, bboxesOverlap } from '@graticule/contracts/bbox'
-import { FACET_NAMES, type FacetName, type SearchQuery } from '../server/src/catalogue/catalogue.ts'
-import { GAP, recordTerms } from '../server/src/catalogue/index/analyser/record-words.ts'
-import { keysOfTerm } from '../server/src/catalogue/index/analyser/terms.ts'
-import { timeSpanOf, titleOf, valuesOf } from '../server/src/catalogue/index/entry-values.ts'
-import { type PhraseNode, positiveWords, type SearchWord } from '../server/src/catalogue/index/phrase.ts'
-import { fieldWeight, impactOf, rarityOf } from '../server/src/catalogue/index/relevance.ts'
-import { readSearch } from '../server/src/catalogue/index/thesaurus/synonyms.ts'
+import { FACET_NAMES, type FacetName, type SearchQuery } from '../../server/src/catalogue/catalogue.ts'
+import { GAP, recordTerms } from '../../server/src/catalogue/index/analyser/record-words.ts'
+import { keysOfTerm } from '../../server/src/catalogue/index/analyser/terms.ts'
+import { timeSpanOf, titleOf, valuesOf } from '../../server/src/catalogue/index/entry-values.ts'
+import { type PhraseNode, positiveWords, type SearchWord } from '../../server/src/catalogue/index/phrase.ts'
+import { fieldWeight, impactOf, rarityOf } from '../../server/src/catalogue/index/relevance.ts'
+import { readSearch } from '../../server/src/catalogue/index/thesaurus/synonyms.ts'
 import { syntheticRecord } from './synthetic-records.ts'
 
 /** Stands between two values and between two fields. */
