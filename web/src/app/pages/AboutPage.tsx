@@ -16,6 +16,10 @@ import { BackLink } from './BackLink.tsx'
 /** Searches that show what a phrase can hold. */
 const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture -model', 'land cover in Madagascar'] as const
 
+/** Sources that the page describes; of others it says what they hold. */
+const DESCRIBED = ['dab', 'data', 'information', 'services', 'amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia'] as const
+const isDescribed = (name: string): name is (typeof DESCRIBED)[number] => (DESCRIBED as readonly string[]).includes(name)
+
 /** What the portal is, how to search it, and on which terms its data may be used. */
 export function AboutPage() {
   const { t } = useTranslation('about')
@@ -83,10 +87,13 @@ function Sources() {
   const { t } = useTranslation('about')
   const sourceName = useSourceName()
   return (
-    <ul>
+    <dl className={styles['sources']}>
       {askedSources().map(({ name, holds }) => (
-        <li key={name}>{t(`sources.holds.${holds}`, { source: sourceName(name) })}</li>
+        <div key={name}>
+          <dt>{sourceName(name)}</dt>
+          <dd>{t(isDescribed(name) ? `sources.about.${name}` : `sources.holds.${holds}`)}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }

@@ -11,10 +11,11 @@ import { useSearchParams } from '../../../stores/search-params.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import styles from './ReadingNote.module.css'
 
-/** What a part of the phrase would narrow the search by, in words. */
+/** What a part of the phrase would narrow the search by, in words: values by what was typed for them ("Protocol WMS" for its versions). */
 function offerWords(state: ShareState, part: PhrasePart): string {
   const before = new Set(activeFilters(state).map(({ id }) => id))
   const added = activeFilters(withParts(state, [part])).filter(({ id }) => !before.has(id))
+  if ('values' in part) return [added[0]?.label, part.text].filter(Boolean).join(' ')
   return added.map(({ label, value }) => [label, value].filter(Boolean).join(' ')).join(', ')
 }
 

@@ -14,8 +14,8 @@ const PLACE: PhrasePart = {
 const nothing = { ...createResultSet({ total: 0 }), entries: [], total: 0 }
 
 /** Reads the phrase; finds something as typed or only in the place. */
-function play(found: { typed: number; read: number }) {
-  const reading: Answer = ({ path }) => (path === '/search/rest/reading' ? json({ parts: [PLACE] }) : undefined)
+function play(found: { typed: number; read: number }, parts: readonly PhrasePart[] = [PLACE]) {
+  const reading: Answer = ({ path }) => (path === '/search/rest/reading' ? json({ parts }) : undefined)
   const search: Answer = ({ path, parameters }) => {
     if (!/\/query$|\/opensearch$|\/api\/search/.test(path)) return undefined
     const total = parameters.has('bbox') ? found.read : found.typed
@@ -48,6 +48,13 @@ describe('a phrase that names a place', () => {
     await user.click(offer)
     await waitFor(() => expect(address()).toContain('f:selectedAreaCoordinates=43,-26,51,-11'))
     expect(address()).toContain('f:phrase=land+cover&')
+  })
+
+  it('offers the values of a filter by the word that was typed for them', async () => {
+    const values = ['OGC:WMS-1.3.0-http-get-map', 'OGC:WMS-1.1.1-http-get-map']
+    const { user, address } = play({ typed: 3, read: 2 }, [{ kind: 'protocol', text: 'cover', spans: [[5, 10]], values }])
+    await user.click(await screen.findByRole('button', { name: 'Narrow to Protocol cover' }))
+    await waitFor(() => expect(address()).toMatch(/f:protocol=OGC:WMS-1\.3\.0/))
   })
 
   it('stays as typed when its reading finds nothing either, and the popup says so', async () => {
