@@ -47,7 +47,7 @@ describe('one more row', () => {
     expect(namesOf(sources.asked).slice(4, 7)).toEqual(['amerigeoss', 'ocean-data', 'nextgeoss'])
     expect(namesOf(sources.combined)).toContain('ocean-data')
     expect(sources.orderOf('ocean-data')).toBe(5)
-    expect(sources.orderOf('nobody')).toBe(9)
+    expect(sources.orderOf('nobody')).toBe(SHIPPED_ROWS.length + 1)
     expect(sources.find('ocean-data')).toMatchObject({ kind: 'ckan', embedded: false })
   })
 

@@ -1,7 +1,9 @@
-import { isAbsolute, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from './config.ts'
+import { LIVE_NAMES } from './live-settings.ts'
 
 describe('loadConfig', () => {
   it('works with an empty environment', () => {
@@ -103,5 +105,13 @@ describe('loadConfig', () => {
     const attempt = () => loadConfig({ PORT: 'x', DATABASE_URL: 'secret-in-the-wrong-place' })
     expect(attempt).toThrow(/PORT must be .*\nDATABASE_URL must be /)
     expect(attempt).not.toThrow(/secret/)
+  })
+
+  it('lists every variable of an outside source', () => {
+    const table = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8')
+    const missing = LIVE_NAMES.map((name) => `GRATICULE_${name.toUpperCase()}`).filter(
+      (name) => !table.includes(` * | \`${name}\``),
+    )
+    expect(missing).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import { createBareApp } from '../testing/bare-app.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
@@ -83,6 +84,12 @@ describe('the table of routes', () => {
     for (const { method, path } of rows)
       expect([path, test.app.hasRoute({ method: method as 'GET', url: path })]).toEqual([path, true])
     expect(new Set(rows.map(nameOf)).size).toBe(rows.length)
+  })
+
+  it('has first segments that are kept for services, so that no page of a site takes them', () => {
+    const others = ['', 's', 'community', 'search', 'index.html', 'robots.txt', 'sitemap.xml', '*']
+    const unknown = rows.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => !SERVICE_SEGMENTS.has(segment))
+    expect([...new Set(unknown)].filter((segment) => !others.includes(segment) && !segment.startsWith(':'))).toEqual([])
   })
 
   it('takes no route that says nothing about itself', () => {
