@@ -18,11 +18,11 @@ export interface MailJobOptions {
 
 /** Starts it. */
 export function startMails({ outbox, mailer, write, onNotice, pollMs = POLL_MS }: MailJobOptions): Jobs {
-  const work = async (): Promise<boolean> => {
+  const work = async (signal: AbortSignal): Promise<boolean> => {
     await write?.()
     const taken = await outbox.take()
     if (taken === undefined) return false
-    const sending = await mailer.send(taken.mail)
+    const sending = await mailer.send(taken.mail, signal)
     if (sending.how === 'failed') {
       const next = await outbox.postpone(taken)
       const after = next === undefined ? 'given up' : `again at ${new Date(next).toISOString()}`

@@ -55,6 +55,15 @@ describe('a mail', () => {
     expect(JSON.stringify(sending)).not.toMatch(/example\.org|secret-word/)
   })
 
+  it('is given up at once when the portal closes', async () => {
+    server.answers = { MAIL: 'silent' }
+    const closing = new AbortController()
+    const sending = mailer().send(mail, closing.signal)
+    await expect.poll(() => server.lines.at(-1)).toMatch(/^MAIL FROM/)
+    closing.abort()
+    expect(await sending).toEqual({ how: 'failed', words: expect.stringMatching(/abort/i) })
+  })
+
   it('is not sent by a server that cannot be reached', async () => {
     expect(await mailer('smtp://127.0.0.1:1').send(mail)).toMatchObject({ how: 'failed' })
     expect(await mailer('smtp://127.0.0.1:1').check()).toMatchObject({ how: 'failed' })

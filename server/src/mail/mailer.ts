@@ -16,7 +16,8 @@ export type Sending = { readonly how: 'sent' } | { readonly how: 'failed' | 'ref
 
 /** The way to the mail server. */
 export interface Mailer {
-  readonly send: (mail: Mail) => Promise<Sending>
+  /** Gives up when `signal` says so, which counts as a failure. */
+  readonly send: (mail: Mail, signal?: AbortSignal) => Promise<Sending>
   /** Signs in and sends nothing. */
   readonly check: () => Promise<Sending>
 }
@@ -67,10 +68,11 @@ export function createMailer({ server, from }: Pick<MailSettings, 'server' | 'fr
     }
   }
   return {
-    send: ({ to, ...words }) =>
+    send: ({ to, ...words }, signal) =>
       tried(() =>
         transport.sendMail({
           ...words,
+          ...(signal === undefined ? {} : { signal }),
           to: [...to],
           // answering machines leave it alone (RFC 3834 section 5)
           headers: { 'Auto-Submitted': 'auto-generated' },

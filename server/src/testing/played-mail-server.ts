@@ -18,7 +18,7 @@ export interface PlayedMailServer {
   readonly received: ReceivedMail[]
   /** Lines that clients sent outside of mails. */
   readonly lines: string[]
-  /** In place of its own answers by the first word of a line: `{ RCPT: '550 no such user' }`; `closed` ends the connection. */
+  /** In place of its own answers by the first word of a line: `{ RCPT: '550 no such user' }`; `closed` ends the connection, `silent` leaves it waiting. */
   answers: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
@@ -35,7 +35,10 @@ function serve(socket: Socket, server: Pick<PlayedMailServer, 'received' | 'line
   let waiting = ''
   let mail = { from: '', to: [] as string[] }
   let isData = false
-  const say = (words: string) => void (words === 'closed' ? socket.destroy() : socket.write(`${words}\r\n`))
+  const say = (words: string) => {
+    if (words === 'closed') socket.destroy()
+    else if (words !== 'silent') socket.write(`${words}\r\n`)
+  }
   const hear = (line: string) => {
     const [word = ''] = line.toUpperCase().split(/[ :]/)
     server.lines.push(line)
