@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Diagnosis } from '@graticule/contracts/services/map-proxies'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFailureReports } from './layers/failure-reports.ts'
 import { openPortalData } from './open-portal-data.ts'
@@ -107,7 +108,13 @@ describe('the process', { timeout: 60_000 }, () => {
   // @rule D61.mail
   it('tells operators by mail of layers that failed, also before it was started anew', async () => {
     const { database, close } = await openPortalData({ dataFolder: join(folder, 'data') })
-    const found = { state: 'fails', type: 'wms', host: 'maps.example.org', trouble: 'unreachable', remedies: [] } as const
+    const found = {
+      state: 'fails',
+      type: 'wms',
+      host: 'maps.example.org',
+      trouble: 'unreachable',
+      remedies: [],
+    } satisfies Diagnosis
     await openFailureReports(database, Date.now).add(found)
     await close()
     const server = await playMailServer()
