@@ -17,7 +17,8 @@ export const testWithFiles = (files: Readonly<Record<string, string>>) =>
       // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are wanted from the pattern
       async ({}, use) => {
         const server = createServer(({ url = '' }, response) => {
-          const file = files[url]
+          // as a server of files, it does not look at what stands behind the path
+          const file = files[url] ?? files[url.replace(/\?.*$/, '')]
           response.writeHead(file === undefined ? 404 : 200).end(file)
         })
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -59,6 +59,20 @@ describe('loadConfig', () => {
     expect(loadConfig({ GRATICULE_LINK_CHECK_ROBOTS: 'off' }).linkChecks).toMatchObject({ robots: false })
   })
 
+  it('sends mail only where a server and a sender are named', () => {
+    const mail = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'portal@example.org' }
+    expect(loadConfig({})).not.toHaveProperty('mail')
+    expect(loadConfig({ MAIL_FROM: mail.MAIL_FROM })).not.toHaveProperty('mail')
+    expect(loadConfig({ ...mail, MAIL_TO: 'operator@example.org' }).mail).toEqual({
+      server: { host: 'mail.example.org', port: 465, isSecure: true },
+      from: 'portal@example.org',
+      operators: ['operator@example.org'],
+    })
+    expect(loadConfig(mail).mail?.operators).toEqual([])
+    expect(() => loadConfig({ SMTP_URL: mail.SMTP_URL })).toThrow(/^MAIL_FROM must be/)
+    expect(() => loadConfig({ ...mail, SMTP_URL: 'smtp://user:secret@host/path' })).toThrow(/^SMTP_URL must be(?!.*secret)/)
+  })
+
   it('believes no proxy but those that are named', () => {
     expect(loadConfig({}).trustProxy).toEqual([])
     expect(loadConfig({ GRATICULE_TRUST_PROXY: ' loopback, 10.0.0.7,fd00::/8,' }).trustProxy).toEqual([
@@ -71,6 +85,8 @@ describe('loadConfig', () => {
   it.each([
     ['PORT', '80a'],
     ['PORT', '65536'],
+    ['MAIL_TO', 'operator'],
+    ['MAIL_FROM', 'two@three@four'],
     ['PORT', '-1'],
     ['HOST', 'two words'],
     ['DATABASE_URL', 'mysql://host/db'],

@@ -33,6 +33,9 @@
  * | `GRATICULE_PLACES_URL` | its public server | address of that geocoder |
  * | `GRATICULE_PLACES_KEY` | | key for google or mapbox |
  * | `GRATICULE_WHAT3WORDS_KEY` | | key for what3words: addresses of three words are understood |
+ * | `SMTP_URL` | | mail server: smtp://user:password@host:587 (TLS where the server offers it) or smtps://host; without it no mail is sent |
+ * | `MAIL_FROM` | | sender of mails, such as portal@example.org; needed with SMTP_URL |
+ * | `MAIL_TO` | | operators who are told by mail of layers that fail, separated by commas |
  * | `GRATICULE_METRICS_TOKEN` | | word that opens `/metrics`, 16 characters or more; without it nobody reads them |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
@@ -44,6 +47,7 @@ import { type GeocoderChoice, needsKey, PLACE_PROVIDERS, type PlaceProvider } fr
 import type { LayerHosts } from '@graticule/contracts/settings/layer-hosts'
 import ipaddr from 'ipaddr.js'
 import { readLayerHosts } from './layers/layer-hosts.ts'
+import { type MailSettings, readAddresses, readSender, readSmtpServer, type SmtpServer } from './mail/mail-settings.ts'
 import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
 
 /** Levels of the log, the most severe first; `silent` writes nothing. */
@@ -100,6 +104,8 @@ export interface Config {
   readonly live: LiveSettings
   readonly places: PlacesChoice
   readonly contact?: string
+  /** How mail is sent; absent = it is not. */
+  readonly mail?: MailSettings
   /** What opens `/metrics`; absent = nothing does. A secret. */
   readonly metricsToken?: string
 }
@@ -113,6 +119,8 @@ interface Variable<T> {
   readonly name: string
   readonly read: (text: string) => T | undefined
   readonly accepts: string
+  /** It is refused when it is not set. */
+  readonly isNeeded?: boolean
 }
 
 function portOf(text: string): number | undefined {
@@ -248,6 +256,21 @@ const CONTACT: Variable<string> = {
   read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
   accepts: 'an e-mail address or an http or https address',
 }
+const SMTP_URL: Variable<SmtpServer> = {
+  name: 'SMTP_URL',
+  read: readSmtpServer,
+  accepts: 'an address of a mail server, such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
+}
+const MAIL_FROM: Variable<string> = {
+  name: 'MAIL_FROM',
+  read: readSender,
+  accepts: 'an e-mail address, with or without a name before it: Portal <portal@example.org>',
+}
+const MAIL_TO: Variable<readonly string[]> = {
+  name: 'MAIL_TO',
+  read: readAddresses,
+  accepts: 'e-mail addresses separated by commas',
+}
 const METRICS_TOKEN: Variable<string> = {
   name: 'GRATICULE_METRICS_TOKEN',
   read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
@@ -255,13 +278,15 @@ const METRICS_TOKEN: Variable<string> = {
 }
 const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
 
-function linkCheckSettings(
-  choice: 'on' | 'off' | undefined,
-  days = LINK_CHECK_DAYS,
-  seconds = LINK_CHECK_SECONDS,
-  robots: 'on' | 'off' = 'on',
-): LinkCheckSettings | undefined {
-  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000, robots: robots === 'on' }
+/** Reads a variable; `undefined` = it is not set, or refused. */
+type ReadVariable = <T>(variable: Variable<T>) => T | undefined
+
+function linkCheckSettings(read: ReadVariable, outside: 'on' | 'off' | undefined): LinkCheckSettings | undefined {
+  const choice = read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside
+  const days = read(LINK_DAYS) ?? LINK_CHECK_DAYS
+  const seconds = read(LINK_SECONDS) ?? LINK_CHECK_SECONDS
+  const robots = read(onOrOff('GRATICULE_LINK_CHECK_ROBOTS')) !== 'off'
+  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000, robots }
 }
 
 /** @throws PortalError `invalid-parameter` when a provider that needs a key has none */
@@ -283,6 +308,14 @@ function placesChoice(
   }
 }
 
+function mailSettings(read: ReadVariable): MailSettings | undefined {
+  const server = read(SMTP_URL)
+  // what has no sender is refused by every mail server
+  const from = read({ ...MAIL_FROM, isNeeded: server !== undefined })
+  const operators = read(MAIL_TO) ?? []
+  return server === undefined || from === undefined ? undefined : { server, from, operators }
+}
+
 /**
  * Reads the environment. Empty variables count as not set, unknown ones are left alone.
  * @throws PortalError `invalid-parameter` that names every variable that cannot be read and what it accepts; never its
@@ -290,9 +323,9 @@ function placesChoice(
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const refused: { name: string; accepts: string }[] = []
-  const read = <T>({ name, read: parse, accepts }: Variable<T>): T | undefined => {
+  const read = <T>({ name, read: parse, accepts, isNeeded = false }: Variable<T>): T | undefined => {
     const text = env[name]?.trim() ?? ''
-    if (text === '') return undefined
+    if (text === '' && !isNeeded) return undefined
     const value = parse(text)
     if (value === undefined) refused.push({ name, accepts })
     return value
@@ -305,12 +338,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const shareUrl = read(SHARE_URL)
   const basemapsFile = read<string>({ name: 'GRATICULE_BASEMAPS', read: folder, accepts: 'a file' })
   const outside = read(onOrOff('GRATICULE_OUTSIDE'))
-  const linkChecks = linkCheckSettings(
-    read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside,
-    read(LINK_DAYS),
-    read(LINK_SECONDS),
-    read(onOrOff('GRATICULE_LINK_CHECK_ROBOTS')),
-  )
+  const linkChecks = linkCheckSettings(read, outside)
+  const mail = mailSettings(read)
   const config: Config = {
     port,
     host: read(LISTEN_HOST) ?? 'localhost',
@@ -337,6 +366,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       read(keyVariable('GRATICULE_WHAT3WORDS_KEY')),
     ),
     ...(contact === undefined ? {} : { contact }),
+    ...(mail === undefined ? {} : { mail }),
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(shareUrl === undefined ? {} : { shareUrl }),
     ...(basemapsFile === undefined ? {} : { basemapsFile }),

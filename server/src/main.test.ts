@@ -4,7 +4,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Diagnosis } from '@graticule/contracts/services/map-proxies'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFailureReports } from './layers/failure-reports.ts'
+import { openPortalData } from './open-portal-data.ts'
+import { playMailServer } from './testing/played-mail-server.ts'
 
 const MAIN = resolve(import.meta.dirname, 'main.ts')
 
@@ -99,6 +103,29 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(said()).toContain('The catalogue is empty')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
+  })
+
+  // @rule D61.mail
+  it('tells operators by mail of layers that failed, also before it was started anew', async () => {
+    const { database, close } = await openPortalData({ dataFolder: join(folder, 'data') })
+    const found = {
+      state: 'fails',
+      type: 'wms',
+      host: 'maps.example.org',
+      trouble: 'unreachable',
+      remedies: [],
+    } satisfies Diagnosis
+    await openFailureReports(database, Date.now).add(found)
+    await close()
+    const server = await playMailServer()
+    const mail = { SMTP_URL: server.address, MAIL_FROM: 'portal@example.org', MAIL_TO: 'operator@example.org' }
+    const { process: child, ended } = start({ GRATICULE_SEED: join(folder, 'nothing'), ...mail })
+    await expect.poll(() => server.received, { timeout: 30_000 }).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({ from: mail.MAIL_FROM, to: [mail.MAIL_TO] })
+    expect(server.received[0]?.data).toContain('maps.example.org is not responding')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await server.close()
   })
 
   it('says in words which variable is not valid', async () => {

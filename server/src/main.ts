@@ -5,8 +5,13 @@ import { fillWithSeed } from './seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { startLinkChecks } from './jobs/link-checks.ts'
+import { startMails } from './jobs/mails.ts'
 import type { Jobs } from './jobs/repeat.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { digestFailures } from './layers/failure-digest.ts'
+import type { MailSettings } from './mail/mail-settings.ts'
+import { createMailer } from './mail/mailer.ts'
+import { openOutbox } from './mail/outbox.ts'
 import { openPortalData, type PortalData } from './open-portal-data.ts'
 import { productVersion } from './product-version.ts'
 import { lockForServer } from './storage/server-lock.ts'
@@ -27,6 +32,17 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
           ? `There is no address ${host} on this machine to listen on. Choose another with HOST.`
           : undefined
   return words === undefined ? error : new PortalError('unavailable', words, { cause: error })
+}
+
+function mailJob(mail: MailSettings, { publicUrl }: Config, { database }: PortalData, onNotice: (words: string) => void): Jobs {
+  const { operators } = mail
+  const digest = { write: () => digestFailures({ database, operators, publicUrl }) }
+  return startMails({
+    outbox: openOutbox(database),
+    mailer: createMailer(mail),
+    ...(operators.length === 0 ? {} : digest),
+    onNotice,
+  })
 }
 
 async function serve(config: Config, data: PortalData, notice: (words: string) => void): Promise<void> {
@@ -53,6 +69,7 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
     if (!config.jobs || isClosing) return
     jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
     if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))
+    if (config.mail !== undefined) jobs.push(mailJob(config.mail, config, data, notice))
   } catch (error) {
     await app.close()
     throw listenFailure(error, config)

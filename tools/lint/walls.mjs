@@ -67,7 +67,7 @@ const shellFaces = ['popups', 'notifications', 'copy-text', 'shortcuts', 'image-
 const sockets = new Set(['http', 'https', 'http2', 'net', 'tls', 'dgram'])
 
 /** Packages that open connections. */
-const httpClients = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
+const httpClients = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch', 'nodemailer'])
 
 /**
  * Rooms of the server that have a direction: from each, those that stand above it or beside it, and what to do instead.
@@ -301,10 +301,12 @@ const walls = [
     broken: (from, { builtin, pack, typeOnly }) =>
       under(from, 'server/src') &&
       !under(from, 'server/src/outbound') &&
+      // mail goes to one server of the operator, by its own protocol
+      !(from === 'server/src/mail/mailer.ts' && pack === 'nodemailer') &&
       !isTest(from) &&
       !typeOnly &&
       ((builtin !== undefined && sockets.has(builtin)) || (pack !== undefined && httpClients.has(pack))) &&
-      'Only server/src/outbound opens connections (address check, redirects, limits, time-outs): take its client as a dependency.',
+      'Only server/src/outbound opens connections (address check, redirects, limits, time-outs), and server/src/mail those for mail: take its client as a dependency.',
   },
 ]
 

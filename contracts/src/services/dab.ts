@@ -4,6 +4,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import type { DataSourceName } from '../data-sources.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { ResultSetSchema } from '../resource.ts'
 import { parameter, SearchRequestSchema } from './search-request.ts'
@@ -21,6 +22,14 @@ export type ElementSet = (typeof ELEMENT_SETS)[number]
 
 const identifier = { type: 'string', minLength: 1, maxLength: MAX_TEXT_LENGTH, pattern: '^[^\\u0000]*$' }
 
+const ofSource = Type.Optional(
+  Type.Unsafe<string>({
+    type: 'string',
+    maxLength: MAX_TEXT_LENGTH,
+    description: 'source that the entry is of, by its name in links; without it the id is looked for in all',
+  }),
+)
+
 /** Query of `/dab/metadata`. */
 export const MetadataRequestSchema = Type.Object({
   id: Type.Unsafe<string>({
@@ -28,6 +37,7 @@ export const MetadataRequestSchema = Type.Object({
     description: 'id of the entry, whole (commas belong to it)',
     'x-accepts': `the id of an entry, at most ${MAX_TEXT_LENGTH} characters without NUL`,
   }),
+  dataSource: ofSource,
 })
 export type MetadataRequest = Static<typeof MetadataRequestSchema>
 
@@ -36,6 +46,7 @@ export const RecordRequestSchema = Type.Object({
   service: Type.Unsafe<string>({ type: 'string', enum: ['CSW'], description: 'service' }),
   request: Type.Unsafe<string>({ type: 'string', enum: ['GetRecordById'], description: 'operation' }),
   id: Type.Unsafe<string>({ ...identifier, description: 'id of the entry' }),
+  dataSource: ofSource,
   version: parameter({ type: 'string', enum: ['2.0.2'], default: '2.0.2' }, 'version of the service'),
   outputschema: parameter(
     { type: 'string', enum: Object.values(ISO_OUTPUT_SCHEMAS), default: ISO_OUTPUT_SCHEMAS.gmi },
@@ -64,3 +75,20 @@ export const DAB_ROUTES = {
   /** Observations on the ground that a search finds, as a ZIP of GeoJSON; refusals are `{message, code}`. */
   inSituFile: { method: 'GET', path: '/dab/worldcereal/query', query: SearchRequestSchema },
 } as const
+
+/** The forms in which a record's document can be read. */
+export type DocumentForm = 'original' | 'iso'
+
+/** Address of the document of a source's record; a browser that opens it saves the file. */
+export function documentAddress(id: string, form: DocumentForm, dataSource: DataSourceName): string {
+  const entry = { id, dataSource }
+  if (form === 'original') return `${DAB_ROUTES.metadata.path}?${new URLSearchParams(entry)}`
+  const request = {
+    service: 'CSW',
+    request: 'GetRecordById',
+    ...entry,
+    outputschema: ISO_OUTPUT_SCHEMAS.gmi,
+    elementSetName: 'full',
+  }
+  return `${DAB_ROUTES.record.path}?${new URLSearchParams(request)}`
+}

@@ -64,6 +64,7 @@ export async function listMatches(
   const { catalogue, live } = parts
   const outside = source.name === MAIN_SOURCE ? await outsideSourceOf({ ...parts, now }, search.filters) : live.find(source.name)
   if (outside !== undefined) return listLive(outside, search, language, { most: mostOf(outside), signal, isWhole })
-  if (!source.embedded) throw notAvailable(source)
+  // of a hub in place of the catalogue: parts that the catalogue has
+  if (!source.embedded && source.name !== MAIN_SOURCE) throw notAvailable(source)
   return listCatalogue(catalogue, search, besideHub(live, scopeOf(source)), now, { most, signal })
 }

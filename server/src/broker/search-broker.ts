@@ -7,7 +7,8 @@ import { PortalError } from '@graticule/contracts/problem'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { asksForEarthquakes, isSeismic, SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
 import type { LiveSource } from '../connectors/live/live-source.ts'
-import { asksForSources, listAllSources } from './list-sources.ts'
+import { asksForSources, listAllSources, ROOT } from './list-sources.ts'
+import { besideHub } from './live/beside-hub.ts'
 import { withLiveParts } from './live/live-parts.ts'
 import { searchCatalogue } from './search-catalogue.ts'
 import { searchLive } from './live/search-live.ts'
@@ -37,6 +38,20 @@ async function withOutsideEntries(
     // who failed matters only where something is lacking
     ...(missing.length === 0 || entries.length === unknown.length ? {} : { missing }),
   }
+}
+
+/** Adds to what a hub knows of these ids what the catalogue beside it knows of the others. */
+async function withOwnEntries(
+  { catalogue, live, now }: BrokerParts,
+  request: SearchRequest,
+  found: ResultSet,
+  signal: AbortSignal,
+): Promise<ResultSet> {
+  const known = new Set(found.entries.map(({ resource }) => resource.id))
+  const targetIds = request.filters.targetIds.filter((id) => !known.has(id))
+  const asked = { ...request, filters: { ...request.filters, targetIds }, facets: [] }
+  const { entries, total } = withLiveParts(live, await searchCatalogue(catalogue, asked, besideHub(live, {}), now, signal))
+  return { ...found, total: found.total + total, entries: [...found.entries, ...entries].slice(0, found.itemsPerPage) }
 }
 
 /**
@@ -70,6 +85,12 @@ async function withoutEarthquakes(
   return { ...found, missing: [...(found.missing ?? []), { title: SEISMIC_TITLE, reason }] }
 }
 
+/** True for parts of collections that the catalogue has: curated ones are found beside a hub that does not know them. */
+async function isOfCatalogue({ catalogue }: BrokerParts, parents: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(parents)].filter((id) => id !== ROOT)
+  return ids.length > 0 && (await catalogue.get(ids)).length === ids.length
+}
+
 /** The outside source that answers a search of the broker in place of the catalogue. */
 export async function outsideSourceOf(
   parts: BrokerParts,
@@ -77,11 +98,13 @@ export async function outsideSourceOf(
 ): Promise<LiveSource | undefined> {
   const seismic = parts.live.seismic()
   if (asksForEarthquakes(sources) && seismic !== undefined) return seismic
-  return parts.live.find(MAIN_SOURCE) ?? (targetIds.length > 0 ? undefined : granuleSource(parts, parents))
+  const hub = parts.live.find(MAIN_SOURCE)
+  if (hub !== undefined && !(await isOfCatalogue(parts, parents))) return hub
+  return targetIds.length > 0 ? undefined : granuleSource(parts, parents)
 }
 
 /**
- * The answer of the broker to a request. A collection's own granules in the catalogue answer where its STAC API fails.
+ * The answer of the broker to a request. What a hub in place of the catalogue does not know by its id is looked for beside it. A collection's own granules in the catalogue answer where its STAC API fails.
  * @throws PortalError as `searchCatalogue` and `searchLive` do.
  */
 export async function searchBroker(
@@ -95,11 +118,13 @@ export async function searchBroker(
   // a hub in place of the catalogue has a list of its own
   const hub = live.find(MAIN_SOURCE)
   if (hub === undefined && asksForSources(filters)) return listAllSources(parts, request)
-  const embedded = () => searchCatalogue(catalogue, request, {}, now, signal)
+  const embedded = () => searchCatalogue(catalogue, request, besideHub(live, {}), now, signal)
   const outside = await outsideSourceOf(parts, filters)
   if (outside !== undefined) {
     try {
-      return await searchLive(outside, request, language, signal)
+      const found = await searchLive(outside, request, language, signal)
+      if (outside !== hub || filters.targetIds.length <= found.total) return found
+      return await withOutsideEntries(parts, request, await withOwnEntries(parts, request, found, signal), signal)
     } catch (error) {
       if (outside === live.seismic() || outside === hub) throw error
       const own = error instanceof PortalError && error.code !== 'invalid-parameter' ? await embedded() : undefined

@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { HarvestRegister } from '../harvest/harvest-register.ts'
 import { isWebTarget } from '../harvest/reading/local-files.ts'
 import { INDEX_VERSION, IndexFiles } from '../catalogue/index/index-files.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { type FirstValues, resolveSettings } from '../settings/resolve-settings.ts'
 import { openSettingsStore } from '../settings/settings-store.ts'
@@ -93,6 +94,13 @@ export async function harvestedAddresses(register: HarvestRegister): Promise<str
   const harvests = await register.list(LATEST_HARVESTS)
   const gave = harvests.filter(({ tally }) => tally.new + tally.changed + tally.unchanged > 0)
   return [...new Set(gave.map(({ target }) => target).filter(isWebTarget))]
+}
+
+/** The mail server answers and lets us in. */
+export async function checkMail(mailer: Pick<Mailer, 'check'>): Promise<string> {
+  const found = await mailer.check()
+  if (found.how !== 'sent') throw fault(found.words)
+  return 'the mail server answers and accepts the login'
 }
 
 /** A server that records come from answers. */

@@ -11,6 +11,7 @@ import { openSettingsStore } from '../settings/settings-store.ts'
 import { SQLITE_FILE } from '../storage/database.ts'
 import { lockFolder } from '../storage/folder-lock.ts'
 import { createResource } from '../testing/create-resource.ts'
+import { playMailServer } from '../testing/played-mail-server.ts'
 import { EXIT } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
 
@@ -48,10 +49,10 @@ async function fill(count = 3, targets: readonly string[] = [], tally = { ...NOT
   await close()
 }
 
-async function doctor(): Promise<{ code: number; lines: string[] }> {
+async function doctor(environment: NodeJS.ProcessEnv = {}): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const config = { ...loadConfig({}), dataFolder, allowHosts: [host] }
+  const config = { ...loadConfig(environment), dataFolder, allowHosts: [host] }
   const code = await doctorCommand([], {
     config,
     console: { print, tell: print },
@@ -98,6 +99,18 @@ describe('the doctor', () => {
     expect(lines).toContain(`fault  http://${host}/gone: it answers with 410`)
     expect(lines).toContainEqual(expect.stringMatching(/^fault  http:\/\/10\.0\.0\.1\/private: .*GRATICULE_ALLOW_HOSTS/))
     expect(lines.at(-1)).toBe('Faults: 2')
+  })
+
+  it('tries the mail server, where there is one', async () => {
+    const mail = await playMailServer()
+    const environment = { SMTP_URL: mail.address, MAIL_FROM: 'portal@example.org' }
+    expect((await doctor(environment)).lines).toContain('ok     mail: the mail server answers and accepts the login')
+    mail.answers = { GREETING: '421 busy' }
+    const { code, lines } = await doctor(environment)
+    await mail.close()
+    expect(code).toBe(EXIT.failed)
+    expect(lines).toContainEqual(expect.stringMatching(/^fault  mail: 127\.0\.0\.1: /))
+    expect((await doctor()).lines.join()).not.toContain(' mail: ')
   })
 
   it('does not ask servers that no record came from: an address may have been mistyped', async () => {

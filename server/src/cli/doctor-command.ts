@@ -1,5 +1,6 @@
 /** `doctor`: checks that this installation can do its work, and says what is wrong and where to put it right. */
 import { readFirstValues } from '../settings/first-values.ts'
+import { createMailer } from '../mail/mailer.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { migrationNames } from '../storage/migrate.ts'
@@ -9,6 +10,7 @@ import {
   checkIndex,
   checkIndexFiles,
   checkIntegrity,
+  checkMail,
   checkServer,
   checkSettings,
   checkSource,
@@ -18,7 +20,8 @@ import {
 export const DOCTOR_USAGE = `doctor
 
   Checks the configuration, the data folder and its free space, the store page by page and its migrations, the settings that
-  were changed, the search index and its files, and whether the servers answer that records were harvested from.
+  were changed, the search index and its files, whether the servers answer that records were harvested from, and the mail
+  server.
   Exit codes: 0 no problems found, 1 problems found.`
 
 /** Runs the command. Every check is one line: `ok`, `note` or `fault`, its subject, what was found. */
@@ -44,7 +47,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
 
   console.print(`ok     configuration: every variable can be read`)
   console.print(`ok     Node ${process.version}`)
-  const { dataFolder, databaseUrl, allowHosts, contact } = config
+  const { dataFolder, databaseUrl, allowHosts, contact, mail } = config
   if (await check('data folder', () => checkDataFolder(dataFolder))) {
     await check('server', () => checkServer(dataFolder))
     if (databaseUrl === undefined) await check('integrity', () => checkIntegrity(dataFolder))
@@ -72,6 +75,7 @@ export async function doctorCommand(words: readonly string[], { config, console 
   } catch (error) {
     failed('store', error)
   }
+  if (mail !== undefined) await check('mail', () => checkMail(createMailer(mail)))
   console.print(`ok     private servers that may be asked: ${allowHosts.length === 0 ? 'none' : allowHosts.join(', ')}`)
   console.print(faults === 0 ? 'No problems found.' : `Faults: ${faults}`)
   return faults === 0 ? EXIT.ok : EXIT.failed

@@ -45,6 +45,10 @@ function wordsOfTrouble(trouble: LayerTrouble, { host, detail = '', said = detai
 /** True for the name of a trouble. */
 const isTrouble = (text: string): text is LayerTrouble => (LAYER_TROUBLES as readonly string[]).includes(text)
 
+/** The words of a trouble that was kept by its name; one that is not known any more is told by that name. */
+export const sayTrouble = (name: string, host: string): Wording =>
+  isTrouble(name) ? wordsOfTrouble(name, { host }) : { in: () => `${host}: ${name}` }
+
 /** A trouble as the error that the rest of the portal knows. */
 export class LayerFault extends PortalError {
   declare readonly trouble: LayerTrouble

@@ -149,6 +149,20 @@ export interface FailureReportsTable {
   count: number
   first_at: number
   last_at: number
+  /** When operators were told of it by mail; null: never. */
+  mailed_at: number | null
+}
+
+/** Mails that wait to be sent. */
+export interface MailOutboxTable {
+  id: string
+  /** JSON of a `Mail`. */
+  mail: string
+  added_at: number
+  /** Tries in a row that failed. */
+  failures: number
+  /** When it is tried next; while a server tries it, when another one may. */
+  next_at: number
 }
 
 /** Links to pages of the portal, never changed and never removed. */
@@ -285,6 +299,7 @@ export interface Tables {
   harvest_refusals: HarvestRefusalsTable
   harvest_schedules: HarvestSchedulesTable
   failure_reports: FailureReportsTable
+  mail_outbox: MailOutboxTable
   short_links: ShortLinksTable
   usage_log: UsageLogTable
   view_counts: ViewCountsTable

@@ -30,6 +30,10 @@ export function mapPortal() {
     get app() {
       return test.app
     },
+    get database() {
+      return test.database
+    },
+    clock: () => time,
     /** So many milliseconds pass. */
     later: (milliseconds: number) => {
       time += milliseconds

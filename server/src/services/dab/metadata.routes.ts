@@ -4,7 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { liveRecord } from '../../broker/live/live-record.ts'
+import { liveRecord, namedOutside } from '../../broker/live/live-record.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
@@ -51,9 +51,13 @@ export async function metadataRoutes(
         502: problem('The GEO DAB in place of the catalogue fails'),
       },
     },
-    async ({ query: { id }, reply }) => {
+    async ({ query: { id, dataSource }, reply }) => {
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const original = (await catalogue.original(id)) ?? (await liveRecord(live, id, 'gmi', signal))
+      const outside = namedOutside(live, dataSource)
+      const own = await catalogue.original(id)
+      const isOwn = outside === undefined && own !== undefined
+      const record = isOwn ? own : await liveRecord(live, id, 'gmi', signal, outside)
+      const original = record === undefined || record instanceof PortalError ? (own ?? record) : record
       if (original instanceof PortalError) throw original
       if (original === undefined) throw new PortalError('not-found', say('services:none.original'))
       return (

@@ -1,16 +1,18 @@
 /**
  * The wire that clients of the original portal need, read as they read it: one row a line.
  *
- * Services that do not exist yet are left for their issues: accounts and identity (token, userinfo, logout), site, menu, documents, pages,
- * contents, web and API settings, layers, catalogues, tags and data providers of the start, the creator, bookmarks, ratings and comments,
- * dashboards, saved searches and runs, surveys and feedback, statistics, extensions of entries, curated resources, jsonws, WPS with its
- * prefixes, workflows, and `{dab}/worldcereal/query`.
+ * Not tested, because the services do not exist yet: of the start site, menu, documents, web and API settings, layers, catalogues, tags,
+ * pages, contents and data providers; the creator; identity (auth, token, userinfo, logout) and requests with a Bearer token; bookmarks,
+ * ratings and dashboards of `/curated/rest/`; saved searches and runs, surveys and feedback of `/personaldata/rest/`, and changes of
+ * highlighted searches; statistics; extensions and relations of entries; `api/jsonws/invoke`; WPS with its prefixes; workflows and the
+ * knowledge platform.
  */
 import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
 import { loadConfig } from '../../config.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { at, listOf, type Read, readAsOriginal } from '../../testing/original-client/read-as-original.ts'
+import { createResource } from '../../testing/create-resource.ts'
 import { quake, wireRecords } from '../../testing/original-client/wire-records.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
 
@@ -19,6 +21,9 @@ interface Highlights {
 }
 interface Views {
   readonly _embedded: { readonly views: readonly object[] }
+}
+interface List {
+  readonly _embedded: Readonly<Record<string, readonly object[]>>
   readonly page: object
 }
 
@@ -26,19 +31,35 @@ let test: TestApp
 /** A portal that asks outside sources, which a replay plays. */
 let outside: TestApp
 let replay: OutsideReplay
+/** An entry of each source that is asked where it is, by the name of the source. */
+const foreign: Partial<Record<'nextgeoss' | 'amerigeoss' | 'zenodo' | 'wikipedia' | 'earthquakes' | 'scenes', Resource>> = {}
 let nextgeoss: Resource
-let event: Resource
 beforeAll(async () => {
   test = await createTestApp({ records: wireRecords })
   replay = await replayOutside()
   const { live, allowHosts } = loadConfig(replay.environment)
-  outside = await createTestApp({ config: { live, allowHosts } })
+  const scenes = createResource({
+    id: 'sentinel-2',
+    title: 'Sentinel-2',
+    online: [
+      { url: `${replay.base}/stac/collections/sentinel-2-l2a`, protocol: 'STAC API', accessType: 'unknown', function: 'search' },
+    ],
+  })
+  outside = await createTestApp({
+    records: [{ resource: scenes }],
+    config: { live, allowHosts, layerHosts: { anyPublic: false, hosts: [...allowHosts] } },
+  })
   const first = async (url: string): Promise<Resource> => {
     const reply = await outside.app.inject(`${url}outputFormat=${encodeURIComponent(PORTAL_FORMAT)}`)
     return reply.json<ResultSet>().entries[0]!.resource
   }
   nextgeoss = await first('/nextgeoss/opensearch/search.atom?q=lake&')
-  event = await first('/dab/opensearch/query?sources=seismic&')
+  foreign.nextgeoss = nextgeoss
+  foreign.amerigeoss = await first('/internal/opensearch?ds=amerigeoss_ckan&')
+  foreign.zenodo = await first('/zenodo/records?')
+  foreign.wikipedia = await first('/internal/opensearch?ds=wikipedia&st=lake&')
+  foreign.earthquakes = await first('/dab/opensearch/query?sources=seismic&')
+  foreign.scenes = await first('/dab/opensearch/query?parents=sentinel-2&')
 })
 afterAll(async () => {
   await test.close()
@@ -91,6 +112,11 @@ const constraint = async (id: string, name: string) => {
 }
 const ofNextgeoss = async (name: string) =>
   at(await read('/nextgeoss/opensearch/search.atom?q=lake', outside.app), 'feed', 'entry', name)
+/** An id as such a client reads it. */
+const isId = (read: Read, id: string): boolean => read === id || read === `id:${id}` || read === Number(id)
+/** The id of the entry that `targetId` at dab finds; `undefined` = none. */
+const foundAtDab = async (id: string) =>
+  at(await read(`/dab/opensearch/query?targetId=${encodeURIComponent(id)}`, outside.app), 'feed', 'entry', 'id')
 const json = async (url: string, app = test.app): Promise<unknown> => JSON.parse(await text(url, app)) as unknown
 const post = async (url: string, body: object) => (await test.app.inject({ method: 'POST', url, payload: body })).json<unknown>()
 
@@ -108,7 +134,7 @@ describe('the wire of the original: search answers', () => {
         ),
       [
         ['0 - 20', '0 - 20', 2],
-        ['41 - 60', '41 - 60', 6],
+        ['41 - 60', '41 - 60', 11],
         ['61 - 80', '61 - 80', 3],
       ],
     ],
@@ -172,6 +198,22 @@ describe('the wire of the original: search answers', () => {
       ],
     ],
     [
+      '7 between hubs of information',
+      async () => (await categories('/internal/opensearch?ds=geoss_cr&targetIds=papers')).filter(([label]) => label === 'series'),
+      [
+        ['series', 'information_hub'],
+        ['series', 'hlevel'],
+      ],
+    ],
+    [
+      '7 between hubs of services',
+      async () => (await categories('/internal/opensearch?ds=geoss_cr&targetIds=suite')).filter(([label]) => label === 'series'),
+      [
+        ['series', 'service_hub'],
+        ['series', 'hlevel'],
+      ],
+    ],
+    [
       '7 curated services',
       async () => (await categories('/dab/opensearch/query?targetId=service'))[0],
       ['service_resource', 'geoss_cr'],
@@ -183,14 +225,14 @@ describe('the wire of the original: search answers', () => {
     ],
     ['7 not curated', () => categories('/dab/opensearch/query?targetId=bare'), [['dataset', 'hlevel']]],
     // @rule B-original-wire.every-source
-    [
-      '8 ids of other sources at dab',
-      async () => {
-        const found = await read(`/dab/opensearch/query?targetId=${encodeURIComponent(nextgeoss.id)}`, outside.app)
-        return at(found, 'feed', 'entry', 'title') === nextgeoss.title
-      },
-      true,
-    ],
+    ...(['nextgeoss', 'amerigeoss', 'wikipedia', 'earthquakes', 'scenes'] as const).map(
+      (name): [string, () => Promise<unknown>, unknown] => [
+        `8 ids of ${name} at dab`,
+        async () => isId(await foundAtDab(foreign[name]!.id), foreign[name]!.id),
+        true,
+      ],
+    ),
+    ['8 ids of Zenodo are not asked there', () => foundAtDab(foreign.zenodo!.id).catch(() => undefined), undefined],
     // @rule B-original-wire.nextgeoss
     ['9 identifier', () => ofNextgeoss('dc:identifier').then((id) => id === nextgeoss.id), true],
     ['9 publisher', () => ofNextgeoss('dc:publisher'), expect.any(String)],
@@ -221,6 +263,15 @@ describe('the wire of the original: search answers', () => {
       'id:0042',
     ],
     ['11 and asked again', async () => at(await entry('id:0042'), 'title'), 'Number'],
+    ['12 scenes of worldcereal have their source by its id', async () => at(await entry('field'), 'sourceId'), 'worldcereal'],
+    [
+      '12 and lead to a file of them',
+      async () => {
+        const reply = await test.app.inject('/dab/worldcereal/query?sources=worldcereal')
+        return [reply.statusCode, reply.headers['content-type'], reply.rawPayload.subarray(0, 2).toString()]
+      },
+      [200, expect.stringContaining('zip'), 'PK'],
+    ],
     ['11 and their metadata', async () => at(await record('id:0042'), 'gmd:fileIdentifier', 'gco:CharacterString'), 42],
   ])('%s', async (_line, asked, expected) => {
     expect(await asked()).toEqual(expected)
@@ -251,15 +302,16 @@ describe('the wire of the original: metadata and small services', () => {
     ],
     ['attributes too', async () => at(await record('foreign'), 'gmd:identificationInfo', '@xlink:href'), 'https://a.example/'],
     ['the original untouched', async () => /<MD_Metadata.*<!\[CDATA\[/s.test(await text('/dab/metadata?id=foreign')), true],
-    [
-      'live ids',
-      async () => {
-        const found = await Promise.all([nextgeoss, event].map(({ id }) => record(id, outside.app)))
-        const ids = found.map((one) => at(one, 'gmd:fileIdentifier', 'gco:CharacterString'))
-        return [ids[0] === nextgeoss.id, ids[1] === event.id]
-      },
-      [true, true],
-    ],
+    ...(['nextgeoss', 'amerigeoss', 'wikipedia', 'earthquakes', 'scenes'] as const).map(
+      (name): [string, () => Promise<unknown>, unknown] => [
+        `live ids of ${name}`,
+        async () => {
+          const { id } = foreign[name]!
+          return isId(at(await record(id, outside.app), 'gmd:fileIdentifier', 'gco:CharacterString'), id)
+        },
+        true,
+      ],
+    ),
     [
       'counter of uiEntryId',
       () => post('/proxy/rest/counter/view', { uiEntryId: 'bare' }),
@@ -270,6 +322,17 @@ describe('the wire of the original: metadata and small services', () => {
       'CHECK_LAYER_FILE',
       () => json('/community/guest/geoss-resources?p_p_resource_id=CHECK_LAYER_FILE&type=kml&url=http%3A%2F%2F10.0.0.1%2Fa.kml'),
       { result: false, resultDetails: expect.any(String) },
+    ],
+    [
+      'CHECK_LAYER_FILE of a sound file',
+      async () => {
+        const body =
+          '<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><Point><coordinates>1,2</coordinates></Point></Placemark></kml>'
+        replay.play('ckan', () => ({ type: 'application/vnd.google-earth.kml+xml', body }))
+        const call = '/community/guest/geoss-resources?p_p_resource_id=CHECK_LAYER_FILE&type=kml'
+        return json(`${call}&url=${encodeURIComponent(`${replay.base}/ckan/a.kml`)}`, outside.app)
+      },
+      { result: true },
     ],
     // @rule B-original-wire.highlighted
     [
@@ -297,14 +360,18 @@ describe('the wire of the original: metadata and small services', () => {
         { id: 'copernicus', value: 'copernicus', defaultOption: false, subOptions: [] },
       ].map((view) => expect.objectContaining(view)),
     ],
-    [
-      'HAL lists exist even when empty, with their page',
+    ...[
+      ['/settings/rest/sites/0/views', 'views'],
+      ['/personaldata/rest/highlighted-searches/search/enabled', 'highlightedSearches'],
+      ['/personaldata/rest/popular-searches', 'popularSearches'],
+    ].map(([path = '', rel = '']): [string, () => Promise<unknown>, unknown] => [
+      `the HAL list ${rel} exists even when it is empty, with its page`,
       async () => {
-        const { _embedded, page } = (await json('/settings/rest/sites/0/views?page=99')) as Views
-        return [_embedded.views, Object.keys(page).toSorted()]
+        const { _embedded, page } = (await json(`${path}?page=99`)) as List
+        return [_embedded[rel], Object.keys(page).toSorted()]
       },
       [[], ['number', 'size', 'totalElements', 'totalPages']],
-    ],
+    ]),
   ])('%s', async (_line, asked, expected) => {
     expect(await asked()).toEqual(expected)
   })

@@ -13,6 +13,8 @@ export interface RecordQuery {
   readonly id: string
   readonly family: IsoFamily
   readonly elements: ElementSet
+  /** Name of the source that it is of; absent = nobody says. */
+  readonly dataSource?: string
 }
 
 const FAMILIES = Object.keys(ISO_OUTPUT_SCHEMAS) as IsoFamily[]
@@ -60,5 +62,11 @@ export function readRecordRequest(query: QueryParameters): RecordQuery {
   if (id.length > MAX_TEXT_LENGTH || id.includes('\u0000')) {
     throw refusal('id', `the id of an entry, at most ${MAX_TEXT_LENGTH} characters without NUL`)
   }
-  return { id, family: FAMILIES.find((family) => ISO_OUTPUT_SCHEMAS[family] === schema) ?? 'gmi', elements }
+  const dataSource = oneText(folded, 'datasource')
+  return {
+    id,
+    family: FAMILIES.find((family) => ISO_OUTPUT_SCHEMAS[family] === schema) ?? 'gmi',
+    elements,
+    ...(dataSource === undefined ? {} : { dataSource }),
+  }
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
-import { liveRecord } from '../../broker/live/live-record.ts'
+import { liveRecord, namedOutside } from '../../broker/live/live-record.ts'
 import { outsideEntries } from '../../broker/live/outside-entries.ts'
 import type { BrokerParts } from '../../broker/search-broker.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
@@ -22,14 +22,22 @@ import { say } from '../../texts/say.ts'
 
 const XML_REPLY = { 'application/xml': { schema: Type.String() } }
 
-/** The records of an id, or of a list with commas between; what the catalogue lacks is asked where live entries come from. */
-async function find(parts: BrokerParts, id: string, signal: AbortSignal): Promise<readonly Resource[]> {
+/**
+ * The records of an id, or of a list with commas between; an entry of a source outside is asked there, and what the catalogue lacks where
+ * live entries come from.
+ */
+async function find(parts: BrokerParts, { id, dataSource }: RecordQuery, signal: AbortSignal): Promise<readonly Resource[]> {
+  const outside = namedOutside(parts.live, dataSource)
+  const there = (await outside?.fetchById([idOfWire(id)], signal)) ?? []
+  if (there.length > 0) return there
   const asked = [...new Set([id, idOfWire(id)])]
   const whole = await parts.catalogue.get(asked)
   if (whole.length > 0) return whole
   const ids = id.split(',').map((part) => idOfWire(part.trim()))
   const known = ids.length === 1 ? [] : await parts.catalogue.get(ids.filter((part) => part !== ''))
-  return known.length > 0 ? known : (await outsideEntries(parts, [idOfWire(id)], 'everywhere', signal)).found
+  return known.length > 0
+    ? known
+    : (await outsideEntries(parts, [idOfWire(id)], dataSource === undefined ? 'everywhere' : 'named', signal)).found
 }
 
 /**
@@ -46,10 +54,10 @@ function citationOf({ contacts, source, published, updated, title, identifiers }
 /** The whole record of an entry that a GEO DAB gives out; `undefined` = there is none that can stand here. */
 async function hubRecord(
   { live }: BrokerParts,
-  { id, family }: RecordQuery,
+  { id, family, dataSource }: RecordQuery,
   signal: AbortSignal,
 ): Promise<Xml | PortalError | undefined> {
-  const record = await liveRecord(live, idOfWire(id), family, signal)
+  const record = await liveRecord(live, idOfWire(id), family, signal, namedOutside(live, dataSource))
   return record instanceof PortalError ? record : originalIso(record, family)
 }
 
@@ -89,10 +97,11 @@ export async function recordRoutes(app: FastifyInstance, { catalogue, live, cloc
       const query = readRecordRequest(texts)
       const parts = { catalogue, live, now: clock() }
       const signal = abortSignalOf(reply, SEARCH_TIMEOUT_MS)
-      const isOwn = query.elements !== 'full' || (await catalogue.get([query.id, idOfWire(query.id)])).length > 0
+      const isOutside = namedOutside(live, query.dataSource) !== undefined
+      const isOwn = query.elements !== 'full' || (!isOutside && (await catalogue.get([query.id, idOfWire(query.id)])).length > 0)
       const fromHub = isOwn ? undefined : await hubRecord(parts, query, signal)
       const isFromHub = typeof fromHub === 'string'
-      const resources = isFromHub ? [] : await find(parts, query.id, signal)
+      const resources = isFromHub ? [] : await find(parts, query, signal)
       if (!isFromHub && resources.length === 0) {
         if (fromHub !== undefined) throw fromHub
         throw new PortalError('not-found', say('services:none.record'), {

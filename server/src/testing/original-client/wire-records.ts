@@ -80,6 +80,15 @@ export const wireRecords: readonly CatalogueRecord[] = [
     createResource({ id: 'collection', curated: true }),
     createResource({ id: '0042', parentId: 'collection', title: 'Number' }),
     createResource({ id: 'service', curated: true, type: 'service', level: 'service' }),
+    createResource({ id: 'papers', curated: true, type: 'information' }),
+    createResource({ id: 'page', parentId: 'papers' }),
+    createResource({ id: 'suite', curated: true, type: 'service' }),
+    createResource({ id: 'tool', parentId: 'suite' }),
+    createResource({
+      id: 'field',
+      source: { id: 'worldcereal', title: 'WorldCereal' },
+      inSitu: { cropTypes: [{ label: 'Wheat' }] },
+    }),
     createResource({ id: 'paper', curated: true, type: 'information', level: 'document' }),
   ].map((resource) => ({ resource })),
   {

@@ -31,15 +31,18 @@ const PACKAGE = {
   extras: [{ key: 'spatial', value: '{"type":"Polygon","coordinates":[[[-89,16],[-87,16],[-87,18],[-89,18],[-89,16]]]}' }],
 }
 
+const PACKAGES = [PACKAGE, { ...PACKAGE, id: 'reefs', name: 'reefs', title: 'Reefs of Belize' }]
+
 function ckan(url: URL): OutsideAnswer {
   if (url.pathname.endsWith('/package_show')) {
-    if (url.searchParams.get('id') === PACKAGE.id) return json({ help: '', success: true, result: PACKAGE })
+    const result = PACKAGES.find(({ id }) => id === url.searchParams.get('id'))
+    if (result !== undefined) return json({ help: '', success: true, result })
     return json({ help: '', success: false, error: { message: 'Not found', __type: 'Not Found Error' } }, 404)
   }
   const words = url.searchParams.get('q') ?? ''
   if (words.includes(TROUBLE))
     return json({ help: '', success: false, error: { message: 'Solr is away', __type: 'Search Error' } }, 200)
-  const results = words.includes(NOTHING) ? [] : [PACKAGE, { ...PACKAGE, id: 'reefs', name: 'reefs', title: 'Reefs of Belize' }]
+  const results = words.includes(NOTHING) ? [] : PACKAGES
   const tags = { title: 'tags', items: [{ name: 'mangroves', display_name: 'Mangroves', count: 2 }] }
   return json({
     help: '',

@@ -200,7 +200,9 @@ describe('the page of an entry', () => {
     // whoever chose by keyboard goes on from there
     expect(document.activeElement).toBe(choice)
     expect((await screen.findByRole('region', { name: 'Original' })).textContent).toBe(original)
-    expect(screen.getByRole('link', { name: 'Save file' }).getAttribute('href')).toBe('/dab/metadata?id=swi-tunisia')
+    expect(screen.getByRole('link', { name: 'Save file' }).getAttribute('href')).toBe(
+      '/dab/metadata?id=swi-tunisia&dataSource=dab',
+    )
   })
 
   // @rule S1-8.metadata-failure

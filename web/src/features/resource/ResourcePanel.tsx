@@ -108,7 +108,7 @@ function Found({ entry, source, panel }: FoundProps) {
       <SectionTabs counts={counts} panel={panel} />
       <div className={styles['body']}>
         <Overview resource={resource} source={source} />
-        <Access resource={resource} />
+        <Access resource={resource} source={source} />
         <Layers resource={resource} />
         <Quality resource={resource} />
         <Relations relations={relations} />

@@ -34,7 +34,9 @@ async function layersAs(url: string, type: LinkedType): Promise<readonly MapLaye
     return layers.flatMap((name) => layerOfId(layerId(base, name, type)) ?? [])
   }
   if (state === 'works') return fileLayer(url, type)
-  return trouble !== undefined && OF_ANOTHER_KIND.has(trouble) ? undefined : []
+  // the description of a service stands at an address of its own
+  const isOther = trouble !== undefined && (OF_ANOTHER_KIND.has(trouble) || (isService(type) && trouble === 'not-found'))
+  return isOther ? undefined : []
 }
 
 /**

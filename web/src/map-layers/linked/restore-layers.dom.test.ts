@@ -107,6 +107,12 @@ describe('plain addresses in a link', () => {
     ])
   })
 
+  it('are files where there is no service at their address', async () => {
+    found((type) => (type === 'kml' ? { state: 'works' } : { trouble: 'not-found' }))
+    await restoreLayers(linked({ layers: ['https://a.example.org/download/8'] }))
+    expect(shown().map(({ id }) => id)).toEqual(['kml:https://a.example.org/download/8'])
+  })
+
   it('are the one layer of a service, or those that the visitor chooses', async () => {
     found((type, url) => (type === 'wms' ? { state: 'works', layers: url.includes('one') ? ['sea'] : ['sea', 'soil'] } : {}))
     await restoreLayers(linked({ layers: ['https://one.example.org/wms?', 'https://two.example.org/wms'] }))

@@ -1,3 +1,4 @@
+import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -15,7 +16,7 @@ import { useShortened } from '../use-shortened.tsx'
 const FEW = 12
 
 /** Every link of the record that can be followed, by what it is good for, and how to use the data in programs. */
-export function Access({ resource }: { resource: Resource }) {
+export function Access({ resource, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
   const rows = linkRows(resource.online)
   return (
@@ -24,7 +25,7 @@ export function Access({ resource }: { resource: Resource }) {
       {LINK_GROUPS.map((group) => (
         <Group key={group} group={group} rows={rows.filter((row) => row.group === group)} />
       ))}
-      <UseIt resource={resource} />
+      <UseIt resource={resource} source={source} />
     </Section>
   )
 }

@@ -1,7 +1,8 @@
+import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
+import { documentAddress } from '@graticule/contracts/services/dab'
 import { IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { documentAddress } from '../../../api/records.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,14 +22,14 @@ type Tool = keyof typeof TOOLS
 const LANGUAGES: Readonly<Record<Tool, Language>> = { python: 'python', r: 'r', qgis: 'python', curl: 'shell' }
 
 /** Programs that get the data, made from the links of the record; its metadata where no link gives data. */
-export function UseIt({ resource }: { resource: Resource }) {
+export function UseIt({ resource, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
   const [tool, setTool] = useState<Tool>('python')
   const [chosen, setChosen] = useState(0)
   const select = useId()
   const points = accessPoints(resource)
   const point = points[chosen]
-  const record = window.location.origin + documentAddress(resource.id, 'iso')
+  const record = window.location.origin + documentAddress(resource.id, 'iso', source.name)
   const qgis = qgisSnippet(point)
   const codes: Partial<Record<Tool, string>> = {
     python: pythonSnippet(point, record),

@@ -1,8 +1,8 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
+import { documentAddress } from '@graticule/contracts/services/dab'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { documentAddress } from '../../../api/records.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
@@ -38,7 +38,7 @@ export function Metadata({ resource: shown, source }: { resource: Resource; sour
   const resource = useMemo(() => (original === undefined ? shown : { ...shown, original }), [shown, original])
   const [view, setView] = useState<View>('readable')
   const form = view === 'readable' ? null : view
-  const document = useMetadataDocument(resource, form)
+  const document = useMetadataDocument(resource, form, source.name)
   useFailureTold(resource, form, document)
   const views: readonly View[] = ['readable', 'iso', 'json', ...(resource.original === undefined ? [] : ['original' as const])]
   const tools = (
@@ -52,7 +52,9 @@ export function Metadata({ resource: shown, source }: { resource: Resource; sour
       {form !== null && (
         <span className={styles['about']}>{t(`metadata.about.${form}`, { standard: resource.original?.standard })}</span>
       )}
-      {form !== null && document.state === 'read' && <CopyAndSave resource={resource} form={form} text={document.text} />}
+      {form !== null && document.state === 'read' && (
+        <CopyAndSave resource={resource} source={source} form={form} text={document.text} />
+      )}
     </div>
   )
   return (
@@ -119,7 +121,17 @@ function Document({ document, label }: { document: MetadataDocument; label: stri
 }
 
 /** Both give the document as it is, not as it is set for reading. */
-function CopyAndSave({ resource, form, text }: { resource: Resource; form: MetadataForm; text: string }) {
+function CopyAndSave({
+  resource,
+  source,
+  form,
+  text,
+}: {
+  resource: Resource
+  source: DataSource
+  form: MetadataForm
+  text: string
+}) {
   const { t } = useTranslation('resource')
   const icon = <IconDownload size={14} aria-hidden="true" />
   const name = fileStem(resource.id)
@@ -141,7 +153,7 @@ function CopyAndSave({ resource, form, text }: { resource: Resource; form: Metad
         // the server names the original by its media type
         <a
           className={buttonClass({ size: 'small' })}
-          href={documentAddress(resource.id, form)}
+          href={documentAddress(resource.id, form, source.name)}
           download={form === 'iso' ? `${name}.xml` : ''}
         >
           {icon}

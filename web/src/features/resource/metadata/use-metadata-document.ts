@@ -1,8 +1,10 @@
+import type { DataSourceName } from '@graticule/contracts/data-sources'
+import type { DocumentForm } from '@graticule/contracts/services/dab'
 import type { Resource } from '@graticule/contracts/resource'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Failure } from '../../../api/http.ts'
-import { type DocumentForm, readDocument } from '../../../api/records.ts'
+import { readDocument } from '../../../api/records.ts'
 import type { Language } from '../../../code/highlight.ts'
 import { indentXml } from './indent-xml.ts'
 
@@ -39,11 +41,11 @@ function forReading(text: string, language: Language): string {
 }
 
 /** One form of a record's metadata; `null`, no document, is empty and asks nothing. */
-export function useMetadataDocument(resource: Resource, form: MetadataForm | null): MetadataDocument {
+export function useMetadataDocument(resource: Resource, form: MetadataForm | null, dataSource: DataSourceName): MetadataDocument {
   const asked: DocumentForm | null = form === 'json' ? null : form
   const { data, refetch } = useQuery({
-    queryKey: ['document', resource.id, asked],
-    queryFn: ({ signal }) => readDocument(resource.id, asked ?? 'iso', signal),
+    queryKey: ['document', dataSource, resource.id, asked],
+    queryFn: ({ signal }) => readDocument(resource.id, asked ?? 'iso', dataSource, signal),
     enabled: asked !== null,
     staleTime: Infinity,
   })

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PlayedMailServer, playMailServer } from '../testing/played-mail-server.ts'
+import { readAddresses, readSender, readSmtpServer } from './mail-settings.ts'
+import { createMailer } from './mailer.ts'
+
+let server: PlayedMailServer
+beforeAll(async () => {
+  server = await playMailServer()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.answers = {}
+  server.received.length = 0
+  server.lines.length = 0
+})
+
+const mailer = (address = server.address) =>
+  createMailer({ server: readSmtpServer(address)!, from: 'Portal <portal@example.org>' })
+const mail = { to: ['operator@example.org', 'moderator@example.org'], subject: 'Größe of 3 layers', text: 'One line.\n.\nEnd\n' }
+
+describe('a mail', () => {
+  it('is sent from the portal to everybody it is for', async () => {
+    expect(await mailer().send(mail)).toEqual({ how: 'sent' })
+    const [received] = server.received
+    expect(received).toMatchObject({ from: 'portal@example.org', to: mail.to })
+    expect(received?.data).toMatch(/^From: Portal <portal@example\.org>$/m)
+    expect(received?.data).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(received?.data).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(received?.data).toMatch(/One line\.\r\n\.\.\r\nEnd/)
+  })
+
+  it('may be a page too', async () => {
+    await mailer().send({ ...mail, html: '<p>One line.</p>' })
+    expect(server.received[0]?.data).toMatch(/multipart\/alternative/)
+    expect(server.received[0]?.data).toContain('<p>One line.</p>')
+  })
+
+  it('has no headers that came in with its words', async () => {
+    await mailer().send({ ...mail, subject: 'a\r\nBcc: other@example.org' })
+    expect(server.received[0]?.to).toEqual(mail.to)
+    expect(server.received[0]?.data).not.toMatch(/^Bcc:/m)
+  })
+
+  it.each([
+    ['no such user', { RCPT: '550 <operator@example.org> is unknown' }, 'refused'],
+    ['a mailbox that is full', { RCPT: '452 try later' }, 'failed'],
+    ['a mail that is refused', { END: '554 no thanks' }, 'refused'],
+    ['a login that is refused', { AUTH: '535 wrong password' }, 'failed'],
+    ['a server that is busy', { GREETING: '421 too busy' }, 'failed'],
+    ['a connection that breaks', { MAIL: 'closed' }, 'failed'],
+  ])('that does not go is told apart: %s', async (_, answers, how) => {
+    server.answers = answers
+    const sending = await mailer(server.address.replace('//', '//portal:secret-word@')).send(mail)
+    expect(sending).toEqual({ how, words: expect.stringContaining('127.0.0.1: ') })
+    expect(JSON.stringify(sending)).not.toMatch(/example\.org|secret-word/)
+  })
+
+  it('is given up at once when the portal closes', async () => {
+    server.answers = { MAIL: 'silent' }
+    const closing = new AbortController()
+    const sending = mailer().send(mail, closing.signal)
+    await expect.poll(() => server.lines.at(-1)).toMatch(/^MAIL FROM/)
+    closing.abort()
+    expect(await sending).toEqual({ how: 'failed', words: expect.stringMatching(/abort/i) })
+  })
+
+  it('is not sent by a server that cannot be reached', async () => {
+    expect(await mailer('smtp://127.0.0.1:1').send(mail)).toMatchObject({ how: 'failed' })
+    expect(await mailer('smtp://127.0.0.1:1').check()).toMatchObject({ how: 'failed' })
+    expect(await mailer().check()).toEqual({ how: 'sent' })
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('the settings of mail', () => {
+  it('are read from addresses', () => {
+    expect(readSmtpServer('smtp://mail.example.org')).toEqual({ host: 'mail.example.org', port: 587, isSecure: false })
+    expect(readSmtpServer('smtps://a%40b:p%3Aw@mail.example.org')).toEqual({
+      host: 'mail.example.org',
+      port: 465,
+      isSecure: true,
+      login: { user: 'a@b', password: 'p:w' },
+    })
+    expect(readSmtpServer('smtp://[::1]:25')).toMatchObject({ host: '::1', port: 25 })
+    expect(readAddresses(' a@example.org,b@example.org, ')).toEqual(['a@example.org', 'b@example.org'])
+    expect(readSender('portal@example.org')).toBe('portal@example.org')
+  })
+
+  it.each([
+    'mail.example.org',
+    'https://mail.example.org',
+    'smtp://',
+    'smtp://host/path',
+    'smtp://host?a=b',
+    'smtp://%E0%A4@host',
+  ])('refuse %s as a server', (text) => expect(readSmtpServer(text)).toBeUndefined())
+
+  it.each(['portal', 'a@b@c', 'A <a@b', 'a@example.org, b@example.org', 'A\r\nBcc: <a@b.example>'])(
+    'refuse %j as a sender',
+    (text) => expect(readSender(text)).toBeUndefined(),
+  )
+
+  it.each(['', ' , ', 'a@example.org;b@example.org', 'operator'])('refuse %j as addresses', (text) =>
+    expect(readAddresses(text)).toBeUndefined(),
+  )
+})
