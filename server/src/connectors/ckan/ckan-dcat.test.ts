@@ -15,6 +15,15 @@ const extras = (pairs: Readonly<Record<string, string>>) => ({
   extras: Object.entries(pairs).map(([key, value]) => ({ key, value })),
 })
 
+it.each([
+  [{ spatial_resolution_in_meters: '["20.0", "10"]' }, 10],
+  [{ 'spatial-resolution': '0.5', 'spatial-resolution-units': 'degrees' }, 55_560],
+  [{ 'spatial-resolution': '100 ft' }, 30.48],
+  [{ 'spatial-resolution': '100' }, undefined],
+])('a CKAN package with %j has the resolution %s in metres', (pairs, metres) => {
+  expect(resource(extras(pairs)).resolution).toBe(metres)
+})
+
 describe('people and bodies of a CKAN package', () => {
   it.each([
     [

@@ -4,7 +4,8 @@ import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
 import { footprintOf, geometryExtent, listedBox, readBox } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
-import { isObject, numberAt, numberOf, objectsOf, textOf, unpacked, type JsonObject } from '../json/json-values.ts'
+import { groundResolution } from '../../entry/units.ts'
+import { isObject, numberAt, numberOf, objectsOf, textOf, textsOf, unpacked, type JsonObject } from '../json/json-values.ts'
 
 /**
  * The fields of a package, its extras among them; fields of its own come first. Texts that are JSON are read as such. A field
@@ -127,4 +128,15 @@ export function timeOfPackage(fields: JsonObject): TimeExtent | undefined {
       return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
     }),
   )
+}
+
+/** Metres (ckanext-dcat), or a number with its unit beside it or in the text (ckanext-spatial). */
+export function resolutionOfPackage(fields: JsonObject): number | undefined {
+  const texts = (key: string) => textsOf(unpacked(fields[key]))
+  return groundResolution([
+    ...texts('spatial_resolution_in_meters').map((text) => ({ text, unit: 'm' })),
+    ...['spatial-resolution', 'spatial_resolution'].flatMap((key) =>
+      texts(key).map((text) => ({ text, unit: texts(`${key}-units`)[0] ?? texts(`${key}_units`)[0] })),
+    ),
+  ])
 }

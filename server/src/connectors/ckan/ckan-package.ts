@@ -20,7 +20,7 @@ import {
   type JsonObject,
 } from '../json/json-values.ts'
 import { contactsOf } from './ckan-contacts.ts'
-import { fieldsOf, placeOfPackage, timeOfPackage } from './ckan-extras.ts'
+import { fieldsOf, placeOfPackage, resolutionOfPackage, timeOfPackage } from './ckan-extras.ts'
 import { licenceOf } from './ckan-licence.ts'
 import { picturesOf, isPictureOf, sceneFactsOf } from './ckan-scene.ts'
 
@@ -76,6 +76,7 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
         licence,
         parentId: parentOf(fields) ?? product.collection,
         scene: product.scene,
+        resolution: resolutionOfPackage(fields),
         ...datesOf(fields),
       }),
       id,

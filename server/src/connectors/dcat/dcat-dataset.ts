@@ -8,7 +8,7 @@ import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '.
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
-import { placeOfDataset, timeOfDataset } from './dcat-extents.ts'
+import { placeOfDataset, resolutionOfDataset, timeOfDataset } from './dcat-extents.ts'
 import type { LinkedNode } from './linked-node.ts'
 
 const bounded = (text: string | undefined, maxLength = 4_000): string | undefined =>
@@ -46,12 +46,11 @@ export function readDataset(
           .find((code) => code !== undefined),
         footprint: placeOfDataset(dataset),
         time: timeOfDataset(dataset),
+        resolution: resolutionOfDataset([dataset, ...distributions]),
         licence,
         lineage: dataset.labels('provenance').find((text) => !isAddress(text)),
         parentId: bounded(dataset.text('isPartOf', 'inSeries'), 2_000),
-        created: storedInstant(dataset.text('created', 'dateCreated')),
-        published: storedInstant(dataset.text('issued', 'datePublished')),
-        updated: storedInstant(dataset.text('modified', 'dateModified')),
+        ...datesOf(dataset),
       }),
       id,
       identifiers: identifiersOf(id, [...given, ...(own === undefined ? [] : [own]), ...dataset.texts('sameAs')]),
@@ -83,6 +82,12 @@ export function readDataset(
     },
   }
 }
+
+const datesOf = (dataset: LinkedNode) => ({
+  created: storedInstant(dataset.text('created', 'dateCreated')),
+  published: storedInstant(dataset.text('issued', 'datePublished')),
+  updated: storedInstant(dataset.text('modified', 'dateModified')),
+})
 
 /** The licence of a data set or a distribution: words, an address, or a node with both. Words that are no known licence are rights. */
 function licenceOf(node: LinkedNode): DraftResource['licence'] {

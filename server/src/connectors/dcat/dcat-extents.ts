@@ -4,6 +4,7 @@ import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
 import { footprintOf, geometryExtent, listedBox, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
+import { groundResolution } from '../../entry/units.ts'
 import { isObject, unpacked } from '../json/json-values.ts'
 import type { LinkedNode } from './linked-node.ts'
 
@@ -83,4 +84,26 @@ export function timeOfDataset(dataset: LinkedNode): TimeExtent | undefined {
     return { start: instant(edge('startDate', 'hasBeginning'), 'start'), end: instant(edge('endDate', 'hasEnd'), 'end') }
   })
   return timeExtentOf([...written, ...periods])
+}
+
+/**
+ * The finest resolution of a data set or its distributions: metres (DCAT 3, 6.4.19), words (GeoDCAT-AP), or a quality measurement with
+ * its unit (Data on the Web Best Practices, example 2 of DCAT 14.3), which may be an angle.
+ */
+export function resolutionOfDataset(holders: readonly LinkedNode[]): number | undefined {
+  const told = holders.flatMap((holder) => [
+    ...holder.texts('spatialResolutionInMeters').map((text) => ({ text, unit: 'm' })),
+    ...holder.texts('spatialResolutionAsText', 'spatialResolution').map((text) => ({ text })),
+    ...holder
+      .nodes('hasQualityMeasurement', 'spatialResolutionAsDistance', 'spatialResolutionAsAngularDistance')
+      .filter((node) => !measuresOther(node))
+      .map((node) => ({ text: node.text('value'), unit: node.text('unitMeasure') ?? node.nodes('unitMeasure')[0]?.id })),
+  ])
+  return groundResolution(told)
+}
+
+/** True for a measurement of something that is no spatial resolution: vertical ones, completeness and the like. */
+function measuresOther(node: LinkedNode): boolean {
+  const metric = node.text('isMeasurementOf') ?? node.nodes('isMeasurementOf')[0]?.id
+  return metric !== undefined && !/spatialResolution(?:As(?:Angular)?Distance)?$/i.test(metric)
 }

@@ -23,6 +23,37 @@ const schema = (fields: object) => ({
 const dcat = (fields: object) => ({ '@type': 'dcat:Dataset', identifier: 'i', title: 'T', ...fields })
 
 describe('a data set', () => {
+  it.each([
+    [{ 'dcat:spatialResolutionInMeters': '30.0' }, 30],
+    [{ distribution: [{ downloadURL: 'https://a.example/f', 'dcat:spatialResolutionInMeters': 10 }] }, 10],
+    [{ spatialResolutionAsText: '1 arc second' }, 30.8667],
+    [{ spatialResolutionAsText: '1:25000' }, undefined],
+    [
+      {
+        hasQualityMeasurement: {
+          isMeasurementOf: { '@id': 'http://data.europa.eu/930/spatialResolutionAsAngularDistance' },
+          value: '0.5',
+          unitMeasure: { '@id': 'http://www.qudt.org/vocab/unit/DEG' },
+        },
+      },
+      55_560,
+    ],
+    [
+      {
+        hasQualityMeasurement: {
+          isMeasurementOf: { '@id': 'http://data.europa.eu/930/spatialResolutionAsVerticalDistance' },
+          value: '5',
+          unitMeasure: { '@id': 'http://www.qudt.org/vocab/unit/M' },
+        },
+      },
+      undefined,
+    ],
+  ])('with %j has the resolution %s in metres', (fields, metres) => {
+    expect(resource({ conformsTo: 'https://project-open-data.cio.gov/v1.1/schema', dataset: [dcat(fields)] }).resolution).toBe(
+      metres,
+    )
+  })
+
   it('of data.json is read with what it says', () => {
     const entry = resource({
       conformsTo: 'https://project-open-data.cio.gov/v1.1/schema',

@@ -1,6 +1,6 @@
 /** With what the data were taken: platforms and instruments (ISO 19115-2), resolution and cloud cover. */
 import type { Keyword, Scene } from '@graticule/contracts/resource'
-import { metresPer } from './units.ts'
+import { groundResolution } from '../../entry/units.ts'
 import {
   childrenNamed,
   descendants,
@@ -58,21 +58,10 @@ function instrumentsBelow(element: XmlElement): XmlElement[] {
 /** The finest ground resolution, in metres; scales are not turned into distances. */
 export function resolutionOf(identifications: readonly XmlElement[]): number | undefined {
   const resolutions = identifications.flatMap((identification) => objects(identification, 'spatialResolution'))
-  const metres = resolutions
+  const measures = resolutions
     .flatMap((resolution) => properties(resolution, 'distance').concat(properties(resolution, 'angularDistance')))
     .flatMap(({ children }) => children.filter(({ name }) => /^(?:Distance|Measure|Length|Angle)$/.test(name)))
-    .map((measure) => {
-      const [, amount, words = ''] = /^([\d.]+(?:e[+-]?\d+)?)\s*(.*)$/is.exec(measure.text.trim()) ?? []
-      // "0.25 degrees north", "4.5 km range", "30" with its unit beside it
-      const [first = ''] = /^[A-Za-z°'"]*/.exec(words) ?? []
-      const factor =
-        first === ''
-          ? metresPer(measure.attributes.uom ?? 'm', 'distance')
-          : (metresPer(words.slice(0, 60), 'distance') ?? metresPer(first, 'distance'))
-      return factor === undefined ? Number.NaN : Number(amount) * factor
-    })
-    .filter((value) => value > 0 && value <= 1e8)
-  return metres.length === 0 ? undefined : Math.min(...metres)
+  return groundResolution(measures.map(({ text, attributes }) => ({ text, unit: attributes.uom ?? 'm' })))
 }
 
 /** Scene fields that ISO 19115 itself knows: cloud cover and processing level of an image description. */

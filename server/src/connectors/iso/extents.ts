@@ -5,7 +5,7 @@ import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../..
 import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
 import { oneLine } from '../../entry/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
-import { metresPer } from './units.ts'
+import { metresPer } from '../../entry/units.ts'
 import {
   childrenNamed,
   descendants,

@@ -5,6 +5,7 @@ import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/ide
 import { storedInstant } from '../../entry/fields/instants.ts'
 import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
+import { groundResolution } from '../../entry/units.ts'
 import { told } from '../../entry/fields/told.ts'
 import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import { formatsOf } from '../iso/distribution.ts'
@@ -12,7 +13,7 @@ import { isIsoRecord } from '../iso/index.ts'
 import { readIsoRecord } from '../iso/iso-record.ts'
 import { dabFactsOf } from './dab-facts.ts'
 import { footprintOfEntry, timeOfEntry } from './entry-extents.ts'
-import { fact, factsOf, numberFact, type EntryFacts } from './entry-facts.ts'
+import { fact, factsOf, type EntryFacts } from './entry-facts.ts'
 import { linksOfEntry } from './entry-links.ts'
 import { sceneOf } from './entry-scene.ts'
 
@@ -79,7 +80,7 @@ export function readAtomEntry(
         parentId: bounded(parentId, 2_000),
         scene,
         ...dabFactsOf(entry, facts),
-        resolution: numberFact(facts, [0.001, 1e8], 'resolution'),
+        resolution: groundResolution([{ text: facts.get('resolution'), unit: 'm' }]),
         published: storedInstant(textOf(entry, 'published')),
         updated: storedInstant(textOf(entry, 'updated')),
         recordDate: storedInstant(textOf(entry, 'updated')),

@@ -10,6 +10,7 @@ import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/ins
 import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
+import { groundResolution } from '../../entry/units.ts'
 import { told } from '../../entry/fields/told.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { placeOfItem } from '../stac/stac-extents.ts'
@@ -121,12 +122,16 @@ function sceneOf(properties: JsonObject) {
     productLevel: text(information, 'processingLevel'),
     timeliness: text(information, 'timeliness'),
   })
-  const resolution = numberAt(parameters, 'resolution') ?? numberAt(information, 'resolution')
   return {
     parameters,
     information,
     scene: Object.keys(scene).length === 0 ? undefined : scene,
-    resolution: resolution !== undefined && resolution > 0 && resolution <= 1e8 ? resolution : undefined,
+    resolution: groundResolution(
+      textsAt(parameters, 'resolution')
+        .concat(textsAt(information, 'resolution'))
+        .slice(0, 1)
+        .map((value) => ({ text: value, unit: 'm' })),
+    ),
     platforms: acquisitions.flatMap((one) => {
       const platform = objectAt(one, 'platform')
       const [name, serial] = [textAt(platform, 'platformShortName'), textAt(platform, 'platformSerialIdentifier')]

@@ -174,6 +174,16 @@ describe('an Atom entry', () => {
   })
 })
 
+it.each([
+  ['10', 10],
+  ['0.5 degrees', 55_560],
+  ['1 arcsec', 30.8667],
+  ['10 bits', undefined],
+  ['0', undefined],
+])('an Atom entry with the resolution %s has %s metres', (text, metres) => {
+  expect(resource(`<resolution xmlns="http://a.example/">${text}</resolution>`).resolution).toBe(metres)
+})
+
 describe('Atom answers', () => {
   it('tell how many there are and where the others are', () => {
     const { all, news } = read(

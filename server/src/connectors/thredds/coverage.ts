@@ -3,6 +3,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
 import { readBox } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { groundResolution } from '../../entry/units.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { finiteNumber } from '../earthquake-draft.ts'
 
@@ -36,6 +37,14 @@ export function heightsOf(coverage: XmlElement): VerticalExtent | undefined {
   const sign = coverage.attributes['zpositive'] === 'down' ? -unit : unit
   const [a, b] = [heights[0] * sign, heights[1] * sign]
   return { minimum: Math.min(a, b), maximum: Math.max(a, b) }
+}
+
+/** The finer of the steps to the north and to the east, in metres; without a unit they are degrees (InvCatalog 1.0, `spatialRange`). */
+export function resolutionOf(coverage: XmlElement): number | undefined {
+  const ranges = childrenNamed(coverage, 'northsouth', 'eastwest')
+  return groundResolution(
+    ranges.map((one) => ({ text: textIn(one, 'resolution')?.replace(/^-/, ''), unit: textIn(one, 'units') || 'degrees' })),
+  )
 }
 
 const SECONDS: Readonly<Record<string, number>> = {

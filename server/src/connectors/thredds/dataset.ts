@@ -7,7 +7,7 @@ import { licenceAmong, namesDataCore, recogniseLicence } from '../../entry/field
 import { webAddress } from '../../entry/fields/links.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { finiteNumber } from '../earthquake-draft.ts'
-import { boxOf, heightsOf, timeOf } from './coverage.ts'
+import { boxOf, heightsOf, resolutionOf, timeOf } from './coverage.ts'
 import { named, textOf, type Metadata } from './inherited-metadata.ts'
 
 /** What a dataset is known by, and where it can be got. */
@@ -39,6 +39,7 @@ export function datasetDraft(facts: DatasetFacts): DraftResource {
   const box = coverage === undefined ? undefined : boxOf(coverage)
   const footprint = box === undefined ? undefined : footprintOf({ boxes: [box] })
   const vertical = coverage === undefined ? undefined : heightsOf(coverage)
+  const resolution = coverage === undefined ? undefined : resolutionOf(coverage)
   const time = times === undefined ? undefined : timeOf(times)
   const format = textOf(metadata, 'dataFormat') ?? textOf(metadata, 'dataFormatType')
   return {
@@ -53,6 +54,7 @@ export function datasetDraft(facts: DatasetFacts): DraftResource {
     ...(footprint === undefined ? {} : { footprint }),
     ...(time === undefined ? {} : { time }),
     ...(vertical === undefined ? {} : { vertical }),
+    ...(resolution === undefined ? {} : { resolution }),
     formats: [...(format === undefined ? [] : [format]), ...facts.links.flatMap((link) => link.format ?? [])],
     online: [...facts.links, ...pagesOf(documentation, catalogUrl)],
     thumbnails: [],

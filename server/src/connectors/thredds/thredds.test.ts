@@ -104,6 +104,17 @@ describe('a dataset of a THREDDS catalogue', () => {
     expect(resource?.footprint?.boxes[0]).toEqual(box)
   })
 
+  it('has a resolution in metres, of degrees as of kilometres', () => {
+    const resolution = (units: string, step = '0.25') =>
+      only(
+        `<dataset name="a" urlPath="a.nc"><geospatialCoverage><northsouth><start>0</start><size>2</size><resolution>${step}</resolution>${units}</northsouth><eastwest><start>0</start><size>2</size><resolution>1</resolution>${units}</eastwest></geospatialCoverage></dataset>`,
+      )?.resolution
+    expect(resolution('<units>degrees_north</units>')).toBe(27_780)
+    expect(resolution('', '-0.25')).toBe(27_780)
+    expect(resolution('<units>km</units>')).toBe(250)
+    expect(resolution('<units>pixels</units>')).toBeUndefined()
+  })
+
   it('has heights in metres, upwards', () => {
     const heights = (attributes: string, units: string) =>
       only(
