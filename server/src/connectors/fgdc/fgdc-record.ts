@@ -4,37 +4,16 @@
  */
 import type { Contact, Keyword, OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
 import { canonicalFormat, formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
-import { readInstant, type Stretch, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { licenceAmong, namesDataCore } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
-import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
-import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
-
-/** What producers write where nothing is known. */
-const NOTHING = /^(?:n\/?a|none|unknown|null|not (?:applicable|available|complete)|required:?.*|-+)\.?$/i
-/** Longest list of positions of an outline that is read. */
-const MAX_PLACES = 5_000
-
-/** The elements at the end of a path. */
-const at = (element: XmlElement, ...path: readonly string[]): XmlElement[] =>
-  path.reduce<XmlElement[]>((found, name) => found.flatMap((one) => childrenNamed(one, name)), [element])
-const textsAt = (element: XmlElement, ...path: readonly string[]): string[] =>
-  at(element, ...path)
-    .map(({ text }) => text.trim())
-    .filter((text) => text !== '' && !NOTHING.test(text))
-const textAt = (element: XmlElement, ...path: readonly string[]): string | undefined => textsAt(element, ...path)[0]
-const bounded = (text: string | undefined, maxLength = 4_000): string | undefined =>
-  cleanText(oneLine(text ?? ''), maxLength) || undefined
-
-/** `20010203`, `200102` or `2001` with hyphens; other words (`present`, `Unknown`, years before Christ) are no dates. */
-function dateOf(text: string | undefined): string | undefined {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})?-?(\d{2})?$/.exec(text?.trim() ?? '') ?? []
-  return year === undefined ? undefined : [year, month, day].filter((part) => part !== undefined).join('-')
-}
+import { groundResolution } from '../../entry/units.ts'
+import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
+import { at, bounded, dateOf, textAt, textsAt } from './fgdc-elements.ts'
+import { placeOf, stretchesOf } from './fgdc-extents.ts'
 
 /** A draft entry, or why the record cannot be one. */
 export function readFgdcRecord(
@@ -59,6 +38,7 @@ export function readFgdcRecord(
         time: timeExtentOf(at(info, 'timeperd', 'timeinfo').flatMap(stretchesOf)),
         licence: licenceAmong(constraints),
         lineage: lineageOf(record),
+        resolution: resolutionOf(record),
         parentId: bounded(textAt(info, 'citation', 'citeinfo', 'lworkcit', 'citeinfo', 'onlink'), 2_000),
         published: storedInstant(dateOf(cited('pubdate')[0])),
         recordDate: storedInstant(dateOf(textAt(record, 'metainfo', 'metd'))),
@@ -93,46 +73,29 @@ export function readFgdcRecord(
   }
 }
 
-/** A range, single dates, or several of them; `present` is an open end. */
-function stretchesOf(info: XmlElement): Stretch[] {
-  const instant = (text: string | undefined, edge: 'start' | 'end') => {
-    const date = dateOf(text)
-    return date === undefined ? undefined : readInstant(date, edge)
-  }
-  const ranges = descendants(info, 'rngdates').map((range) => ({
-    start: instant(textAt(range, 'begdate'), 'start'),
-    end: instant(textAt(range, 'enddate'), 'end'),
-  }))
-  const days = descendants(info, 'sngdate').flatMap((single) => textsAt(single, 'caldate'))
-  return [...ranges, ...days.map((day) => ({ start: instant(day, 'start'), end: instant(day, 'end') }))]
-}
-
-/** Bounding coordinates, outer rings of the polygons (G-ring points or a G-ring), names of places. */
-function placeOf(info: XmlElement): DraftResource['footprint'] {
-  const number = (element: XmlElement, name: string) => Number(textAt(element, name) ?? Number.NaN)
-  const boxes = at(info, 'spdom', 'bounding')
-    .map((sides) => readBox(number(sides, 'westbc'), number(sides, 'southbc'), number(sides, 'eastbc'), number(sides, 'northbc')))
-    .filter((box) => box !== undefined)
-  const rings = at(info, 'spdom', 'dsgpoly', 'dsgpolyo').map((outer) => {
-    const points = at(outer, 'grngpoin').map((point) => [number(point, 'gringlon'), number(point, 'gringlat')])
-    const numbers = (textAt(outer, 'gring') ?? '').split(/[\s,]+/).map(Number)
-    const pairs = Array.from({ length: Math.floor(numbers.length / 2) }, (_, index) => [
-      numbers[2 * index],
-      numbers[2 * index + 1],
-    ])
-    const positions = points.length > 0 ? points : pairs
-    // rings may be left open
-    const [first, last] = [positions[0], positions.at(-1)]
-    return first?.join() === last?.join() || first === undefined ? positions : [...positions, first]
-  })
-  const sound = rings.filter((ring) => ring.length >= 4 && ring.length <= MAX_PLACES)
-  const geometry =
-    sound.length === 0 ? undefined : geometryExtent({ type: 'MultiPolygon', coordinates: sound.map((ring) => [ring]) })
-  return footprintOf({
-    boxes: boxes.length > 0 ? boxes : (geometry?.boxes ?? []),
-    geometry: geometry?.geometry,
-    place: bounded(textAt(info, 'keywords', 'place', 'placekey')),
-  })
+/**
+ * The cell of a raster in metres. For vectors the same elements tell how exact the coordinates are written (section 4.1), which is no
+ * ground resolution.
+ */
+function resolutionOf(record: XmlElement): number | undefined {
+  const systems = at(record, 'spref', 'horizsys')
+  const isRaster =
+    textsAt(record, 'spdoinfo', 'direct').some((text) => /^raster/i.test(text)) || at(record, 'spdoinfo', 'rastinfo').length > 0
+  const ofAngles = systems.flatMap((system) => at(system, 'geograph'))
+  const ofPlanes = systems
+    .flatMap((system) => at(system, 'planar', 'planci'))
+    .filter((plane) => isRaster || textsAt(plane, 'plance').some((text) => /^row and column/i.test(text)))
+  return groundResolution([
+    ...(isRaster ? ofAngles : []).flatMap((system) =>
+      [...textsAt(system, 'latres'), ...textsAt(system, 'longres')].map((text) => ({ text, unit: textAt(system, 'geogunit') })),
+    ),
+    ...ofPlanes.flatMap((plane) =>
+      [...textsAt(plane, 'coordrep', 'absres'), ...textsAt(plane, 'coordrep', 'ordres')].map((text) => ({
+        text,
+        unit: textAt(plane, 'plandu'),
+      })),
+    ),
+  ])
 }
 
 const KEYWORDS = [

@@ -79,8 +79,89 @@ describe('a record of FGDC CSDGM', () => {
       { start: '2001-01-01T00:00:00Z', end: '2003-01-01T23:59:59Z' },
     ],
     ['<sngdate><caldate>Unknown</caldate></sngdate>', undefined],
+    [
+      '<sngdate><caldate>20010101</caldate><time>134501Z</time></sngdate>',
+      { start: '2001-01-01T13:45:01Z', end: '2001-01-01T13:45:01Z' },
+    ],
+    [
+      '<rngdates><begdate>20010101</begdate><begtime>0930</begtime><enddate>20010102</enddate><endtime>22304550-0500</endtime></rngdates>',
+      { start: '2001-01-01T09:30:00Z', end: '2001-01-03T03:30:45Z' },
+    ],
+    [
+      '<rngdates><begdate>20010101</begdate><begtime>00:15:00+05:30</begtime><enddate>20010102</enddate><endtime>Unknown</endtime></rngdates>',
+      { start: '2000-12-31T18:45:00Z', end: '2001-01-02T23:59:59Z' },
+    ],
+    [
+      '<rngdates><begdate>2001</begdate><begtime>12</begtime><enddate>20010102</enddate><endtime>9999</endtime></rngdates>',
+      { start: '2001-01-01T00:00:00Z', end: '2001-01-02T23:59:59Z' },
+    ],
   ])('has the time of %s', (info, time) => {
     expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.time).toEqual(time)
+  })
+
+  it('leaves out the inner rings of its polygons', () => {
+    const ring = (points: string) => `<gring>${points}</gring>`
+    const polygons = (inside: string) =>
+      resources(RECORD.replace(/<dsgpoly>[^]*<\/dsgpoly>/, inside))[0]?.footprint?.geometry as unknown
+    const outer = `<dsgpolyo>${ring('0,0,10,0,10,10,0,10,0,0')}</dsgpolyo>`
+    const inner = `<dsgpolyx>${ring('2 2 4 2 4 4 2 4')}</dsgpolyx>`
+    expect(polygons(`<dsgpoly>${outer}${inner}</dsgpoly>`)).toMatchObject({
+      coordinates: [
+        expect.any(Array),
+        [
+          [2, 2],
+          [4, 2],
+          [4, 4],
+          [2, 4],
+          [2, 2],
+        ],
+      ],
+    })
+    // a hole that is no ring says nothing
+    expect(polygons(`<dsgpoly>${outer}<dsgpolyx>${ring('2 x 4 2 4 4 2 4')}</dsgpolyx></dsgpoly>`)).toMatchObject({
+      coordinates: [
+        [
+          [0, 0],
+          [10, 0],
+          [10, 10],
+          [0, 10],
+          [0, 0],
+        ],
+      ],
+    })
+    expect(
+      polygons(`<dsgpoly>${outer}${inner}</dsgpoly><dsgpoly><dsgpolyo>${ring('20 0 30 0 30 9')}</dsgpolyo></dsgpoly>`),
+    ).toMatchObject({ coordinates: [[expect.any(Array), expect.any(Array)], [expect.any(Array)]] })
+  })
+
+  it.each([
+    ['Raster', '<geograph><latres>0.25</latres><longres>0.5</longres><geogunit>Decimal degrees</geogunit></geograph>', 27_780],
+    ['Raster', '<geograph><latres>3</latres><longres>3</longres><geogunit>Decimal seconds</geogunit></geograph>', 92.6],
+    [
+      'Raster',
+      '<planar><planci><coordrep><absres>30</absres><ordres>20</ordres></coordrep><plandu>meters</plandu></planci></planar>',
+      20,
+    ],
+    [
+      'Raster',
+      '<planar><planci><coordrep><absres>10</absres></coordrep><plandu>international feet</plandu></planci></planar>',
+      3.048,
+    ],
+    [
+      '',
+      '<planar><planci><plance>row and column</plance><coordrep><absres>5</absres></coordrep><plandu>meters</plandu></planci></planar>',
+      5,
+    ],
+    ['Vector', '<geograph><latres>0.000001</latres><geogunit>Decimal degrees</geogunit></geograph>', undefined],
+    [
+      'Vector',
+      '<planar><planci><plance>coordinate pair</plance><coordrep><absres>0.1</absres></coordrep><plandu>meters</plandu></planci></planar>',
+      undefined,
+    ],
+    ['Raster', '<geograph><latres>Unknown</latres><geogunit>Decimal degrees</geogunit></geograph>', undefined],
+  ])('of %s with %s has the resolution', (direct, system, metres) => {
+    const spatial = `<spdoinfo><direct>${direct}</direct></spdoinfo><spref><horizsys>${system}</horizsys></spref><distinfo>`
+    expect(resources(RECORD.replace('<distinfo>', spatial))[0]?.resolution).toBe(metres)
   })
 
   it('needs only a title, and is told apart from metadata of other formats', () => {
