@@ -52,7 +52,7 @@ export const HARVEST_KINDS = {
   },
   dif: {
     summary:
-      'DIF 9 and 10 in XML, UMM-C in JSON: a file, a folder, an address; a search of CMR (collections.umm_json) by its address',
+      'DIF 9 and 10 in XML, UMM (collections, granules, services, tools) in JSON: a file, a folder, an address; a search of CMR by its address',
     open: createDifSource,
   },
   csw: {

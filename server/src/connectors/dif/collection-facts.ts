@@ -10,6 +10,7 @@ import { licenceAmong, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
+import { groundResolution, type Measure } from '../../entry/units.ts'
 
 type Told = string | undefined
 
@@ -61,6 +62,8 @@ export interface CollectionFacts {
   /** First and last instant each; an end that goes on is left out. */
   readonly times: readonly (readonly [start: Told, end: Told])[]
   readonly vertical?: VerticalExtent | undefined
+  /** Cells, or distances between samples. */
+  readonly resolutions?: readonly Measure[]
   readonly platforms: readonly string[]
   readonly instruments: readonly string[]
   readonly formats: readonly string[]
@@ -134,6 +137,7 @@ export function draftOf(
         footprint: placeOf(facts.places),
         time: timeExtentOf(facts.times.map(stretchOf)),
         vertical: facts.vertical,
+        resolution: groundResolution(facts.resolutions ?? []),
         licence: licenceAmong(constraints),
         lineage: meant(facts.quality),
         created: stored(facts.created),

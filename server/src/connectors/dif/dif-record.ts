@@ -75,6 +75,9 @@ function factsOf(record: XmlElement): CollectionFacts {
     places: placesOf(record),
     times: both('Temporal_Coverage').flatMap(timesOf),
     vertical: verticalOf(record),
+    resolutions: both('Data_Resolution').flatMap((one) =>
+      [...textsIn(one, 'Latitude_Resolution'), ...textsIn(one, 'Longitude_Resolution')].map((text) => ({ text })),
+    ),
     platforms: [...textsIn(record, 'Source_Name', 'Short_Name'), ...textsIn(record, 'Platform', 'Short_Name')],
     instruments: [...textsIn(record, 'Sensor_Name', 'Short_Name'), ...textsIn(record, 'Platform', 'Instrument', 'Short_Name')],
     formats: textsIn(record, 'Distribution', 'Distribution_Format'),

@@ -269,6 +269,35 @@ describe('a DIF record', () => {
   })
 })
 
+it.each([
+  ['<Latitude_Resolution>0.25 degrees</Latitude_Resolution><Longitude_Resolution>0.5 degrees</Longitude_Resolution>', 27_780],
+  ['<Latitude_Resolution>1 arcsec</Latitude_Resolution><Longitude_Resolution>Unknown</Longitude_Resolution>', 30.8667],
+  ['<Horizontal_Resolution_Range>1 km - &lt; 10 km</Horizontal_Resolution_Range>', undefined],
+])('a DIF record with %s has the resolution %s in metres', (inside, metres) => {
+  expect(resource(dif(`${NAMED}<Data_Resolution>${inside}</Data_Resolution>`)).resolution).toBe(metres)
+})
+
+it.each([
+  [
+    { HorizontalDataResolution: { GriddedResolutions: [{ XDimension: 0.5, YDimension: 0.25, Unit: 'Decimal Degrees' }] } },
+    27_780,
+  ],
+  [
+    {
+      HorizontalDataResolution: {
+        NonGriddedRangeResolutions: [{ MinimumXDimension: 1, MaximumXDimension: 4, Unit: 'Statute Miles' }],
+      },
+    },
+    1_609.34,
+  ],
+  [{ HorizontalDataResolution: { GenericResolutions: [{ XDimension: 250, Unit: 'Meters' }] } }, 250],
+  [{ HorizontalDataResolutions: [{ XDimension: 2, YDimension: 2, Unit: 'Nautical Miles' }] }, 3_704],
+  [{ HorizontalDataResolution: { GriddedResolutions: [{ XDimension: 1, Unit: 'Not provided' }] } }, undefined],
+])('a collection of UMM with %j has the resolution %s in metres', (system, metres) => {
+  const SpatialExtent = { HorizontalSpatialDomain: { ResolutionAndCoordinateSystem: system } }
+  expect(resource({ ...UMM, SpatialExtent }).resolution).toBe(metres)
+})
+
 describe('a collection in UMM-C', () => {
   it('is read with what it says, under the id that its DIF has', () => {
     const entry = resource({ meta: META, umm: UMM })
@@ -324,14 +353,16 @@ describe('a collection in UMM-C', () => {
       'SNOW_2',
       '(answer of CMR)',
     ])
-    expect(told(read({ umm: { GranuleUR: 'G' } }))).toEqual(['p: it is a granule (UMM-G), not a collection (UMM-C)'])
+    expect(told(read({ umm: { Name: 'V', Definition: 'D' }, meta: { 'concept-type': 'variable' } }))).toEqual([
+      'p: it is a variable (UMM-Var), not a collection, granule, service or tool (UMM)',
+    ])
     expect(told(read({ errors: ['Parameter [x] was not recognized.'] }))).toEqual([
       'p: it is an error of the service (Parameter [x] was not recognized.)',
     ])
     expect(told(read({ meta: { deleted: true, 'concept-id': 'C1' } }))).toEqual([
       'p: the collection was deleted from the repository',
     ])
-    expect(told(read({ a: 1 }))).toEqual(['p: it is a JSON object with a, not a collection (UMM-C)'])
+    expect(told(read({ a: 1 }))).toEqual(['p: it is a JSON object with a, not a collection, granule, service or tool (UMM)'])
     expect(told(read('{"umm": {'))).toEqual([expect.stringMatching(/^p: /)])
   })
 

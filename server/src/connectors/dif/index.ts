@@ -1,6 +1,6 @@
 /**
- * Collections as NASA and the International Directory Network describe them: DIF 9 and 10 in XML, UMM-C in JSON, alone and in answers
- * of the Common Metadata Repository. Pure: bytes in, records and refusals out.
+ * Records as NASA and the International Directory Network describe them: collections in DIF 9 and 10 (XML) and UMM-C (JSON), granules
+ * (UMM-G), services (UMM-S) and tools (UMM-T), alone and in answers of the Common Metadata Repository. Pure: bytes in, records and refusals out.
  */
 import type { DocumentReader } from '../../entry/document-reader.ts'
 import type { IsRecord } from '../../xml/record-splitter.ts'
@@ -11,9 +11,12 @@ import { createXmlReader, describeRoot, type XmlContext, type XmlReader } from '
 import { createXmlOrJsonReader } from '../xml-or-json.ts'
 import { isDif10, readDifRecord } from './dif-record.ts'
 import { readUmmCollection } from './umm-collection.ts'
+import { readUmmGranule } from './umm-granule.ts'
+import { readUmmService } from './umm-service.ts'
 
 const DIF = /^https?:\/\/gcmd\.(?:gsfc\.)?nasa\.gov\/Aboutus\/xml\/dif/i
 const WANTED = 'a DIF record'
+const WANTED_UMM = 'a collection, granule, service or tool (UMM)'
 
 /** True for the elements that are DIF records; some are written without a namespace. */
 export const isDif: IsRecord = ({ name, namespace }) => name === 'DIF' && (namespace === '' || DIF.test(namespace))
@@ -41,22 +44,48 @@ function xmlReader(context: XmlContext): XmlReader {
   )
 }
 
-/** The same for JSON: `items` of an answer with `meta` and `umm` each, or collections by themselves. */
+/** The same for JSON: `items` of an answer with `meta` and `umm` each, or records by themselves. */
 export function createUmmReader(context: JsonContext): JsonReader {
-  return createJsonReader({ splitAt: ['items'], take, strangers: 'no collections (UMM-C)' }, context)
+  return createJsonReader({ splitAt: ['items'], take, strangers: 'no collections, granules, services or tools (UMM)' }, context)
 }
 
 function take(value: unknown, { fallbackId, elements }: { readonly fallbackId: string; readonly elements: number }): JsonTaken {
-  if (!isObject(value)) return { instead: describeJson(value, 'a collection (UMM-C)') }
+  if (!isObject(value)) return { instead: describeJson(value, WANTED_UMM) }
   const errors = textsAt(value, 'errors')
   if (errors.length > 0) return { instead: `an error of the service (${errors.join('; ').slice(0, 300)})` }
   if (Array.isArray(value.items) && (elements > 0 || value.items.length === 0)) return { container: 'answer of CMR' }
   const meta = objectAt(value, 'meta')
   const umm: JsonObject = isObject(value.umm) ? value.umm : value
-  if (meta.deleted === true) return { refused: 'the collection was deleted from the repository' }
-  if (textOf(umm.GranuleUR) !== undefined) return { instead: 'a granule (UMM-G), not a collection (UMM-C)' }
+  const kind = kindOf(umm, meta)
+  if (meta.deleted === true) return { refused: `the ${kind ?? 'collection'} was deleted from the repository` }
+  if (kind === undefined) return { instead: describeJson(umm, WANTED_UMM) }
+  if (kind === 'variable') return { instead: `a variable (UMM-Var), not ${WANTED_UMM}` }
+  const reading =
+    kind === 'granule'
+      ? readUmmGranule(umm, meta, fallbackId)
+      : kind === 'collection'
+        ? readUmmCollection(umm, meta, fallbackId, { ...objectAt(meta, 'tags'), ...objectAt(value, 'tags') })
+        : readUmmService(umm, meta, kind, fallbackId)
+  return 'refused' in reading ? reading : { ...reading, original: { mediaType: JSON_TYPE, standard: STANDARDS[kind] } }
+}
+
+const STANDARDS = { collection: 'umm-c', granule: 'umm-g', service: 'umm-s', tool: 'umm-t' } as const
+type Kind = keyof typeof STANDARDS | 'variable'
+
+const isKind = (text: string | undefined): text is Kind =>
+  text !== undefined && (text === 'variable' || Object.hasOwn(STANDARDS, text))
+
+/** What the record is: as the repository tells it, as the record names its model, else by the fields that only one model has. */
+function kindOf(umm: JsonObject, meta: JsonObject): Kind | undefined {
+  const told = textOf(meta['concept-type'])?.toLowerCase()
+  if (isKind(told)) return told
+  const model = textOf(objectAt(umm, 'MetadataSpecification').Name)?.toLowerCase()
+  const named = Object.entries(STANDARDS).find(([, standard]) => standard === model)?.[0]
+  if (isKind(named)) return named
+  if (model === 'umm-var') return 'variable'
+  if (textOf(umm.GranuleUR) !== undefined) return 'granule'
+  if ('ToolKeywords' in umm) return 'tool'
+  if ('ServiceKeywords' in umm) return 'service'
   const isCollection = 'EntryTitle' in umm || ('ShortName' in umm && ('Abstract' in umm || 'SpatialExtent' in umm))
-  if (!isCollection) return { instead: describeJson(umm, 'a collection (UMM-C)') }
-  const reading = readUmmCollection(umm, meta, fallbackId, { ...objectAt(meta, 'tags'), ...objectAt(value, 'tags') })
-  return 'refused' in reading ? reading : { ...reading, original: { mediaType: JSON_TYPE, standard: 'umm-c' } }
+  return isCollection ? 'collection' : undefined
 }

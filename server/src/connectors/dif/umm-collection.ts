@@ -4,6 +4,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { namesDataCore } from '../../entry/fields/licences.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
+import type { Measure } from '../../entry/units.ts'
 import { isObject, numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import {
   allMeant,
@@ -62,6 +63,7 @@ function factsOf(umm: JsonObject, meta: JsonObject): CollectionFacts {
     places: placesOf(umm),
     times: objectsOf(umm.TemporalExtents).flatMap(timesOf),
     vertical: verticalOf(umm),
+    resolutions: resolutionsOf(umm),
     platforms: names(platforms),
     instruments: platforms.flatMap((platform) => names(objectsOf(platform.Instruments))),
     formats: objectsOf(objectAt(umm, 'ArchiveAndDistributionInformation').FileDistributionInformation).flatMap((file) =>
@@ -78,7 +80,7 @@ function factsOf(umm: JsonObject, meta: JsonObject): CollectionFacts {
 }
 
 /** Constraints are one text in old versions of the model. */
-function spokenAt(umm: JsonObject, key: string): string[] {
+export function spokenAt(umm: JsonObject, key: string): string[] {
   const value = umm[key]
   if (!isObject(value)) return allMeant([textOf(value)])
   const address = objectAt(value, 'LicenseURL')
@@ -86,6 +88,7 @@ function spokenAt(umm: JsonObject, key: string): string[] {
   return allMeant([textAt(address, 'Linkage', 'URL'), textOf(value.LicenseText), description])
 }
 
+/** First and last instant of each time of a collection. */
 function timesOf(extent: JsonObject): (readonly [string | undefined, string | undefined])[] {
   const isOn = extent.EndsAtPresentFlag === true
   return [
@@ -101,7 +104,15 @@ const pointOf = (point: JsonObject): Place => [textOf(point.Longitude), textOf(p
 const pointsAt = (shape: JsonObject): Place[] => objectsOf(shape.Points).map(pointOf)
 
 function placesOf(umm: JsonObject): Places {
-  const geometry = objectAt(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain'), 'Geometry')
+  return {
+    ...shapesOf(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain')),
+    names: pathsAt(umm, 'LocationKeywords', LOCATION).flatMap((path) => allMeant(path.toReversed()).slice(0, 1)),
+  }
+}
+
+/** Boxes, points, lines and polygons of a domain; collections, granules and services have the same. */
+export function shapesOf(domain: JsonObject): Omit<Places, 'names'> {
+  const geometry = objectAt(domain, 'Geometry')
   return {
     boxes: objectsOf(geometry.BoundingRectangles).map((box) => [
       textOf(box.WestBoundingCoordinate),
@@ -115,7 +126,6 @@ function placesOf(umm: JsonObject): Places {
       pointsAt(objectAt(polygon, 'Boundary')),
       ...objectsOf(objectAt(polygon, 'ExclusiveZone').Boundaries).map(pointsAt),
     ]),
-    names: pathsAt(umm, 'LocationKeywords', LOCATION).flatMap((path) => allMeant(path.toReversed()).slice(0, 1)),
   }
 }
 
@@ -126,7 +136,24 @@ function verticalOf(umm: JsonObject): CollectionFacts['vertical'] {
   return verticalExtentOf(metres(/altitude/i), metres(/depth/i))
 }
 
-function linkOf(link: JsonObject): DifLink {
+/** Cells and samples; of a range the finest. Before version 1.15.3 they stood in one list. */
+function resolutionsOf(umm: JsonObject): Measure[] {
+  const system = objectAt(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain'), 'ResolutionAndCoordinateSystem')
+  const told = objectAt(system, 'HorizontalDataResolution')
+  const kinds = [
+    'GriddedResolutions',
+    'NonGriddedResolutions',
+    'GenericResolutions',
+    'GriddedRangeResolutions',
+    'NonGriddedRangeResolutions',
+  ]
+  const all = [...objectsOf(system.HorizontalDataResolutions), ...kinds.flatMap((kind) => objectsOf(told[kind]))]
+  const sides = ['XDimension', 'YDimension', 'MinimumXDimension', 'MinimumYDimension']
+  return all.flatMap((one) => sides.map((side) => ({ text: textOf(one[side]), unit: textOf(one.Unit) })))
+}
+
+/** A related address of any kind of record. */
+export function linkOf(link: JsonObject): DifLink {
   return {
     url: textOf(link.URL),
     type: textOf(link.Type),
@@ -141,26 +168,6 @@ const pageAt = (holder: JsonObject): string | undefined =>
   textOf(objectsOf(objectAt(holder, 'ContactInformation').RelatedUrls)[0]?.URL)
 
 function contactsOf(umm: JsonObject): Contact[] {
-  const people = (holder: JsonObject, organisation?: string) =>
-    [...objectsOf(holder.ContactPersons), ...objectsOf(holder.ContactGroups)].flatMap((person): Contact[] => {
-      const roles = textsAt(person, 'Roles').map(roleOf)
-      const role = roles.find((one) => one !== undefined)
-      const name = allMeant([textOf(person.FirstName), textOf(person.MiddleName), textOf(person.LastName)]).join(' ')
-      const individual = bounded(name) ?? bounded(textOf(person.GroupName))
-      if ((roles.length > 0 && role === undefined) || individual === undefined) return []
-      const email = bounded(mechanism(person, 'Email'), 1_000)
-      return [told({ organisation, individual, role: role ?? 'pointOfContact', email })]
-    })
-  const centres = objectsOf(umm.DataCenters).flatMap((centre) => {
-    const organisation = bounded(textOf(centre.LongName)) ?? bounded(textOf(centre.ShortName))
-    if (organisation === undefined) return people(centre)
-    const roles = textsAt(centre, 'Roles')
-    const facts = { email: bounded(mechanism(centre, 'Email'), 1_000), url: bounded(pageAt(centre)) }
-    const asked = (roles.length === 0 ? ['distributor'] : roles).map((role) =>
-      told({ organisation, role: roleOf(role), ...facts }),
-    )
-    return [...asked, ...people(centre, organisation)]
-  })
   const publishers = objectsOf(umm.CollectionCitations).flatMap((citation): Contact[] => {
     const [creator, publisher] = [bounded(textOf(citation.Creator)), bounded(textOf(citation.Publisher))]
     return [
@@ -168,5 +175,29 @@ function contactsOf(umm: JsonObject): Contact[] {
       ...(publisher === undefined ? [] : [{ organisation: publisher, role: 'publisher' }]),
     ]
   })
-  return [...publishers, ...people(umm), ...centres]
+  return [...publishers, ...peopleOf(umm), ...objectsOf(umm.DataCenters).flatMap((centre) => bodyOf(centre))]
+}
+
+/** Persons and groups; who has only written the record is left out. */
+export function peopleOf(holder: JsonObject, organisation?: string): Contact[] {
+  return [...objectsOf(holder.ContactPersons), ...objectsOf(holder.ContactGroups)].flatMap((person): Contact[] => {
+    const roles = textsAt(person, 'Roles').map(roleOf)
+    const role = roles.find((one) => one !== undefined)
+    const name = allMeant([textOf(person.FirstName), textOf(person.MiddleName), textOf(person.LastName)]).join(' ')
+    const individual = bounded(name) ?? bounded(textOf(person.GroupName))
+    if ((roles.length > 0 && role === undefined) || individual === undefined) return []
+    const email = bounded(mechanism(person, 'Email'), 1_000)
+    return [told({ organisation, individual, role: role ?? 'pointOfContact', email })]
+  })
+}
+
+/** A data centre or organisation in each of its roles, and its people. Services and tools write its page as one address. */
+export function bodyOf(centre: JsonObject): Contact[] {
+  const organisation = bounded(textOf(centre.LongName)) ?? bounded(textOf(centre.ShortName))
+  if (organisation === undefined) return peopleOf(centre)
+  const roles = textsAt(centre, 'Roles')
+  const page = pageAt(centre) ?? textAt(objectAt(centre, 'OnlineResource'), 'Linkage') ?? textOf(centre.URLValue)
+  const facts = { email: bounded(mechanism(centre, 'Email'), 1_000), url: bounded(page) }
+  const asked = (roles.length === 0 ? ['distributor'] : roles).map((role) => told({ organisation, role: roleOf(role), ...facts }))
+  return [...asked, ...peopleOf(centre, organisation)]
 }

@@ -38,6 +38,11 @@ describe('the Common Metadata Repository', () => {
     expect(asked).toEqual(['GET /search/collections.umm_json_v1_17_3?page_size=100&page_num=1'])
   })
 
+  it.each(['granules', 'services', 'tools'])('is asked for %s as for collections', async (kind) => {
+    const { asked } = await harvest(cmr({}), { path: `/search/${kind}.umm_json?provider=X` })
+    expect(asked).toEqual([`GET /search/${kind}.umm_json?provider=X&page_size=100&page_num=1`])
+  })
+
   it('may have nothing', async () => {
     expect((await harvest(cmr({ total: 0 }))).ids).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Collections in DIF (XML) and UMM-C (JSON): documents, and searches of the Common Metadata Repository page by page. */
+/** Collections in DIF (XML), collections, granules, services and tools in UMM (JSON): documents, and searches of the Common Metadata Repository page by page. */
 import { createDifReader, createUmmReader } from '../../connectors/dif/index.ts'
 import { numberAt } from '../../connectors/json/json-values.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
@@ -9,13 +9,13 @@ import { createJsonServiceSource, JSON_DOCUMENTS } from '../reading/json-service
 import { isWebTarget } from '../reading/local-files.ts'
 import type { PageRequest } from '../reading/paged-source.ts'
 
-/** Collections asked for at a time, where the address does not say; CMR gives 2,000 at most. */
+/** Records asked for at a time, where the address does not say; CMR gives 2,000 at most. */
 const PAGE_SIZE = 100
 /** CMR gives out so many results of a search by page numbers. */
 const REACH = 1_000_000
 const ACCEPT = 'application/vnd.nasa.cmr.umm_results+json, application/json;q=0.9'
-/** A search of collections in the form of UMM. */
-const SEARCH = /\/collections\.umm_json(?:_v[\d_]+)?$/i
+/** A search in the form of UMM. */
+const SEARCH = /\/(?:collections|granules|services|tools)\.umm_json(?:_v[\d_]+)?$/i
 
 /** Opens a search by its address (`.../search/collections.umm_json?...`), or a place with documents. */
 export function createDifSource(options: SourceOptions, outbound: Outbound): HarvestSource {
