@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
+import { createStacReader } from '../connectors/stac/index.ts'
 import { itemOf } from './stac-item.ts'
 
 const documentOf = (id: string) => `https://portal.test/document/${id}`
@@ -59,11 +60,36 @@ describe('an item that was harvested', () => {
     expect(written({ ...whole, links: [own, self] })?.['links']).toEqual([self])
   })
 
+  // @rule B-record-formats.round-trip
+  it('is read back with the time and the place of its entry, not with those that were added', () => {
+    const back = (document: object, fields: object) => {
+      const reader = createStacReader({ place: 'p', fallbackId: 'p', source: { id: 's', title: 'S' }, curated: false })
+      const bytes = Buffer.from(JSON.stringify(written(document, fields)))
+      const [first] = [...reader.write(bytes), ...reader.end()]
+      if (first?.kind !== 'record') throw new Error(JSON.stringify(first))
+      return first.record.resource
+    }
+    const dateless = { ...cut, properties: { datetime: null } }
+    expect(back(dateless, { time: undefined, footprint: undefined, published: '2021-05-06' })).not.toHaveProperty('time')
+    const open = { start: '2020-01-01T00:00:00Z' }
+    expect(back(dateless, { time: open, footprint: undefined }).time).toEqual(open)
+    const boxes = [
+      [10, 50, 12, 51],
+      [20, 50, 22, 51],
+    ] as const
+    expect(back(cut, { ...somewhere, footprint: { boxes } }).footprint?.boxes).toEqual(boxes)
+    // an item that lacks nothing of these is not touched
+    expect(written({ ...whole, links: undefined })?.['properties']).toEqual(whole.properties)
+  })
+
   it('has a date, its own or that of its entry, and is left out where there is none', () => {
     const dateless = { ...whole, properties: { datetime: null, x: 1 } }
     const ends = { start_datetime: '2020-01-01T00:00:00Z', end_datetime: '2020-02-01T00:00:00Z' }
     expect(written(dateless)).toBeUndefined()
-    expect(written(dateless, { published: '2021-05-06' })?.['properties']).toEqual({ datetime: '2021-05-06T00:00:00.000Z', x: 1 })
+    expect(written(dateless, { published: '2021-05-06' })?.['properties']).toMatchObject({
+      datetime: '2021-05-06T00:00:00.000Z',
+      x: 1,
+    })
     expect(written({ ...whole, properties: ends })?.['properties']).toEqual({ ...ends, datetime: null })
     expect(written({ ...whole, properties: { ...ends, datetime: null } })?.['properties']).toEqual({ ...ends, datetime: null })
   })

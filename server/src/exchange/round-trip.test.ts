@@ -103,6 +103,16 @@ describe.skipIf(!present).each([
   }, 30_000)
 })
 
+describe('a scene in ISO', () => {
+  it('has its cloud cover and processing level in elements that others read', () => {
+    for (const scene of [{ cloudCover: 12.5, productLevel: 'L2A' }, { productLevel: 'L1C' }, { cloudCover: 0 }]) {
+      const bytes = isoDocumentOf({ resource: createFullResource({ scene }) })
+      expect(Buffer.from(bytes).toString()).not.toContain('>scene<')
+      expect(read(createIsoReader(SOURCE), Buffer.from(bytes)).scene).toEqual(scene)
+    }
+  })
+})
+
 describe('fields of ours in a document of somebody else', () => {
   const item = (fields: object) => ({
     type: 'Feature',

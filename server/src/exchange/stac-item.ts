@@ -1,5 +1,7 @@
 /** A record as a STAC item or collection (1.1.0): the one that it was read from, or one made of the entry. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Contact, OnlineResource, Resource } from '@graticule/contracts/resource'
+import { objectAt, type JsonObject } from '../connectors/json/json-values.ts'
 import { readCollection, readItem, type StacReading } from '../connectors/stac/stac-record.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { told } from '../entry/fields/told.ts'
@@ -31,7 +33,7 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
   const item = original?.standard === 'stac-item' ? parsed(original.bytes) : undefined
   if (item !== undefined) {
     const whole = completeItem(item, resource, documentOf)
-    return whole && JSON.stringify(whole)
+    return whole && JSON.stringify(withAdded(whole, item, resource))
   }
   const time = datedBy(resource)
   if (time === undefined) return undefined
@@ -52,6 +54,24 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
   if (beside === undefined) return JSON.stringify(made)
   return JSON.stringify({ ...made, properties: { ...made.properties, [OWN_FIELDS]: beside } })
 }
+
+/**
+ * A completed item with the time and the place of its entry beside those that it was given, where it would be read with others: a date
+ * that STAC wants is no time of the data. What came whole stays as it came.
+ */
+function withAdded(whole: JsonObject, came: JsonObject, resource: Resource): JsonObject {
+  if (['properties', 'geometry', 'bbox'].every((name) => whole[name] === came[name])) return whole
+  const [before, after] = [came, whole].map((item) => readBack(readItem(item, undefined), resource))
+  const added = Object.entries(fieldsBeside(resource, after) ?? {}).filter(
+    ([name]) => isPlaceOrTime(name) && !isDeepStrictEqual(before?.[name], after?.[name]),
+  )
+  if (added.length === 0) return whole
+  const properties = objectAt(whole, 'properties')
+  const fields = { ...objectAt(properties, OWN_FIELDS), ...Object.fromEntries(added) }
+  return { ...whole, properties: { ...properties, [OWN_FIELDS]: fields } }
+}
+
+const isPlaceOrTime = (name: string): name is 'time' | 'footprint' | 'repairs' => ['time', 'footprint', 'repairs'].includes(name)
 
 /** True for a record that is a collection: a series of data, or what was read from one. */
 export function isCollection({ resource, original }: CatalogueRecord): boolean {

@@ -1,11 +1,12 @@
-/** How a resource was observed: cloud cover as content, satellites and instruments as ISO 19115-2 acquisition. */
+/** How a resource was observed: cloud cover and processing level as content, satellites and instruments as ISO 19115-2 acquisition. */
 import type { Resource } from '@graticule/contracts/resource'
 import { element, textElement, type Xml } from '../xml/write-xml.ts'
 import { characterString, code, identifier, nothing } from './iso-parts.ts'
 
-/** The cloud cover of a scene; `undefined` when it is not known. */
+/** Cloud cover and processing level of a scene; `undefined` when neither is known. */
 export function imageContent({ scene }: Resource): Xml | undefined {
-  if (scene?.cloudCover === undefined) return undefined
+  const { cloudCover, productLevel } = scene ?? {}
+  if (cloudCover === undefined && productLevel === undefined) return undefined
   return element(
     'gmd:contentInfo',
     {},
@@ -14,7 +15,8 @@ export function imageContent({ scene }: Resource): Xml | undefined {
       {},
       nothing('gmd:attributeDescription', 'unknown'),
       code('gmd:contentType', 'MD_CoverageContentTypeCode', 'image'),
-      element('gmd:cloudCoverPercentage', {}, textElement('gco:Real', scene.cloudCover)),
+      cloudCover === undefined ? undefined : element('gmd:cloudCoverPercentage', {}, textElement('gco:Real', cloudCover)),
+      productLevel === undefined ? undefined : identifier('gmd:processingLevelCode', productLevel),
     ),
   )
 }
