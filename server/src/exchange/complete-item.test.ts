@@ -63,7 +63,7 @@ describe('an item that was harvested', () => {
   // @rule B-record-formats.round-trip
   it('is read back with the time and the place of its entry, not with those that were added', () => {
     const back = (document: object, fields: object) => {
-      const reader = createStacReader({ place: 'p', fallbackId: 'p', source: { id: 's', title: 'S' }, curated: false })
+      const reader = createStacReader({ place: 'p', source: { id: 's', title: 'S' }, curated: false })
       const bytes = Buffer.from(JSON.stringify(written(document, fields)))
       const [first] = [...reader.write(bytes), ...reader.end()]
       if (first?.kind !== 'record') throw new Error(JSON.stringify(first))
