@@ -87,8 +87,8 @@ export function timeOfDataset(dataset: LinkedNode): TimeExtent | undefined {
 }
 
 /**
- * The finest resolution of a data set or its distributions: metres (DCAT 3, 6.4.19), words (GeoDCAT-AP), or a quality measurement with
- * its unit (Data on the Web Best Practices, example 2 of DCAT 14.3), which may be an angle.
+ * The finest resolution of a data set or its distributions: metres (`dcat:spatialResolutionInMeters`), words, or a quality measurement
+ * (`dqv:hasQualityMeasurement`, as GeoDCAT-AP writes it) with its unit, which may be an angle.
  */
 export function resolutionOfDataset(holders: readonly LinkedNode[]): number | undefined {
   const told = holders.flatMap((holder) => [

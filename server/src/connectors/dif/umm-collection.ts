@@ -136,7 +136,7 @@ function verticalOf(umm: JsonObject): CollectionFacts['vertical'] {
   return verticalExtentOf(metres(/altitude/i), metres(/depth/i))
 }
 
-/** Cells and samples; of a range the finest. Before version 1.15.3 they stood in one list. */
+/** Cells and samples; of a range the finest. Older versions keep them in one list. */
 function resolutionsOf(umm: JsonObject): Measure[] {
   const system = objectAt(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain'), 'ResolutionAndCoordinateSystem')
   const told = objectAt(system, 'HorizontalDataResolution')

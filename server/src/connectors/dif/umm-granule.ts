@@ -1,10 +1,10 @@
-/** One granule of the Unified Metadata Model (UMM-G 1.4 and later) in JSON. */
+/** One granule of the Unified Metadata Model (UMM-G) in JSON. */
 import type { Scene } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { readInstant } from '../../entry/fields/instants.ts'
 import { canonicalFormat } from '../../entry/fields/formats.ts'
 import { told } from '../../entry/fields/told.ts'
-import { numberAt, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
+import { numberAt, numberOf, objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
 import { collectionId, type CollectionFacts, draftOf, meant } from './collection-facts.ts'
 import { linkOf, shapesOf, spokenAt } from './umm-collection.ts'
 
@@ -95,8 +95,10 @@ function sceneOf(umm: JsonObject): Scene | undefined {
   const tiling = objectAt(umm, 'TilingIdentificationSystem')
   const isWrs = /^WRS-?[12]$/i.test(textOf(tiling.TilingIdentificationSystemName) ?? '')
   const cell = (key: string) => {
-    const number = numberAt(objectAt(tiling, key), 'MinimumValue')
-    return isWrs && number !== undefined && number >= 0 && number <= 1e9 ? number : undefined
+    const { MinimumValue: first, MaximumValue: last = first } = objectAt(tiling, key)
+    const number = numberOf(first)
+    // a range of cells is none
+    return isWrs && number !== undefined && number === numberOf(last) && number >= 0 && number <= 1e9 ? number : undefined
   }
   const scene = told({
     cloudCover: cover !== undefined && cover >= 0 && cover <= 100 ? cover : undefined,

@@ -1,4 +1,4 @@
-/** Granules, services and tools of UMM. The samples were written from the published schemas. */
+/** Granules, services and tools of UMM. The samples were written by hand. */
 import { describe, expect, it } from 'vitest'
 import type { Harvested } from '../../entry/harvested.ts'
 import { createDifReader } from './index.ts'
@@ -102,6 +102,12 @@ describe('a granule in UMM-G', () => {
     const tiling = { ...GRANULE.TilingIdentificationSystem, TilingIdentificationSystemName: 'MODIS Tile SIN' }
     const { scene } = resource({ ...GRANULE, CloudCover: 120, TilingIdentificationSystem: tiling })
     expect(scene).toEqual({ sensorMode: 'Normal' })
+    const several = { ...GRANULE.TilingIdentificationSystem, Coordinate2: { MinimumValue: 12, MaximumValue: 14 } }
+    expect(resource({ ...GRANULE, TilingIdentificationSystem: several }).scene).toEqual({
+      cloudCover: 12,
+      sensorMode: 'Normal',
+      path: 190,
+    })
   })
 })
 

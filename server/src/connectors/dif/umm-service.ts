@@ -1,4 +1,4 @@
-/** One service (UMM-S 1.2 and later) or tool (UMM-T 1.0 and later) of the Unified Metadata Model in JSON. */
+/** One service (UMM-S) or tool (UMM-T) of the Unified Metadata Model in JSON. */
 import type { OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
