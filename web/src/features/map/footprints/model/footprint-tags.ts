@@ -161,8 +161,13 @@ class Stage {
     const put = ([x, y]: Point, lineTo?: Point) =>
       this.tags.push({ members, mark, marks, x, y, inView, ...(lineTo && { lineTo }) })
     const site = this.siteOf(part)
-    if (site === undefined) return void put(toPixel(this.#frame, [part.bounds[2], part.bounds[3]]))
     const width = widthOf(members)
+    if (site === undefined) {
+      // beside a panel it may be seen all the same
+      const corner = toPixel(this.#frame, [part.bounds[2], part.bounds[3]])
+      const over = inView ? this.#taken(corner, width) : undefined
+      return over === undefined ? void put(corner) : this.#join(over, members)
+    }
     for (const spot of spotsOf(site, this.#covers)) if (isAt(site, spot) && this.#isFree(spot, width)) return void put(spot)
     const first = firstSpot(site)
     const neighbour = this.#taken(first, width)
