@@ -6,6 +6,7 @@ import { i18n } from '../../../i18n/index.ts'
 import { formatBox, formatDay } from '../../../i18n/numbers.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
+import { plainDescription } from '../description/read-markdown.ts'
 import { keywordLabel } from '../../../entry/keyword-label.ts'
 
 /** One value, with the address it leads to when it leads somewhere. */
@@ -133,7 +134,7 @@ function identification(resource: Resource): Fact[] {
     ...fact('type', plain([i18n.t(`resource:kind.${resource.type}`)])),
     ...fact('level', plain([i18n.t(`resource:level.${resource.level}`)])),
     ...fact('identifiers', [{ text: resource.id, code: true }, ...resource.identifiers.map(identifierValue)]),
-    ...fact('abstract', plain([resource.abstract])),
+    ...fact('abstract', plain([plainDescription(resource.abstract)])),
     ...fact('keywords', keywordGroups(resource.keywords)),
     ...fact('lineage', plain([resource.lineage])),
   ]
