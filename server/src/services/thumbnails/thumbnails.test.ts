@@ -144,7 +144,7 @@ describe('pictures of other hosts', () => {
     const { reply } = await pictureOf('/p')
     expect(reply.statusCode).toBe(502)
     expect(reply.headers['content-type']).toContain('application/problem+json')
-    expect(reply.json().detail).toContain('none that can be shown safely')
+    expect(reply.json().detail).toContain('not return an image that is safe to show')
     expect(reply.body).not.toContain('alert')
   })
 

@@ -124,11 +124,11 @@ describe('exporting a result', () => {
   })
 
   it('says in words why the server refuses', async () => {
-    const detail = 'Too many exports are being made at the moment. Try again in half a minute.'
+    const detail = 'Too many exports are running. Try again in half a minute.'
     answerRequests(() => json({ type: 'urn:x', title: 'x', status: 429, detail }, 429))
     const user = open()
     await user.click(button('Export'))
-    expect(await screen.findByText(/Too many exports are being made/)).toBeDefined()
+    expect(await screen.findByText(/Too many exports are running/)).toBeDefined()
     expect(saved).not.toHaveBeenCalled()
   })
 
