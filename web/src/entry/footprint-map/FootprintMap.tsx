@@ -71,7 +71,10 @@ export default function FootprintMap({ boxes, className }: { boxes: readonly Bbo
     return {
       window,
       land: landIn(window),
-      areas: boxesIn(window, shown.filter((box) => !isPointBox(box))),
+      areas: boxesIn(
+        window,
+        shown.filter((box) => !isPointBox(box)),
+      ),
       points: boxesIn(window, shown.filter(isPointBox)),
     }
   }, [boxes])

@@ -63,7 +63,9 @@ describe('a description', () => {
       { text: '.) x y ' },
       { text: 'https://example.org/b', href: 'https://example.org/b' },
     ])
-    expect(readSpans('[**Data** ](data:text/html,x) ![](https://example.org/x.png)![Map](a.png)')).toEqual([{ text: 'Data  Map' }])
+    expect(readSpans('[**Data** ](data:text/html,x) ![](https://example.org/x.png)![Map](a.png)')).toEqual([
+      { text: 'Data  Map' },
+    ])
   })
 
   it('is plain text where nothing else can be shown', () => {

@@ -77,7 +77,12 @@ class BlockReader {
     if (heading !== undefined) this.add({ kind: 'heading', lines: [heading] }, false)
     else if (bullet !== undefined) this.addItem(bullet, false, 1)
     else if (numbered !== undefined && this.isNext(Number(number))) this.addItem(numbered, true, Number(number))
-    else this.addText(TABLE_ROW.exec(line)?.[1]?.replaceAll(/\s*\|\s*/g, ' | ').trim() ?? line)
+    else
+      this.addText(
+        TABLE_ROW.exec(line)?.[1]
+          ?.replaceAll(/\s*\|\s*/g, ' | ')
+          .trim() ?? line,
+      )
   }
 
   /** "2019. " at the start of a line is the end of a sentence, unless a list counts so far. */

@@ -3,7 +3,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
-import { keywordLabel } from '../../../entry/keyword-label.ts'
+import { keywordLabel, shortKeyword } from '../../../entry/keyword-label.ts'
 import { Aside } from './Aside.tsx'
 import { mainFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
@@ -43,13 +43,28 @@ function Keywords({ keywords }: { keywords: readonly string[] }) {
     <ul className={styles['keywords']} aria-label={t('fact.keywords')}>
       {shown.map((keyword) => (
         <li key={keyword}>
-          <Link to={keywordAddress(keyword)} title={t('searchKeyword', { keyword: keywordLabel(keyword) })}>
-            <bdi>{keywordLabel(keyword)}</bdi>
-          </Link>
+          <KeywordLink keyword={keyword} />
         </li>
       ))}
       {more !== null && <li>{more}</li>}
     </ul>
+  )
+}
+
+/** Of a path its last part is seen; the whole is told to who points at it, and shown below it to who comes with the keyboard. */
+function KeywordLink({ keyword }: { keyword: string }) {
+  const { t } = useTranslation('resource')
+  const whole = keywordLabel(keyword)
+  const short = shortKeyword(keyword)
+  return (
+    <Link
+      to={keywordAddress(keyword)}
+      title={t('searchKeyword', { keyword: whole })}
+      aria-label={short === whole ? undefined : whole}
+      data-whole={short === whole ? undefined : whole}
+    >
+      <bdi>{short}</bdi>
+    </Link>
   )
 }
 

@@ -12,6 +12,8 @@ import { keywordLabel } from '../../../entry/keyword-label.ts'
 /** One value, with the address it leads to when it leads somewhere. */
 export interface FactValue {
   readonly text: string
+  /** Many words of one kind, shown after the text; a long list from its beginning. */
+  readonly parts?: readonly string[]
   readonly href?: string
   /** Set in the typeface of identifiers. */
   readonly code?: boolean
@@ -191,7 +193,7 @@ function keywordGroups(keywords: Resource['keywords']): FactValue[] {
   const groups = new Map<string, string[]>()
   for (const { value, thesaurus = '' } of keywords) groups.set(thesaurus, [...(groups.get(thesaurus) ?? []), keywordLabel(value)])
   return [...groups].map(([thesaurus, values]) => {
-    const text = [...new Set(values)].join(', ')
-    return { text: thesaurus === '' ? text : `${thesaurus}: ${text}` }
+    const parts = [...new Set(values)]
+    return { text: thesaurus === '' ? '' : `${thesaurus}: `, parts }
   })
 }
