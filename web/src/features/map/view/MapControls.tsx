@@ -15,6 +15,7 @@ import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useMapPadding } from '../../../stores/map/map-padding.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -58,6 +59,9 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   }, [panelOpen])
   // a sheet lies over the results, which lie over the map
   const isPhone = usePhone()
+  const column = useRef<HTMLDivElement>(null)
+  // on phones what is shown keeps clear of the buttons: there is no room to look beside them
+  useMapPadding(column, isPhone ? 'right' : 'none')
   const layersPanel = (
     <Suspense>
       <LayersPanel onClose={closeLayers} />
@@ -69,7 +73,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   return (
     <div className={styles['controls']}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
-      <div className={styles['column']} role="group" aria-label={t('controls')}>
+      <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (
           <div className={styles['group']}>
             <button

@@ -52,6 +52,10 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
   const size = resultSet !== undefined && resultSet.total > Math.min(...PAGE_SIZES) && (
     <PageSize firstShown={() => resultSet.startIndex + firstInSight(scroll)} />
   )
+  // on phones at the end of the list: at its foot they would take the room of a card
+  const pages = resultSet !== undefined && (
+    <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} end={phone || size === false ? undefined : size} />
+  )
   useCorrectedSearch()
   const isCorrected = usePhraseInstead() !== undefined
   const look = { compact, busy: results.loading }
@@ -90,11 +94,10 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} isTheirs={outcome.isTheirs} />
         )}
         {resultSet !== undefined && end}
+        {phone && pages}
         {phone && size}
       </div>
-      {resultSet !== undefined && (
-        <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} end={phone || size === false ? undefined : size} />
-      )}
+      {!phone && pages}
     </>
   )
 }
