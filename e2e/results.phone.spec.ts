@@ -36,14 +36,22 @@ test('the sheet has three stops: by drag, by the grip as a button, and by Map', 
   await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.56, -1)
 })
 
-// @rule B-phone.two-cards
-test('two cards have room in half a sheet, footprints are clear of the buttons, and layers have the only sheet', async ({ page }) => {
+test('two cards have room in half a sheet, footprints are clear of the buttons, and layers have the only sheet', async ({
+  page,
+}) => {
   await open(page)
   await expect(page.getByRole('article').nth(0)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.9 })
-  await page.getByRole('article', { name: /^Mediterranean Sea/ }).first().getByRole('button', { name: 'Show on map' }).click()
+  await page
+    .getByRole('article', { name: /^Mediterranean Sea/ })
+    .first()
+    .getByRole('button', { name: 'Show on map' })
+    .click()
   await mapAtRest(page)
-  const tag = page.getByRole('application', { name: 'World map' }).getByRole('button', { name: /Mediterranean Sea/ }).first()
+  const tag = page
+    .getByRole('application', { name: 'World map' })
+    .getByRole('button', { name: /Mediterranean Sea/ })
+    .first()
   const place = await tag.boundingBox()
   for (const button of await page.getByRole('group', { name: 'Map controls' }).getByRole('button').all()) {
     if (!(await button.isVisible())) continue

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-// @rule B-cards.footprint-map
+// @rule B-pictures.footprint-map
 test.describe('pictures that cannot be loaded', () => {
   test.use({ expectedStatuses: [404] })
   test('give way to a small map of the footprint, on cards and in the details', async ({ page }) => {

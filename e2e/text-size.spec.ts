@@ -86,7 +86,6 @@ const SCREENS: readonly (readonly [name: string, open: (page: Page) => Promise<u
   ],
 ]
 
-// @rule B-text-size.nothing-cut
 for (const [name, open] of SCREENS) {
   test(`${name} cuts no text when the browser's text is twice as large`, async ({ page }) => {
     await open(page)

@@ -74,7 +74,10 @@ function printed(tool: SearchTool, code: string, env = process.env): { total: nu
   const program = { curl: 'sh', r, python, notebook: python, owslib: python }[tool]
   const text = execFileSync(program, [file], { encoding: 'utf8', cwd: folder, env, maxBuffer: 1e8, timeout: 60_000 })
   if (tool === 'curl') {
-    const pages = text.trimEnd().split('\n').map((line) => JSON.parse(line) as ResultSet)
+    const pages = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ResultSet)
     return { total: pages[0]?.total ?? 0, ids: pages.flatMap(({ entries }) => entries.map(({ resource }) => resource.id)) }
   }
   const [first = '', ...lines] = text.trimEnd().split('\n')

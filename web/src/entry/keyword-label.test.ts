@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shortKeyword } from './keyword-label.ts'
 
 describe('a keyword', () => {
-  // @rule B-keywords.last-part
+  // @rule B-search.keyword-paths
   it.each([
     ['EARTH SCIENCE > OCEANS > SEA ICE', 'SEA ICE'],
     ['EARTH SCIENCE>ATMOSPHERE>CLOUDS>', 'CLOUDS'],

@@ -17,7 +17,7 @@ const PATH_SIGN = / *[>→›] */
 
 /**
  * The last part of a path of keywords ("EARTH SCIENCE > OCEANS > SEA ICE"), which says what the others lead to; everything else whole.
- * @rule B-keywords.last-part Paths of keywords show their last part, and the whole to who points at it or has the focus there
+ * @rule B-search.keyword-paths Paths of keywords show their last part, and the whole to who points at it or has the focus there
  */
 export function shortKeyword(keyword: string): string {
   const parts = keywordLabel(keyword)

@@ -163,7 +163,7 @@ describe('texts', () => {
     expect(plainText('below <!-- no end')).toBe('below <!-- no end')
   })
 
-  // @rule B-description.line-ends
+  // @rule B-search.line-ends
   it.each([
     [String.raw`One.\n\nTwo\n- three\r\nfour`, 'One.\n\nTwo\n- three\nfour'],
     [String.raw`C:\new\names and \nu, \nabla`, String.raw`C:\new\names and \nu, \nabla`],

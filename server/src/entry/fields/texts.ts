@@ -63,7 +63,7 @@ const SURE_END = /\\n(?:\\[nr]|[^a-zA-Z\\]|[A-Z][a-z])|\\r\\n/
 
 /**
  * The text with those as line ends.
- * @rule B-description.line-ends Line ends that a program wrote as two signs are line ends
+ * @rule B-search.line-ends Line ends that a program wrote as two signs are line ends
  */
 function withLineEnds(text: string): string {
   if (!text.includes('\\n') || !SURE_END.test(text)) return text

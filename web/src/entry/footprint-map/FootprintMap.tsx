@@ -61,7 +61,7 @@ const MOST_BOXES = 60
 /**
  * Where something is, on the coasts of the world: for what has no picture of its own. Decoration: the map of the page and the
  * details say the same.
- * @rule B-cards.footprint-map What has no picture shows its footprint on a small map
+ * @rule B-pictures.footprint-map What has no picture shows its footprint on a small map
  */
 export default function FootprintMap({ boxes, className }: { boxes: readonly Bbox[]; className?: string | undefined }) {
   const drawn = useMemo(() => {

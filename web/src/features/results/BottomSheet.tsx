@@ -9,7 +9,7 @@ import styles from './BottomSheet.module.css'
 const PEEK_PX = 96
 /**
  * Height of the middle stop, share of the stage.
- * @rule B-phone.two-cards On a phone of 390 by 844 the half sheet shows two cards
+ * On a phone of 390 by 844 it shows two cards.
  */
 const HALF = 0.56
 /** A movement shorter than this is a tap, CSS pixels. */

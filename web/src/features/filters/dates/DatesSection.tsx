@@ -72,12 +72,7 @@ function DateField(props: {
       placeholder={isFrom ? t('search:when.datePlaceholder') : t('dates.today')}
       error={error}
       icon={
-        <DatePicker
-          inputRef={calendar}
-          label={t(isFrom ? 'dates.pickFrom' : 'dates.pickTo')}
-          value={value}
-          onPick={onChange}
-        />
+        <DatePicker inputRef={calendar} label={t(isFrom ? 'dates.pickFrom' : 'dates.pickTo')} value={value} onPick={onChange} />
       }
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' || !event.altKey) return

@@ -57,7 +57,7 @@ describe('the citation of a resource', () => {
     expect(cite({ contacts: both })).not.toHaveProperty('publisher')
   })
 
-  // @rule B-citation.publisher
+  // @rule B-search.citation
   it.each([
     'records',
     '/srv/harvest/records',

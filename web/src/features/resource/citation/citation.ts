@@ -56,7 +56,7 @@ function creatorsOf(contacts: readonly Contact[]): string[] {
 /**
  * Who published it: as the record says, else the provider, where it has a name. A harvest that was given no name is called by its
  * host or folder, which is its id too.
- * @rule B-citation.publisher A citation names a publisher, never a folder, file or host, and leaves out what is not known
+ * @rule B-search.citation A citation names a publisher, never a folder, file or host, and leaves out what is not known
  */
 function publisherOf({ contacts, source }: Resource): string | undefined {
   const [named] = namesOf(contacts, PUBLISHER_ROLES)

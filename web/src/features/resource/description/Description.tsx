@@ -10,7 +10,7 @@ const CUT = 480
 
 /**
  * What a record says of itself, with its lists, emphasis and links; long ones from their start.
- * @rule B-description.markdown Markdown of descriptions is shown as lists, headings, emphasis and links, HTML never
+ * @rule B-search.markdown Markdown of descriptions is shown as lists, headings, emphasis and links, HTML never
  */
 export function Description({ text, language }: { text: string; language: string | undefined }) {
   const { t } = useTranslation('resource')

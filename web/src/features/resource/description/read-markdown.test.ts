@@ -3,7 +3,7 @@ import { cutBlocks, lengthOf, plainDescription, readMarkdown } from './read-mark
 import { readSpans } from './read-spans.ts'
 
 describe('a description', () => {
-  // @rule B-description.markdown
+  // @rule B-search.markdown
   it('has its headings, lists, emphasis, code and links read', () => {
     const text = [
       '## Overview',

@@ -47,7 +47,7 @@ function Value({ text, href, parts }: FactValue) {
   )
 }
 
-/** @rule B-keywords.fold Long lists of keywords fold, and say how many there are */
+/** A list of words; long ones fold, and say how many there are. */
 function Parts({ text, parts }: { text: string; parts: readonly string[] }) {
   const [shown, more] = useShortened(parts, FEW_PARTS)
   return (

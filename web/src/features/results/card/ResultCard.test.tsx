@@ -121,7 +121,7 @@ describe('the card of a result', () => {
     expect(picture?.src).toBe(`${window.location.origin}/thumbnails/of?id=sst-daily`)
   })
 
-  // @rule B-cards.footprint-map
+  // @rule B-pictures.footprint-map
   it('shows a map of its footprint where it has no picture, and where none can be loaded', async () => {
     const footprint = { boxes: [[175, -20, -175, -10] as const, [0, 0, 0, 0] as const] }
     const card = renderCard({ entry: createEntry({ footprint, thumbnails: [{ url: '/gone.webp' }] }) })
