@@ -39,6 +39,14 @@ interface MapControlsProps {
   readonly onHome: () => void
 }
 
+/** On phones what is shown keeps clear of the buttons: there is no room to look beside them. */
+function useClearOfButtons() {
+  const isPhone = usePhone()
+  const column = useRef<HTMLDivElement>(null)
+  useMapPadding(column, isPhone ? 'right' : 'none')
+  return [isPhone, column] as const
+}
+
 /** The buttons of the map, its layers and its contents as a list. */
 export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { t } = useTranslation('map')
@@ -58,10 +66,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
     wasOpen.current = panelOpen
   }, [panelOpen])
   // a sheet lies over the results, which lie over the map
-  const isPhone = usePhone()
-  const column = useRef<HTMLDivElement>(null)
-  // on phones what is shown keeps clear of the buttons: there is no room to look beside them
-  useMapPadding(column, isPhone ? 'right' : 'none')
+  const [isPhone, column] = useClearOfButtons()
   const layersPanel = (
     <Suspense>
       <LayersPanel onClose={closeLayers} />
