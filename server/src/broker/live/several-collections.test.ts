@@ -138,7 +138,7 @@ describe('the parts of several collections', () => {
       detail: `The STAC API at ${new URL(replay.base).host} returned an error (status 500).`,
     })
     const both = await ask({ parents: 'a,b', kwd: 'no such word' })
-    expect(both.json().detail).toContain('answers with an error (status 500).')
+    expect(both.json().detail).toContain('returned an error (status 500).')
   })
 
   it('say which filters nobody could apply, and which only some could', async () => {

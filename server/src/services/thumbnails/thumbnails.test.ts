@@ -239,7 +239,7 @@ describe('GET /thumbnails/of', () => {
   })
 
   it('knows no entry by another name, and says when one has no picture', async () => {
-    expect((await test.app.inject('/thumbnails/of?id=http://127.0.0.1/x.png')).json().detail).toContain('no entry')
+    expect((await test.app.inject('/thumbnails/of?id=http://127.0.0.1/x.png')).json().detail).toContain('no resource')
     expect((await pictureOf()).reply.json().detail).toContain('no thumbnail')
     expect(asked).toEqual([])
   })
