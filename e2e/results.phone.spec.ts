@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, test } from './journey.ts'
 
 const grip = (page: Page) => page.getByRole('button', { name: /^(Collapse|Show) the list/ })
 const sheetHeight = (page: Page) =>
@@ -14,14 +14,14 @@ async function open(page: Page): Promise<void> {
 test('the sheet has three stops: by drag, by the grip as a button, and by Map', async ({ page }) => {
   await open(page)
   const stage = await stageHeight(page)
-  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.56, -1)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await expect.poll(() => sheetHeight(page)).toBe(96)
   await expectAccessible(page)
 
   await grip(page).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.56, -1)
   await page.keyboard.press('Enter')
   await expect.poll(() => sheetHeight(page)).toBe(stage)
   await expectAccessible(page)
@@ -33,7 +33,34 @@ test('the sheet has three stops: by drag, by the grip as a button, and by Map', 
   await page.mouse.down()
   await page.mouse.move(x, y + stage * 0.5, { steps: 8 })
   await page.mouse.up()
-  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.52, -1)
+  await expect.poll(() => sheetHeight(page)).toBeCloseTo(stage * 0.56, -1)
+})
+
+test('two cards have room in half a sheet, footprints are clear of the buttons, and layers have the only sheet', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByRole('article').nth(0)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.9 })
+  await page
+    .getByRole('article', { name: /^Mediterranean Sea/ })
+    .first()
+    .getByRole('button', { name: 'Show on map' })
+    .click()
+  await mapAtRest(page)
+  const tag = page
+    .getByRole('application', { name: 'World map' })
+    .getByRole('button', { name: /Mediterranean Sea/ })
+    .first()
+  const place = await tag.boundingBox()
+  for (const button of await page.getByRole('group', { name: 'Map controls' }).getByRole('button').all()) {
+    if (!(await button.isVisible())) continue
+    const box = await button.boundingBox()
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0)
+  }
+  await grip(page).click()
+  await page.getByRole('button', { name: /^Layers/ }).click()
+  await expect.poll(() => sheetHeight(page)).toBe(96)
 })
 
 test('a tap on a footprint brings its card into the sheet', async ({ page }) => {

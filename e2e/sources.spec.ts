@@ -38,7 +38,7 @@ test('eight sources answer, each for itself; a slow one and a failing one hold u
   await tab(/^Zenodo/).click()
   const panel = page.getByRole('tabpanel')
   await expect(panel).toContainText('Zenodo did not respond')
-  await expect(panel).toContainText('Zenodo answers with an error (status 500).')
+  await expect(panel).toContainText('Zenodo returned an error (status 500).')
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expectAccessible(page)
   replay.behave('zenodo')

@@ -70,13 +70,15 @@ test('an export is cancelled while it comes, and nothing is saved', async ({ pag
   expect(downloads).toBe(0)
 })
 
-test('the page that is shown is taken away as code', async ({ page, context }) => {
+test('the search is taken away as code that fetches all of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/search?f:phrase=ocean&f:startIndex=13&v=1')
   await resultsShown(page)
   const shown = await titles(page)
+  const total = await resultCount(page)
   await openDialog(page)
   await page.getByRole('radio', { name: 'Code' }).check()
+  await expect(page.getByText(`Fetches all ${total} results, page by page, in the order shown.`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'curl' }).check()
   await page.getByRole('button', { name: 'Copy the code for curl' }).click()
@@ -85,9 +87,18 @@ test('the page that is shown is taken away as code', async ({ page, context }) =
   // what curl would ask for, by its own words
   const address = /--get '([^']+)'/.exec(code)?.[1] ?? ''
   const parameters = [...code.matchAll(/--data-urlencode '([^=]+)=([^']*)'/g)].map(([, name = '', value = '']) => [name, value])
-  const reply = await page.request.get(`${address}?${new URLSearchParams(parameters)}`)
+  const reply = await page.request.get(`${address}?${new URLSearchParams(parameters)}&si=1`)
   const { entries } = (await reply.json()) as { entries: { resource: { title: string } }[] }
-  expect(entries.map(({ resource }) => resource.title)).toEqual(shown)
+  const all = entries.map(({ resource }) => resource.title)
+  expect(all).toHaveLength(Math.min(100, total))
+  expect(all.slice(12, 12 + shown.length)).toEqual(shown)
+
+  await page.getByRole('radio', { name: 'Jupyter' }).check()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save notebook' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('search.ipynb')
+  expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toMatchObject({ nbformat: 4, nbformat_minor: 5 })
 })
 
 test('a short link leads somebody else to the same search and map', async ({ page, context, browser, baseURL }) => {

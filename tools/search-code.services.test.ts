@@ -40,8 +40,17 @@ function stateOf(link: string): SourceState {
   return { ...state, dataSource: state.dataSource }
 }
 
-/** What the page shows for this link. */
-async function shown(state: SourceState): Promise<ResultSet> {
+/** All that the page shows for this link, page after page. */
+async function shown(state: SourceState): Promise<{ total: number; ids: string[] }> {
+  const ids: string[] = []
+  for (let startIndex = 1; ; startIndex += 12) {
+    const { total, entries } = await shownFrom({ ...state, filters: { ...state.filters, startIndex, itemsPerPage: 12 } })
+    ids.push(...entries.map(({ resource }) => resource.id))
+    if (ids.length >= total || entries.length === 0) return { total, ids }
+  }
+}
+
+async function shownFrom(state: SourceState): Promise<ResultSet> {
   const source = SHIPPED_SOURCES.find(state.dataSource)?.search ?? { path: '', fixed: {} }
   const parameters = writeFilters(searchFiltersOf(state, Date.now()))
   for (const [name, value] of Object.entries(source.fixed)) parameters.set(name, value)
@@ -49,15 +58,27 @@ async function shown(state: SourceState): Promise<ResultSet> {
   return (await (await fetch(`${portal.base}${source.path}?${parameters}`)).json()) as ResultSet
 }
 
+/** The cells of a notebook that fetch the results and find files, and the ids of what they have fetched. */
+function withoutJupyter(notebook: string): string {
+  const { cells } = JSON.parse(notebook) as { cells: { id: string; source: string[] }[] }
+  const [fetch = '', find = ''] = ['fetch', 'files'].map((id) => cells.find((cell) => cell.id === id)?.source.join('') ?? '')
+  const quiet = find.split('\n').filter((line) => !line.startsWith('print('))
+  return [fetch, ...quiet, 'for entry in entries:', '    print(entry["resource"]["id"])'].join('\n')
+}
+
 /** The total and the ids that a program prints. */
 function printed(tool: SearchTool, code: string, env = process.env): { total: number; ids: string[] } {
   const file = join(folder, `code.${tool}`)
-  writeFileSync(file, code)
-  const program = { curl: 'sh', r, python, owslib: python }[tool]
+  // the packages are there already, and files of other hosts are not asked for
+  writeFileSync(file, tool === 'notebook' ? withoutJupyter(code) : code)
+  const program = { curl: 'sh', r, python, notebook: python, owslib: python }[tool]
   const text = execFileSync(program, [file], { encoding: 'utf8', cwd: folder, env, maxBuffer: 1e8, timeout: 60_000 })
   if (tool === 'curl') {
-    const { total, entries } = JSON.parse(text) as ResultSet
-    return { total, ids: entries.map(({ resource }) => resource.id) }
+    const pages = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ResultSet)
+    return { total: pages[0]?.total ?? 0, ids: pages.flatMap(({ entries }) => entries.map(({ resource }) => resource.id)) }
   }
   const [first = '', ...lines] = text.trimEnd().split('\n')
   return { total: Number.parseInt(first, 10), ids: lines.map((line) => line.split('\t')[0] ?? '') }
@@ -65,33 +86,34 @@ function printed(tool: SearchTool, code: string, env = process.env): { total: nu
 
 describe('the search as code', { timeout: 240_000 }, () => {
   it.each<[string, readonly SearchTool[]]>([
-    ['f:phrase=sea+surface+temperature&v=1', ['python', 'owslib', 'r', 'curl']],
-    ['f:phrase=%22land+cover%22+OR+%22sea+%26+ice%22&f:startIndex=3&ct=5&v=1', ['python', 'owslib', 'r', 'curl']],
+    ['f:phrase=sea+surface+temperature&v=1', ['python', 'notebook', 'owslib', 'r', 'curl']],
+    ['f:phrase=data&f:startIndex=13&v=1', ['python', 'notebook', 'owslib', 'r', 'curl']],
+    ['f:phrase=%22land+cover%22+OR+%22sea+%26+ice%22&f:startIndex=3&ct=5&v=1', ['python', 'notebook', 'owslib', 'r', 'curl']],
     [
       'f:phrase=ice&f:sort=title:asc&f:selectedAreaCoordinates=-180,60,180,90&f:dateFrom=2000&v=1',
-      ['python', 'owslib', 'r', 'curl'],
+      ['python', 'notebook', 'owslib', 'r', 'curl'],
     ],
-    ['f:dataSource=data&f:format=NetCDF&f:format=GeoTIFF&v=1', ['python', 'r', 'curl']],
-    ['f:phrase=ice+OR+100%2525+temp%C3%A9rature+%E6%B0%B4&v=1', ['python', 'owslib', 'r', 'curl']],
-    ['f:phrase=nothing+has+this+$(id)+`id`+%27%22%5C&v=1', ['python', 'owslib', 'r', 'curl']],
-  ])('gives the entries that the page shows for %s', async (link, tools) => {
+    ['f:dataSource=data&f:format=NetCDF&f:format=GeoTIFF&v=1', ['python', 'notebook', 'r', 'curl']],
+    ['f:phrase=ice+OR+100%2525+temp%C3%A9rature+%E6%B0%B4&v=1', ['python', 'notebook', 'owslib', 'r', 'curl']],
+    ['f:phrase=nothing+has+this+$(id)+`id`+%27%22%5C&v=1', ['python', 'notebook', 'owslib', 'r', 'curl']],
+  ])('gives all entries that the page shows for %s', async (link, tools) => {
     const state = stateOf(link)
-    const { total, entries } = await shown(state)
+    const { total, ids } = await shown(state)
     const codes = searchCode(portal.base, state.dataSource, searchFiltersOf(state, Date.now()))
     expect(Object.keys(codes).toSorted()).toEqual([...tools].toSorted())
     for (const tool of tools) {
-      expect(printed(tool, codes[tool] ?? ''), tool).toEqual({ total, ids: entries.map(({ resource }) => resource.id) })
+      expect(printed(tool, codes[tool] ?? ''), tool).toEqual({ total, ids })
     }
-    if (!link.includes('nothing')) expect(entries.length).toBeGreaterThan(0)
+    if (!link.includes('nothing')) expect(ids.length).toBeGreaterThan(0)
   })
 
   it('gives them in R whatever the encoding of the machine', async () => {
     const state = stateOf('f:phrase=%E6%B0%B4+OR+%22sea+ice%22&v=1')
-    const { total, entries } = await shown(state)
+    const { total, ids } = await shown(state)
     const code = searchCode(portal.base, state.dataSource, searchFiltersOf(state, Date.now())).r ?? ''
     for (const LC_ALL of ['C', 'C.UTF-8']) {
       const found = printed('r', code, { ...process.env, LC_ALL })
-      expect(found).toEqual({ total, ids: entries.map(({ resource }) => resource.id) })
+      expect(found).toEqual({ total, ids })
     }
     expect(total).toBeGreaterThan(0)
   })

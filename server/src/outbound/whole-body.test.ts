@@ -97,7 +97,7 @@ describe('a body that breaks off', () => {
     for (const [second, reason] of [
       [changed, /closed the connection early, then sent another response/],
       [large.subarray(0, 1_000), /then sent another response/],
-      [undefined, /then answered 404/],
+      [undefined, /then returned status 404/],
     ] as const) {
       const { fetch } = await serve((_, response, count) => {
         if (count === 1) breakOff(response, large, AHEAD_BYTES + 2_000_000)

@@ -126,7 +126,7 @@ describe('the parts of several collections', () => {
     const answered = await found({ parents: 'a,b', ...NEWEST })
     expect(idsOf(answered)).toEqual(['a-kept', 'b:b5', 'b:b4', 'b:b1'])
     expect(answered.missing).toEqual([
-      { title: 'Collection a', reason: `The STAC API at ${new URL(replay.base).host} answers with an error (status 500).` },
+      { title: 'Collection a', reason: `The STAC API at ${new URL(replay.base).host} returned an error (status 500).` },
     ])
   })
 
@@ -135,10 +135,10 @@ describe('the parts of several collections', () => {
     const reply = await ask({ parents: 'b,own', kwd: 'no such word' })
     expect(reply.statusCode).toBe(502)
     expect(reply.json()).toMatchObject({
-      detail: `The STAC API at ${new URL(replay.base).host} answers with an error (status 500).`,
+      detail: `The STAC API at ${new URL(replay.base).host} returned an error (status 500).`,
     })
     const both = await ask({ parents: 'a,b', kwd: 'no such word' })
-    expect(both.json().detail).toContain('answers with an error (status 500).')
+    expect(both.json().detail).toContain('returned an error (status 500).')
   })
 
   it('say which filters nobody could apply, and which only some could', async () => {

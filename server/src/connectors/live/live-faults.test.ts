@@ -57,7 +57,7 @@ const failureOf = (source: LiveSource): Promise<unknown> =>
 /** What the visitor reads, after the name of the source. */
 const WORDS: Readonly<Record<Exclude<Fault, 'held' | 'wrong charset'>, readonly [code: string, words: RegExp]>> = {
   never: ['timeout', /did not respond in time/],
-  'error 500': ['source-failed', /answers with an error \(status 500\)/],
+  'error 500': ['source-failed', /returned an error \(status 500\)/],
   html: ['source-failed', /sent a response that could not be read: it is an HTML page/],
   truncated: ['source-failed', /cannot be reached: .*closed the connection early/],
   huge: ['source-failed', /cannot be reached: .*larger than \d+ MB/],

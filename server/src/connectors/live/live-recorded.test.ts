@@ -79,10 +79,10 @@ describe.skipIf(!existsSync(FIXTURES))('recorded answers (../shared/fixtures)', 
       'mediawiki/wikimedia_apps-android-wikipedia',
       'api_error',
       200,
-      /^Wikipedia answers with an error: Unrecognized value/,
+      /^Wikipedia returned an error: Unrecognized value/,
     ],
     ['zenodo', 'mediawiki/wikimedia_apps-android-wikipedia', 'nearby', 200, /^Zenodo sent a response that could not be read/],
-    ['ckan', 'ckan/frictionlessdata_frictionless-py', 'read_invalid_url', 404, /^AmeriGEO answers with an error \(status 404\)/],
+    ['ckan', 'ckan/frictionlessdata_frictionless-py', 'read_invalid_url', 404, /^AmeriGEO returned an error \(status 404\)/],
   ])('%s says what is wrong with %s/…%s…', async (kind, folder, part, status, words) => {
     const body = recorded(folder, part)
     const source = await sourceAnswering(kind, {

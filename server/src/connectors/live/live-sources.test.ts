@@ -300,7 +300,7 @@ describe('a live GEO DAB', () => {
 
   it('takes a 400 with an empty feed and an <error> for the error that it is', async () => {
     await expect(open('dab').search(liveQuery({ phrase: TROUBLE }), signal)).rejects.toThrow(
-      'GEOSS answers with an error: The supplied source does not exist',
+      'GEOSS returned an error: The supplied source does not exist',
     )
   })
 

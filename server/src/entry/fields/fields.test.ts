@@ -163,8 +163,24 @@ describe('texts', () => {
     expect(plainText('below <!-- no end')).toBe('below <!-- no end')
   })
 
+  // @rule B-search.line-ends
+  it.each([
+    [String.raw`One.\n\nTwo\n- three\r\nfour`, 'One.\n\nTwo\n- three\nfour'],
+    [String.raw`C:\new\names and \nu, \nabla`, String.raw`C:\new\names and \nu, \nabla`],
+    [String.raw`Speed \nu.\nNext`, String.raw`Speed \nu.` + '\nNext'],
+  ])('have line ends where a program wrote two signs: %s', (written, read) => {
+    expect(plainText(written)).toBe(read)
+  })
+
+  it('lose HTML that was escaped once more, when its elements have their ends', () => {
+    expect(plainText('&lt;p&gt;One &lt;b&gt;two&lt;/b&gt;&lt;/p&gt;&lt;p&gt;three&lt;/p&gt;')).toBe('One two\nthree')
+    expect(plainText('One&lt;br/&gt;two')).toBe('One\ntwo')
+    expect(plainText('the tag &lt;p&gt; begins a paragraph')).toBe('the tag <p> begins a paragraph')
+  })
+
   it('are read in time that grows with their length only: this would take hours otherwise', () => {
-    for (const piece of ['<!--', '<style>', '<!--<style']) expect(plainText(piece.repeat(500_000))).toBeTypeOf('string')
+    for (const piece of ['<!--', '<style>', '<!--<style', '&lt;p&gt;', '\\\\n'])
+      expect(plainText(piece.repeat(500_000))).toBeTypeOf('string')
   })
 
   it.each([

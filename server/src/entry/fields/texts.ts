@@ -46,21 +46,44 @@ function spoken(text: string): string {
   return left
 }
 
+/** Ends of blocks become line ends. */
+function withoutTags(text: string): string {
+  const marked = text.includes('<') ? spoken(text) : text
+  return hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
+}
+
 function hasTag(text: string): boolean {
   TAG.lastIndex = 0
   return text.includes('<') && TAG.test(text)
 }
 
+/** Line ends and tabs that a program has written as two signs each, unless a command of LaTeX (`\\nu`) or a path goes on there. */
+const WRITTEN_END = /(?<![:\\])(?:\\r)?\\n(?!(?:abla|u|eq?|ot|in?|i|eg)\b)(?![a-z]+[\\])/g
+const SURE_END = /\\n(?:\\[nr]|[^a-zA-Z\\]|[A-Z][a-z])|\\r\\n/
+
+/**
+ * The text with those as line ends.
+ * @rule B-search.line-ends Line ends that a program wrote as two signs are line ends
+ */
+function withLineEnds(text: string): string {
+  if (!text.includes('\\n') || !SURE_END.test(text)) return text
+  return text.replaceAll(WRITTEN_END, '\n').replaceAll('\\t', ' ')
+}
+
+/** The end of an element, or a line end: HTML that was escaped once more than needed, and no words about a tag. */
+const ESCAPED_HTML = /<\/(?:p|div|ul|ol|table|b|strong|em|i|span|h[1-6]|a)>|<br ?\/?>/i
+
 /**
  * A text as people read it: HTML markup, which some records carry, is taken out (ends of blocks become line ends) with comments, styles
  * and document types, character references of HTML 5 are read once, and indentation of the source document goes. Text that only looks a
- * little like markup ("a < b", "Q&A") stays, and so does a reference without its semicolon, which may be a part of an address.
+ * little like markup ("a < b", "Q&A", `&lt;b&gt; is a tag`) stays, and so does a reference without its semicolon, which may be a part
+ * of an address.
  */
 export function plainText(text: string): string {
-  const marked = text.includes('<') ? spoken(text) : text
-  const untagged = hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
+  const untagged = withoutTags(withLineEnds(text))
   // after the tags: what is written with references is text
-  const bare = untagged.includes('&') ? decodeHTMLStrict(untagged).replaceAll('\u00a0', ' ') : untagged
+  const decoded = untagged.includes('&') ? decodeHTMLStrict(untagged).replaceAll('\u00a0', ' ') : untagged
+  const bare = decoded !== untagged && !hasTag(text) && ESCAPED_HTML.test(decoded) ? withoutTags(decoded) : decoded
   if (!OTHER_BLANKS.test(bare)) return bare.trim()
   return bare
     .replaceAll(/\r\n?/g, '\n')

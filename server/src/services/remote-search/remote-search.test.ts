@@ -179,10 +179,10 @@ describe('an outside source', () => {
     const portal = await ask(path, { ...fixed, st: 'x', outputFormat: PORTAL_FORMAT })
     expect(portal.statusCode).toBe(502)
     expect(portal.headers['content-type']).toBe('application/problem+json; charset=utf-8')
-    expect(portal.json().detail).toMatch(/ answers with an error \(status 500\)\.$/)
+    expect(portal.json().detail).toMatch(/ returned an error \(status 500\)\.$/)
     const other = await ask(path, { ...fixed, st: 'x' })
     expect(other.statusCode).toBe(502)
-    expect(other.body).toMatch(/answers with an error \(status 500\)/)
+    expect(other.body).toMatch(/returned an error \(status 500\)/)
     // well again
     replay.behave(name)
     expect((await ask(path, { ...fixed, st: 'x' })).statusCode).toBe(200)
@@ -227,7 +227,7 @@ describe('one record of Zenodo', () => {
   it('says that Zenodo failed as its search does', async () => {
     replay.behave('zenodo', 'error 500')
     const reply = await ask('/zenodo/records/1001', { outputFormat: PORTAL_FORMAT })
-    expect([reply.statusCode, reply.json().detail]).toEqual([502, 'Zenodo answers with an error (status 500).'])
+    expect([reply.statusCode, reply.json().detail]).toEqual([502, 'Zenodo returned an error (status 500).'])
     replay.behave('zenodo')
     expect((await ask('/zenodo/records/1001')).statusCode).toBe(200)
   })
@@ -370,7 +370,7 @@ it('the state of the sources tells of those outside too', async () => {
     ['zenodo', 'failed'],
     ['wikipedia', 'ok'],
   ])
-  expect(sources[6]?.lastError?.reason).toBe('Zenodo answers with an error (status 500).')
+  expect(sources[6]?.lastError?.reason).toBe('Zenodo returned an error (status 500).')
   // some words are asked for there: their count is not what it holds
   expect(sources[7]).not.toHaveProperty('resources')
 })
@@ -395,7 +395,7 @@ it('searches of visitors tell the state of a source, but for those that they gav
   expect((await ask('/zenodo/records', portal)).statusCode).toBe(502)
   expect(await zenodo()).toMatchObject({
     state: 'failed',
-    lastError: { reason: 'Zenodo answers with an error (status 500).' },
+    lastError: { reason: 'Zenodo returned an error (status 500).' },
   })
   replay.behave('zenodo')
   expect((await ask('/zenodo/records', portal)).statusCode).toBe(200)

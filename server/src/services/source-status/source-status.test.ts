@@ -101,14 +101,14 @@ describe('the watch on the sources', () => {
     void watch(60)
     await vi.advanceTimersByTimeAsync(SOURCE_CHECK_TIMEOUT_MS)
     const { sources } = await watch(60)
-    expect(sources[0]).toMatchObject({ state: 'timeout', lastError: { reason: 'No answer within 20 s.' } })
+    expect(sources[0]).toMatchObject({ state: 'timeout', lastError: { reason: 'No response within 20 s.' } })
     expect(signal?.aborted).toBe(true)
   })
 
   describe('and what searches find', () => {
     const watchedZenodo = (probe: SourceProbe) =>
       createSourceWatch({ sources: () => [sourceOf('zenodo')], probe, clock: Date.now })
-    const reason = 'Zenodo answers with an error (status 502).'
+    const reason = 'Zenodo returned an error (status 502).'
     const failure = { reason: { in: () => reason }, isTimeout: false }
 
     // @rule B-home.searches-count

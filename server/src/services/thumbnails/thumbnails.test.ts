@@ -144,7 +144,7 @@ describe('pictures of other hosts', () => {
     const { reply } = await pictureOf('/p')
     expect(reply.statusCode).toBe(502)
     expect(reply.headers['content-type']).toContain('application/problem+json')
-    expect(reply.json().detail).toContain('none that can be shown safely')
+    expect(reply.json().detail).toContain('not return an image that is safe to show')
     expect(reply.body).not.toContain('alert')
   })
 
@@ -239,7 +239,7 @@ describe('GET /thumbnails/of', () => {
   })
 
   it('knows no entry by another name, and says when one has no picture', async () => {
-    expect((await test.app.inject('/thumbnails/of?id=http://127.0.0.1/x.png')).json().detail).toContain('no entry')
+    expect((await test.app.inject('/thumbnails/of?id=http://127.0.0.1/x.png')).json().detail).toContain('no resource')
     expect((await pictureOf()).reply.json().detail).toContain('no thumbnail')
     expect(asked).toEqual([])
   })

@@ -93,6 +93,29 @@ describe('the filters panel', () => {
     expect(address()).toBe('/search?f:phrase=ice&v=1')
   })
 
+  // @rule B-filters.date-keys
+  it('goes from one date to the next by Tab, and opens the calendar from the field', async () => {
+    const showPicker = vi.fn<() => void>()
+    Object.defineProperty(HTMLInputElement.prototype, 'showPicker', { value: showPicker, configurable: true })
+    const { user, panel } = await openFilters()
+    await user.click(panel.getByRole('textbox', { name: 'From' }))
+    await user.keyboard('2019')
+    await user.tab()
+    expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'To' }))
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(showPicker).toHaveBeenCalledOnce()
+    Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+  })
+
+  // @rule B-filters.typed-dates
+  it('keeps dates that are being typed when another filter is taken away', async () => {
+    const { user, panel, address } = await openFilters('/search?f:phrase=ice&f:format=NetCDF&v=1')
+    await user.type(panel.getByRole('textbox', { name: 'From' }), '2019-0')
+    await user.click(screen.getByRole('button', { name: 'Remove filter Format NetCDF' }))
+    await waitFor(() => expect(address()).toBe('/search?f:phrase=ice&v=1'))
+    expect(panel.getByRole('textbox', { name: 'From' })).toHaveProperty('value', '2019-0')
+  })
+
   it('reads a box by its corners and refuses one that is out of the world', async () => {
     const { user, panel, address } = await openFilters()
     await user.click(panel.getByRole('radio', { name: 'Coordinates' }))

@@ -32,6 +32,16 @@ const filtersText = (state: ShareState): string => {
 }
 
 /**
+ * Dates that were typed and not applied yet: they stay when something else of the search has changed.
+ * @rule B-filters.typed-dates Dates that are being typed are never lost to another filter
+ */
+function typedDates(draft: Draft, before: Draft, now: Draft): Partial<Draft> {
+  const isTyped = draft.from !== before.from || draft.to !== before.to
+  const isSame = now.from === before.from && now.to === before.to && now.datePeriod === before.datePeriod
+  return isTyped && isSame ? { from: draft.from, to: draft.to, datePeriod: draft.datePeriod } : {}
+}
+
+/**
  * The draft of the filters panel, kept in step with the search: when the filters of the search change from outside (a
  * chip, back), the draft starts anew from them. An area drawn on the map while the panel is open goes into the draft.
  */
@@ -44,7 +54,7 @@ export function useFilterDraft() {
   if (startedFrom !== base) {
     setStartedFrom(base)
     if (filtersText(startedFrom) !== filtersText(base)) {
-      setDraft(draftOf(base))
+      setDraft({ ...draftOf(base), ...typedDates(draft, draftOf(startedFrom), draftOf(base)) })
       setChecked(false)
       place.set(placeOf(base))
     }

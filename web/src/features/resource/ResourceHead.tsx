@@ -12,6 +12,7 @@ import { isService, mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../map-layers/show-on-map.ts'
 import { ScenesLink } from '../../search/scenes/ScenesLink.tsx'
 import { usePhone } from '../../browser/use-media-query.ts'
+import { FootprintPicture } from '../../entry/footprint-map/FootprintPicture.tsx'
 import { usePicture } from '../../entry/use-picture.ts'
 import { useSourceName } from '../../search/sources/use-source-name.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
@@ -74,7 +75,7 @@ export function ResourceHead({
   )
 }
 
-/** The picture of the record, to be seen large; the icon of its kind where there is none. */
+/** The picture of the record, to be seen large; a map of its footprint, else the icon of its kind, where there is none. */
 function Picture({ resource }: { resource: Resource }) {
   const { t } = useTranslation('resource')
   const { title, type } = resource
@@ -82,7 +83,7 @@ function Picture({ resource }: { resource: Resource }) {
   if (src === undefined) {
     return (
       <span className={styles['picture']}>
-        <KindIcon type={type} size={26} />
+        <FootprintPicture resource={resource} otherwise={<KindIcon type={type} size={26} />} />
       </span>
     )
   }

@@ -6,7 +6,7 @@ import { BottomSheet, nearestStop, stopHeights } from './BottomSheet.tsx'
 
 describe('the bottom sheet', () => {
   it('rests at a low, a middle and a full height', () => {
-    expect(stopHeights(800)).toEqual({ peek: 96, half: 416, full: 800 })
+    expect(stopHeights(800)).toEqual({ peek: 96, half: 448, full: 800 })
   })
 
   it('goes to the nearest stop when it is let go', () => {

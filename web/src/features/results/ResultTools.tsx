@@ -132,7 +132,7 @@ function SortChoice() {
   const value = sort === 'relevance:desc' ? '' : sort
   const linked = LINKED_ORDERS.find(([, order]) => order === value)?.[0]
   return (
-    <label className={styles['sort']}>
+    <label className={styles['sort']} title={value === 'score:desc' ? t('tools.scoreHint') : undefined}>
       <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{t('tools.sort')}</span>
       <Select
@@ -140,7 +140,7 @@ function SortChoice() {
         onChange={(event) => changeFilters({ sort: ORDERS.find(([, order]) => order === event.target.value)?.[1] ?? '' })}
       >
         {ORDERS.map(([name, order]) => (
-          <option key={name} value={order}>
+          <option key={name} value={order} title={name === 'score' ? t('tools.scoreHint') : undefined}>
             {t(`tools.order.${name}`)}
           </option>
         ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
+import { useMapLayers } from '../../stores/layers/map-layers.ts'
 import { useSheet } from '../../stores/sheet.ts'
 import { ActiveChips } from './ActiveChips.tsx'
 import { BottomSheet } from './BottomSheet.tsx'
@@ -13,11 +14,13 @@ export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; rec
   const { t } = useTranslation('results')
   const { stop, setStop } = useSheet()
   const { selected, origin } = useHoveredEntry()
+  // one sheet at a time: that of the layers lies over what is left of this one
+  const isBelow = useMapLayers(({ panelOpen }) => panelOpen)
   useEffect(() => {
     if (selected !== null && origin === 'map' && useSheet.getState().stop === 'peek') setStop('half')
   }, [selected, origin, setStop])
   return (
-    <BottomSheet label={t('panel')} stop={stop} onStop={setStop}>
+    <BottomSheet label={t('panel')} stop={isBelow ? 'peek' : stop} onStop={setStop}>
       <SourceMatrix />
       <ActiveChips />
       {stop !== 'peek' && <ReadingNote />}

@@ -5,6 +5,7 @@
 import { groupResources, sameReason } from '@graticule/contracts/search/same-resource'
 import type { CombinedRow, SameEntry } from '../../stores/combined.ts'
 import { byRank, type Ranked } from './ranked.ts'
+import { richestOf } from './richest-copy.ts'
 
 const inGroups = (records: readonly Ranked[]): Ranked[][] =>
   groupResources(records.map(({ entry }) => entry.resource)).map(({ members }) => members.map((at) => records[at] as Ranked))
@@ -23,12 +24,14 @@ export function rowsOfBatch(earlier: readonly Ranked[], batch: readonly Ranked[]
 const nameOf = ({ source, entry }: Ranked): string => `${source} ${entry.resource.id}`
 
 /**
- * The rows as they are shown, each with the other records of its resource among all that is loaded, the best ranked first:
+ * The rows as they are shown, each as its richest record with the other records of its resource among all that is loaded, the best ranked first:
  * on which page these stand does not count, nor which of them came first.
  */
 export function withOthers(rows: readonly (readonly Ranked[])[], loaded: readonly Ranked[], grouped: boolean): CombinedRow[] {
   const groupOf = new Map(grouped ? inGroups(loaded).flatMap((group) => group.map((one) => [nameOf(one), group] as const)) : [])
-  return rows.flatMap(([first]) => {
+  return rows.flatMap((members) => {
+    // of the records of this page only: what other pages bring does not change a card that is shown
+    const first = richestOf(members)
     if (first === undefined) return []
     const group = groupOf.get(nameOf(first)) ?? [first]
     const others = new Map(group.toSorted(byRank).map((one) => [nameOf(one), one]))

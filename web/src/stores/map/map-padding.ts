@@ -8,10 +8,13 @@ const TOP = 24
 const BOTTOM = 44
 
 /** The edge of the stage that a panel covers; `none` for what fits need not keep clear of. */
-type Edge = 'left' | 'bottom' | 'top' | 'corner' | 'none'
+type Edge = 'left' | 'right' | 'bottom' | 'top' | 'corner' | 'none'
 
 /** What ends at most so far above the foot of the stage leaves no room for a line of text below it, CSS pixels. */
 const NO_ROOM_BELOW = 40
+
+/** What is wider is a row over the map, not a column beside what it shows; share of the stage. */
+const WIDEST_AT_RIGHT = 0.4
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 
@@ -23,10 +26,13 @@ function measure(): void {
   const corners: Cover[] = []
   let floor = 0
   for (const [element, edge] of covering) {
-    const stage = element.offsetParent?.getBoundingClientRect()
+    // what stands at the right stands in a box of its own
+    const stage = (edge === 'right' ? element.closest('main') : element.offsetParent)?.getBoundingClientRect()
     if (stage === undefined) continue
     const panel = element.getBoundingClientRect()
     if (edge === 'left') padding.left = Math.max(padding.left, panel.right - stage.left + BESIDE_PANEL)
+    if (edge === 'right' && panel.width < stage.width * WIDEST_AT_RIGHT)
+      padding.right = Math.max(padding.right, stage.right - panel.left + BESIDE_PANEL)
     if (edge === 'bottom') padding.bottom = Math.max(padding.bottom, stage.bottom - panel.top + BESIDE_PANEL)
     if (edge === 'bottom' && stage.bottom - panel.bottom < NO_ROOM_BELOW) floor = Math.max(floor, stage.bottom - panel.top)
     if (edge === 'corner')

@@ -1,5 +1,5 @@
 import { DATE_PERIODS } from '@graticule/contracts/dates'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
@@ -36,24 +36,51 @@ export function DatesSection({ filters, count }: { filters: FilterDraft; count: 
       </div>
       <div className={styles['fields']}>
         {ENDS.map((end) => (
-          <TextField
+          <DateField
             key={end}
-            label={t(`search:when.${end}`)}
+            end={end}
             value={draft[end]}
-            placeholder={end === 'from' ? t('search:when.datePlaceholder') : t('dates.today')}
             error={error(end)}
-            icon={
-              <DatePicker
-                label={t(end === 'from' ? 'dates.pickFrom' : 'dates.pickTo')}
-                value={draft[end]}
-                onPick={(day) => set(end, day)}
-              />
-            }
-            onBlur={() => setLeft((before) => [...before, end])}
-            onChange={(event) => set(end, event.target.value)}
+            onLeave={() => setLeft((before) => [...before, end])}
+            onChange={(text) => set(end, text)}
           />
         ))}
       </div>
     </FilterSection>
+  )
+}
+
+/**
+ * One end, typed as a year, a month or a day, or picked.
+ * @rule B-filters.date-keys Tab goes from one date to the next; Alt and Down arrow open the calendar
+ */
+function DateField(props: {
+  readonly end: End
+  readonly value: string
+  readonly error: string | undefined
+  readonly onLeave: () => void
+  readonly onChange: (text: string) => void
+}) {
+  const { t } = useTranslation('filters')
+  const { end, value, error, onLeave, onChange } = props
+  const calendar = useRef<HTMLInputElement>(null)
+  const isFrom = end === 'from'
+  return (
+    <TextField
+      label={t(`search:when.${end}`)}
+      value={value}
+      placeholder={isFrom ? t('search:when.datePlaceholder') : t('dates.today')}
+      error={error}
+      icon={
+        <DatePicker inputRef={calendar} label={t(isFrom ? 'dates.pickFrom' : 'dates.pickTo')} value={value} onPick={onChange} />
+      }
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || !event.altKey) return
+        event.preventDefault()
+        calendar.current?.showPicker()
+      }}
+      onBlur={onLeave}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

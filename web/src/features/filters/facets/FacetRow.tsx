@@ -2,6 +2,7 @@ import type { FacetItem } from '@graticule/contracts/resource'
 import { isSeismic } from '@graticule/contracts/search/seismic'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
+import { shortKeyword } from '../../../entry/keyword-label.ts'
 import { facetLabel, type TickedField } from '../../../search/filters/active-filters.ts'
 import styles from './FacetRow.module.css'
 
@@ -23,15 +24,25 @@ export function FacetRow({ field, item, share, counted, ticked, onTick }: FacetR
   const live = field === 'sources' && isSeismic(item.term)
   // records come from everywhere: a name may be blank, and may be written from right to left
   const name = facetLabel(field, label).trim() || t('unnamed')
+  const short = field === 'keyword' ? shortKeyword(name) : name
   return (
     <li className={count === 0 && !live ? styles['none'] : undefined}>
       <label className={styles['row']}>
         {/* as large as the row; the box beside it is what is seen */}
         <input type="checkbox" checked={ticked} onChange={(event) => onTick(event.target.checked)} />
         <span className={styles['box']} />
-        <bdi className={styles['label']} title={name}>
-          {name}
-        </bdi>
+        {short === name ? (
+          <bdi className={styles['label']} title={name}>
+            {name}
+          </bdi>
+        ) : (
+          <>
+            <bdi className={styles['label']} title={name} data-whole={name} aria-hidden="true">
+              <span>{short}</span>
+            </bdi>
+            <span className="visually-hidden">{name}</span>
+          </>
+        )}
         {counted && <span className={styles['count']}>{live ? t('earthquakes.live') : formatCount(count)}</span>}
         {counted && !live && <span className={styles['share']} style={{ width: `${share * 100}%` }} />}
       </label>

@@ -83,7 +83,10 @@ export interface CountryLabel {
   readonly size: number
 }
 
-const packedWorlds = import.meta.glob<PackedWorld>('./world-*.json', { import: 'default' })
+/** The coarse world is drawn by small maps of footprints too, and stands with them. */
+const packedWorlds = import.meta.glob<PackedWorld>(['./world-50m.json', '../../../entry/footprint-map/world-110m.json'], {
+  import: 'default',
+})
 const countryLabels = import.meta.glob<readonly CountryLabel[]>('./country-labels.json', { import: 'default' })
 
 /** 110m: coarse and small, shown first. 50m: shown from {@link FINE_FROM_ZOOM} on, once it is there. */
@@ -94,7 +97,8 @@ export const REGIONS_FROM_ZOOM = 6
 
 /** Loads one detail of the world: a chunk of its own. Rejects when the chunk cannot be had. */
 export async function loadWorld(detail: ChartDetail): Promise<ChartWorld> {
-  return unpackWorld(await packedWorlds[`./world-${detail}.json`]!())
+  const load = Object.entries(packedWorlds).find(([path]) => path.endsWith(`/world-${detail}.json`))?.[1]
+  return unpackWorld(await load!())
 }
 
 export async function loadCountryLabels(): Promise<readonly CountryLabel[]> {

@@ -15,6 +15,7 @@ import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
+import { useMapPadding } from '../../../stores/map/map-padding.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -38,6 +39,14 @@ interface MapControlsProps {
   readonly onHome: () => void
 }
 
+/** On phones what is shown keeps clear of the buttons: there is no room to look beside them. */
+function useClearOfButtons() {
+  const isPhone = usePhone()
+  const column = useRef<HTMLDivElement>(null)
+  useMapPadding(column, isPhone ? 'right' : 'none')
+  return [isPhone, column] as const
+}
+
 /** The buttons of the map, its layers and its contents as a list. */
 export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { t } = useTranslation('map')
@@ -57,7 +66,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
     wasOpen.current = panelOpen
   }, [panelOpen])
   // a sheet lies over the results, which lie over the map
-  const isPhone = usePhone()
+  const [isPhone, column] = useClearOfButtons()
   const layersPanel = (
     <Suspense>
       <LayersPanel onClose={closeLayers} />
@@ -69,7 +78,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   return (
     <div className={styles['controls']}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
-      <div className={styles['column']} role="group" aria-label={t('controls')}>
+      <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (
           <div className={styles['group']}>
             <button

@@ -57,7 +57,7 @@ export function bibtexOf(citation: Citation): string {
     ['year', year],
     ['publisher', publisher === undefined ? undefined : escapeLatex(publisher)],
     ['doi', doi === undefined ? undefined : verbatim(doi)],
-    ['url', verbatim(url)],
+    ['url', url === undefined ? undefined : verbatim(url)],
   ]
   const lines = fields.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name} = {${value}},`]))
   return [`@misc{${citationKey(citation)},`, ...lines, '}', ''].join('\n')

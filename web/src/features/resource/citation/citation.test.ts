@@ -57,6 +57,39 @@ describe('the citation of a resource', () => {
     expect(cite({ contacts: both })).not.toHaveProperty('publisher')
   })
 
+  // @rule B-search.citation
+  it.each([
+    'records',
+    '/srv/harvest/records',
+    String.raw`C:\data\iso`,
+    'data/iso/2026',
+    'localhost',
+    'localhost:8080',
+    '10.0.0.7',
+    'csw.internal',
+    'http://csw:8000/csw',
+    'file:///data',
+    'records.ndjson',
+    'geo-node:9000',
+  ])('names no folder, file or host as publisher: %s', (title) => {
+    const id = title === 'records' ? 'records' : 'harvest'
+    expect(cite({ source: { id, title } })).not.toHaveProperty('publisher')
+    const contacts = [
+      { organisation: title, role: 'publisher' },
+      { organisation: 'Institute', role: 'distributor' },
+    ]
+    if (title !== 'records') expect(cite({ contacts, source: { id, title } })).not.toHaveProperty('publisher', title)
+  })
+
+  it('leaves out an address that only one machine or network can open', () => {
+    for (const page of ['http://localhost:8080/resource/dab/x', 'http://10.0.0.7/x', 'http://portal/x', 'http://a.internal/x']) {
+      const citation = citationOf(createResource({ title: 'Ice' }), page)
+      expect(citationText(citation)).toBe('Institute of the Sea (n.d.): Ice. Catalogue of the sea.')
+      expect(bibtexOf(citation)).not.toContain('url')
+      expect(risOf(citation, '2026-11-21')).not.toContain('UR  -')
+    }
+  })
+
   it('takes a date only where the record has one', () => {
     expect(cite({ created: '1999' })).toMatchObject({ year: '1999', published: '1999' })
     expect(cite({ published: 'long ago' })).not.toHaveProperty('year')

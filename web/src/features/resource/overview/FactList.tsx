@@ -6,6 +6,9 @@ import { useShortened } from '../use-shortened.tsx'
 /** Values of one fact shown before "show all". */
 const FEW = 8
 
+/** Words of one value shown before "show all". */
+const FEW_PARTS = 24
+
 /** Names and values side by side. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
@@ -34,11 +37,23 @@ function Row({ name, values }: Fact) {
   )
 }
 
-function Value({ text, href }: FactValue) {
+function Value({ text, href, parts }: FactValue) {
+  if (parts !== undefined) return <Parts text={text} parts={parts} />
   if (href === undefined) return text
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
+  )
+}
+
+/** A list of words; long ones fold, and say how many there are. */
+function Parts({ text, parts }: { text: string; parts: readonly string[] }) {
+  const [shown, more] = useShortened(parts, FEW_PARTS)
+  return (
+    <>
+      {text}
+      {shown.join(', ')} {more}
+    </>
   )
 }

@@ -1,21 +1,18 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
-import { keywordLabel } from '../../../entry/keyword-label.ts'
+import { keywordLabel, shortKeyword } from '../../../entry/keyword-label.ts'
 import { Aside } from './Aside.tsx'
 import { mainFacts } from './facts.ts'
 import { FactList } from './FactList.tsx'
-import { languageTag } from './language-tag.ts'
 import styles from './Overview.module.css'
+import { Description } from '../description/Description.tsx'
 import { Section, SectionTitle } from '../Section.tsx'
 import { useShortened } from '../use-shortened.tsx'
 import { siteDefaults } from '../../../site/links.ts'
 
-/** Longer descriptions are cut until the visitor asks for all, characters. */
-const CUT = 480
 /** Keywords shown before "show all". */
 const FEW_KEYWORDS = 12
 
@@ -38,32 +35,6 @@ export function Overview({ resource, source }: { resource: Resource; source: Dat
   )
 }
 
-/** The start of a text, to the end of a word where the script has blanks between words. */
-function startOf(text: string): string {
-  const start = text.slice(0, CUT).replace(/[\uD800-\uDBFF]$/, '')
-  const blank = start.search(/\s+\S*$/u)
-  return (blank > CUT / 2 ? start.slice(0, blank) : start).replace(/[\s,.;:–-]+$/u, '')
-}
-
-function Description({ text, language }: { text: string; language: string | undefined }) {
-  const { t } = useTranslation('resource')
-  const [all, setAll] = useState(false)
-  if (text.trim() === '') return <p className={styles['none']}>{t('noDescription')}</p>
-  const long = text.length > CUT + 80
-  return (
-    <p className={styles['description']}>
-      <span lang={languageTag(language)} dir="auto">
-        {long && !all ? `${startOf(text)}…` : text}
-      </span>{' '}
-      {long && (
-        <button type="button" className={styles['read']} aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'readLess' : 'readAll')}
-        </button>
-      )}
-    </p>
-  )
-}
-
 function Keywords({ keywords }: { keywords: readonly string[] }) {
   const { t } = useTranslation('resource')
   const [shown, more] = useShortened(keywords, FEW_KEYWORDS)
@@ -72,13 +43,28 @@ function Keywords({ keywords }: { keywords: readonly string[] }) {
     <ul className={styles['keywords']} aria-label={t('fact.keywords')}>
       {shown.map((keyword) => (
         <li key={keyword}>
-          <Link to={keywordAddress(keyword)} title={t('searchKeyword', { keyword: keywordLabel(keyword) })}>
-            <bdi>{keywordLabel(keyword)}</bdi>
-          </Link>
+          <KeywordLink keyword={keyword} />
         </li>
       ))}
       {more !== null && <li>{more}</li>}
     </ul>
+  )
+}
+
+/** Of a path its last part is seen; the whole is told to who points at it, and shown below it to who comes with the keyboard. */
+function KeywordLink({ keyword }: { keyword: string }) {
+  const { t } = useTranslation('resource')
+  const whole = keywordLabel(keyword)
+  const short = shortKeyword(keyword)
+  return (
+    <Link
+      to={keywordAddress(keyword)}
+      title={t('searchKeyword', { keyword: whole })}
+      aria-label={short === whole ? undefined : whole}
+      data-whole={short === whole ? undefined : whole}
+    >
+      <bdi>{short}</bdi>
+    </Link>
   )
 }
 

@@ -30,6 +30,7 @@ export function QualitySummary({ resource: { score, scoreReasons } }: { resource
           ))}
         </ul>
       </div>
+      <p className={styles['hint']}>{t('quality.hint')}</p>
       {groups.length > 0 && (
         <Button
           size="small"

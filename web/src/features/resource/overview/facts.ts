@@ -6,11 +6,14 @@ import { i18n } from '../../../i18n/index.ts'
 import { formatBox, formatDay } from '../../../i18n/numbers.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
+import { plainDescription } from '../description/read-markdown.ts'
 import { keywordLabel } from '../../../entry/keyword-label.ts'
 
 /** One value, with the address it leads to when it leads somewhere. */
 export interface FactValue {
   readonly text: string
+  /** Many words of one kind, shown after the text; a long list from its beginning. */
+  readonly parts?: readonly string[]
   readonly href?: string
   /** Set in the typeface of identifiers. */
   readonly code?: boolean
@@ -133,7 +136,7 @@ function identification(resource: Resource): Fact[] {
     ...fact('type', plain([i18n.t(`resource:kind.${resource.type}`)])),
     ...fact('level', plain([i18n.t(`resource:level.${resource.level}`)])),
     ...fact('identifiers', [{ text: resource.id, code: true }, ...resource.identifiers.map(identifierValue)]),
-    ...fact('abstract', plain([resource.abstract])),
+    ...fact('abstract', plain([plainDescription(resource.abstract)])),
     ...fact('keywords', keywordGroups(resource.keywords)),
     ...fact('lineage', plain([resource.lineage])),
   ]
@@ -190,7 +193,7 @@ function keywordGroups(keywords: Resource['keywords']): FactValue[] {
   const groups = new Map<string, string[]>()
   for (const { value, thesaurus = '' } of keywords) groups.set(thesaurus, [...(groups.get(thesaurus) ?? []), keywordLabel(value)])
   return [...groups].map(([thesaurus, values]) => {
-    const text = [...new Set(values)].join(', ')
-    return { text: thesaurus === '' ? text : `${thesaurus}: ${text}` }
+    const parts = [...new Set(values)]
+    return { text: thesaurus === '' ? '' : `${thesaurus}: `, parts }
   })
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -119,6 +119,18 @@ describe('the card of a result', () => {
     const thumbnails = [{ url: 'https://elsewhere.example.org/quicklook.png' }]
     const picture = renderCard({ entry: createEntry({ thumbnails }) }).querySelector('img')
     expect(picture?.src).toBe(`${window.location.origin}/thumbnails/of?id=sst-daily`)
+  })
+
+  // @rule B-pictures.footprint-map
+  it('shows a map of its footprint where it has no picture, and where none can be loaded', async () => {
+    const footprint = { boxes: [[175, -20, -175, -10] as const, [0, 0, 0, 0] as const] }
+    const card = renderCard({ entry: createEntry({ footprint, thumbnails: [{ url: '/gone.webp' }] }) })
+    fireEvent.error(card.querySelector('img') as Element)
+    await waitFor(() => expect(card.querySelector('svg[data-footprint-map]')).not.toBeNull())
+    const drawn = [...card.querySelectorAll('[data-footprint-map] g path')].map((path) => path.getAttribute('d'))
+    expect(drawn).toHaveLength(2)
+    // the one beyond 180 is drawn whole, once
+    expect(drawn[0]).toBe('M175 -20h10v10h-10z')
   })
 
   it('lights its footprint while it is pointed at or has the focus', async () => {

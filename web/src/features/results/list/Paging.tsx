@@ -21,7 +21,7 @@ const MANY = 1_000
 /** First, last and the pages around the current one. */
 export function Paging({ page, pages, onPage, end }: PagingProps) {
   const { t } = useTranslation('results')
-  if (pages < 2 && end === undefined) return null
+  if (pages < 2 && (end === undefined || end === false)) return null
   return (
     <nav className={styles['paging']} aria-label={t('paging.label')}>
       <IconButton

@@ -52,6 +52,8 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
   const size = resultSet !== undefined && resultSet.total > Math.min(...PAGE_SIZES) && (
     <PageSize firstShown={() => resultSet.startIndex + firstInSight(scroll)} />
   )
+  // on phones at the end of the list: at its foot they would take the room of a card
+  const pages = resultSet !== undefined && <PagesOf resultSet={resultSet} end={!phone && size} />
   useCorrectedSearch()
   const isCorrected = usePhraseInstead() !== undefined
   const look = { compact, busy: results.loading }
@@ -90,11 +92,10 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} isTheirs={outcome.isTheirs} />
         )}
         {resultSet !== undefined && end}
+        {phone && pages}
         {phone && size}
       </div>
-      {resultSet !== undefined && (
-        <PagesOf resultSet={resultSet} isCombined={chosen === ALL_SOURCES} end={phone || size === false ? undefined : size} />
-      )}
+      {!phone && pages}
     </>
   )
 }
@@ -119,7 +120,8 @@ function firstInSight({ current }: RefObject<HTMLElement | null>): number {
   )
 }
 
-function PagesOf({ resultSet, isCombined, end }: { resultSet: ResultSet; isCombined: boolean; end: ReactNode }) {
+function PagesOf({ resultSet, end }: { resultSet: ResultSet; end: ReactNode }) {
+  const isCombined = useSearchParams((params) => params.state.dataSource === ALL_SOURCES)
   const { goToPage } = useSearchActions()
   const combined = useCombined(({ shownPage }) => shownPage)
   const { total, reach = total, startIndex, itemsPerPage } = resultSet

@@ -124,11 +124,11 @@ describe('exporting a result', () => {
   })
 
   it('says in words why the server refuses', async () => {
-    const detail = 'Too many exports are being made at the moment. Try again in half a minute.'
+    const detail = 'Too many exports are running. Try again in half a minute.'
     answerRequests(() => json({ type: 'urn:x', title: 'x', status: 429, detail }, 429))
     const user = open()
     await user.click(button('Export'))
-    expect(await screen.findByText(/Too many exports are being made/)).toBeDefined()
+    expect(await screen.findByText(/Too many exports are running/)).toBeDefined()
     expect(saved).not.toHaveBeenCalled()
   })
 
@@ -148,22 +148,44 @@ describe('exporting a result', () => {
 
 describe('the search as code', () => {
   // @rule B-taking-away.code
-  it('asks for the page that is shown, in every language', async () => {
+  it('fetches all pages, in every language', async () => {
     const user = open('f:phrase=sea+ice&f:startIndex=13&f:sort=date:desc&v=1')
     await user.click(screen.getByRole('radio', { name: 'Code' }))
-    for (const tool of ['Python', 'OWSLib', 'R', 'curl']) {
+    for (const tool of ['Python', 'Jupyter', 'OWSLib', 'R', 'curl']) {
       await user.click(screen.getByRole('radio', { name: tool }))
       const code = screen.getByRole('region', { name: `Code for ${tool}` }).textContent ?? ''
-      for (const part of ['sea ice', '13', 'date:desc', '/dab/opensearch/']) expect(code).toContain(part)
+      for (const part of ['sea ice', 'date:desc', '/dab/opensearch/', 'start', 'total']) expect(code).toContain(part)
+      // all of them: not from the page that is shown
+      expect(code).not.toMatch(/\b13\b/)
     }
     await user.click(screen.getByRole('button', { name: 'Copy the code for curl' }))
-    expect(await navigator.clipboard.readText()).toMatch(/^curl --fail --location --get 'http/)
+    expect(await navigator.clipboard.readText()).toContain(" --location --get 'http")
+  })
+
+  it('is saved as a notebook of nbformat 4.5, whose cells are the code that is shown', async () => {
+    const user = open('f:phrase=sea+ice&v=1')
+    await user.click(screen.getByRole('radio', { name: 'Code' }))
+    await user.click(screen.getByRole('radio', { name: 'Jupyter' }))
+    await user.click(button('Save notebook'))
+    const [[name, file]] = saved.mock.calls as unknown as [[string, Blob]]
+    expect(name).toBe('search.ipynb')
+    const notebook = JSON.parse(await file.text()) as { cells: { id: string; cell_type: string; source: string[] }[] }
+    expect(notebook).toMatchObject({ nbformat: 4, nbformat_minor: 5, metadata: { kernelspec: { name: 'python3' } } })
+    expect(notebook.cells.map(({ id }) => id)).toEqual(['install', 'fetch', 'list', 'files', 'plot'])
+    const shown = screen.getByRole('region', { name: 'Code for Jupyter' }).textContent
+    expect(notebook.cells.map(({ source }) => source.join('')).join('\n\n')).toBe(shown)
+  })
+
+  it('says how many it fetches where it does not fetch all', async () => {
+    const user = open('f:phrase=sea+ice&v=1', 20_000)
+    await user.click(screen.getByRole('radio', { name: 'Code' }))
+    expect(screen.getByText(/^Fetches the first 10,000 of 20,000 results/)).toBeDefined()
   })
 
   it('has no OWSLib where a parameter has several values, which OWSLib cannot send', async () => {
     const user = open('f:keyword=a&f:keyword=b&v=1')
     await user.click(screen.getByRole('radio', { name: 'Code' }))
     const tools = within(screen.getByRole('radiogroup', { name: 'Language' })).getAllByRole('radio')
-    expect(tools.map((tool) => tool.getAttribute('value'))).toEqual(['python', 'r', 'curl'])
+    expect(tools.map((tool) => tool.getAttribute('value'))).toEqual(['python', 'notebook', 'r', 'curl'])
   })
 })

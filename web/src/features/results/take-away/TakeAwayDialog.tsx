@@ -17,7 +17,7 @@ import styles from './TakeAway.module.css'
 const WAYS = ['file', 'code'] as const
 type Way = (typeof WAYS)[number]
 
-/** The result as a file, or as code that asks for the page that is shown. Of all sources, one at a time. */
+/** The result as a file, or as code that fetches it. Of all sources, one at a time. */
 export function TakeAwayDialog({ resultSet, onClose }: { resultSet: ResultSet; onClose: () => void }) {
   const { t } = useTranslation('results')
   const state = useSearchParams((params) => params.state)
@@ -94,7 +94,7 @@ function Ways({ state, resultSet }: Takeable) {
       <div hidden={way !== 'file'}>
         <FilePart state={state} resultSet={resultSet} />
       </div>
-      {way === 'code' && <CodePart state={state} shown={resultSet.entries.length} />}
+      {way === 'code' && <CodePart state={state} total={resultSet.total} reach={resultSet.reach} />}
     </>
   )
 }

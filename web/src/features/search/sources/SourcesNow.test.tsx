@@ -18,7 +18,7 @@ const troubled = () => [
   createStatus('data', { state: 'slow', responseMs: 9_000 }),
   createStatus('information', {
     state: 'timeout',
-    lastError: { at: '2026-03-01T11:00:00.000Z', reason: 'No answer within 20 s.' },
+    lastError: { at: '2026-03-01T11:00:00.000Z', reason: 'No response within 20 s.' },
   }),
   createStatus('services', {
     state: 'failed',
@@ -43,7 +43,7 @@ describe('the strip of sources', () => {
     await user.click(strip.getByRole('button', { name: /Services/ }))
     const popup = within(await screen.findByRole('dialog', { name: 'Source status' }))
     expect(popup.getByText('Last error 2 min ago: The catalogue is closed.')).toBeDefined()
-    expect(popup.getByText('Last error 1 h ago: No answer within 20 s.')).toBeDefined()
+    expect(popup.getByText('Last error 1 h ago: No response within 20 s.')).toBeDefined()
     await user.click(popup.getByRole('button', { name: 'Check again' }))
     expect(asked.at(-1)?.parameters.get('maxAge')).toBe('5')
     await popup.findByRole('button', { name: 'Check again' })

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+/** Twice the text of most browsers. */
+const LARGE = '32px'
+
+/** What the browser's setting does: the size that all others are multiples of. */
+const enlarge = (page: Page) => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGE)
+
+/**
+ * Texts that are cut: larger than their own box, or beyond a box that hides what is outside it. What ends with an ellipsis, what
+ * scrolls and fields whose text is moved with the cursor are not cut.
+ */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll'
+    const isOpen = (style: CSSStyleDeclaration) => style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none'
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
+    /** Beyond the side of a box that hides it: nobody can scroll there. */
+    const isHiddenBySide = (element: Element, right: number): boolean => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (scrolls(style.overflowX) || !isOpen(style)) return false
+        if (style.overflowX !== 'visible' && right > box.getBoundingClientRect().right + 2) return true
+      }
+      return false
+    }
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => hasText(element) && element.checkVisibility() && !element.closest('.visually-hidden, svg, select'))
+      .filter((element) => !element.closest('[aria-label="World map"]') && isOpen(getComputedStyle(element)))
+      .filter((element) => {
+        const { overflowX, overflowY, display } = getComputedStyle(element)
+        const boxed = display !== 'inline'
+        const wide = boxed && element.scrollWidth - element.clientWidth > 2 && !scrolls(overflowX)
+        const high = boxed && element.scrollHeight - element.clientHeight > 2 && !scrolls(overflowY)
+        return wide || high || isHiddenBySide(element, element.getBoundingClientRect().right)
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60) ?? ''}`)
+  })
+
+const results = async (page: Page) => {
+  await page.goto('/search?f:phrase=sea%20surface%20temperature')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+const SCREENS: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
+  [
+    'the home page',
+    async (page) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Highlighted searches' })).toBeVisible()
+    },
+  ],
+  ['the results', results],
+  [
+    'the filters',
+    async (page) => {
+      await results(page)
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await expect(page.getByRole('region', { name: 'Filters', exact: true })).toBeVisible()
+    },
+  ],
+  [
+    'the details',
+    async (page) => {
+      await page.goto('/resource/dab/graticule.cmems-sst-mediterranean')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  ],
+  [
+    'the sources',
+    async (page) => {
+      await page.goto('/sources')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  ],
+  [
+    'a dialog',
+    async (page) => {
+      await results(page)
+      await page.getByRole('button', { name: 'Export or use in code' }).click()
+      await page.getByRole('radio', { name: 'Code' }).check()
+      await expect(page.getByRole('radio', { name: 'Jupyter' })).toBeVisible()
+    },
+  ],
+]
+
+for (const [name, open] of SCREENS) {
+  test(`${name} cuts no text when the browser's text is twice as large`, async ({ page }) => {
+    await open(page)
+    await enlarge(page)
+    await expect.poll(() => cutTexts(page)).toEqual([])
+  })
+}
