@@ -12,7 +12,7 @@ const answer = (text: string): OutboundResponse => ({
   url: URL_OF_FILE.href,
   bytes: () => Promise.resolve(new Uint8Array(Buffer.from(text))),
   text: () => Promise.resolve(text),
-  stream: Readable.from([text]),
+  stream: Readable.from([Buffer.from(text)]),
   discard: () => Promise.resolve(),
 })
 /** A way on which every file has this text. */
@@ -35,6 +35,14 @@ describe('a file that is asked for', () => {
 
   it.each(['<!-- <html> --><kml/>', '<!-- never ends <html>', '<htmlish/>', ''])('is taken when it is none: %j', async (text) => {
     await expect(ask(text)).resolves.toMatchObject({ host: 'maps.example.org' })
+  })
+
+  it('is refused as a web page when it comes in small pieces too', async () => {
+    const way = wayTo('')
+    const stream = Readable.from(['<!do', '', 'ctype', ' html>'].map((piece) => Buffer.from(piece)))
+    const inPieces = { ...way, outbound: { ...way.outbound, fetch: () => Promise.resolve({ ...answer(''), stream }) } }
+    const asked = askFile(inPieces, URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000, use: (file) => file })
+    await expect(asked).rejects.toMatchObject({ trouble: 'page' })
   })
 
   it('is looked at once, however many comments it begins with', async () => {

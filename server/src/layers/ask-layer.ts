@@ -20,7 +20,8 @@ export interface LayerWay {
 
 /** A whole file. */
 export interface AskedFile {
-  readonly bytes: Uint8Array
+  /** Its bytes as they have come: a long file in one piece would hold everybody up. */
+  readonly pieces: readonly Uint8Array[]
   /** Where it came from, after redirects. */
   readonly url: string
   /** The server, as visitors read it. */
@@ -87,9 +88,19 @@ export async function askLayer(way: LayerWay, url: URL, request: OutboundRequest
   }
 }
 
+/** The first bytes. */
+function beginning(pieces: readonly Uint8Array[], most: number): Buffer {
+  let begun = Buffer.alloc(0)
+  for (const piece of pieces) {
+    if (begun.length >= most) break
+    begun = Buffer.concat([begun, piece.subarray(0, most - begun.length)])
+  }
+  return begun
+}
+
 /** True for bytes that begin like a web page, after its comments. These are skipped in steps: a pattern would try all ways to part them. */
-function isPage(bytes: Uint8Array): boolean {
-  let text = Buffer.from(bytes.subarray(0, 1_024)).toString('utf8').trimStart()
+function isPage(pieces: readonly Uint8Array[]): boolean {
+  let text = beginning(pieces, 1_024).toString('utf8').trimStart()
   while (text.startsWith('<!--')) {
     const end = text.indexOf('-->', 4)
     if (end === -1) return false
@@ -120,19 +131,19 @@ export async function askFile<T>(
   return way.inTurn(async () => {
     const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
     const host = shownHost(new URL(answer.url))
-    let bytes: Uint8Array
+    const pieces: Uint8Array[] = []
     try {
       if (answer.status !== 200) {
         await answer.discard()
         throw faultOfStatus(answer.status, host)
       }
-      bytes = await answer.bytes()
-      if (!takesPages && isPage(bytes)) throw new LayerFault('page', { host })
+      for await (const piece of answer.stream) pieces.push(piece)
+      if (!takesPages && isPage(pieces)) throw new LayerFault('page', { host })
     } catch (error) {
       throw faultOf(error, host, maxBytes)
     }
     try {
-      return await use({ bytes, url: answer.url, host })
+      return await use({ pieces, url: answer.url, host })
     } catch (error) {
       // the faults of what is done with a file tell the server
       throw error instanceof LayerFault && error.details.host === undefined ? error.at(host) : error

@@ -53,8 +53,8 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }:
   const parts = createFileParts(way, now)
 
   /** Brings a file and does something with it. */
-  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> =>
-    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: (file) => use(file.bytes, file.url) })
+  const read = async <T>(url: URL, accept: string, use: (bytes: readonly Uint8Array[], url: string) => Promise<T>): Promise<T> =>
+    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: ({ pieces, url: from }) => use(pieces, from) })
   const check = (address: string): URL => {
     const url = layerAddress(address)
     rule(url)
@@ -92,7 +92,7 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }:
         accept: ACCEPT.info,
         maxBytes: MAX_INFO_BYTES,
         takesPages: true,
-        use: ({ bytes, url }) => readers.run<'info'>({ kind: 'info', bytes, url }),
+        use: ({ pieces, url }) => readers.run<'info'>({ kind: 'info', bytes: pieces, url }),
       }),
     image,
     legend,

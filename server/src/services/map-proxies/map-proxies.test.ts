@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import { FeatureInfoSchema, MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
@@ -305,6 +305,19 @@ describe('what is passed on', () => {
       expect((await ask(path, url, {}, { 'if-none-match': '"other"' })).statusCode).toBe(200)
     },
   )
+
+  it('is a long file in pieces, packed or not', async () => {
+    const names = Array.from({ length: 40_000 }, (_, at) => `ö${at}`)
+    const text = JSON.stringify({ type: 'Point', coordinates: [1, 2], names })
+    portal.played.answer = plays(text)
+    const url = portal.played.fresh()
+    const plain = await ask(MAP_PROXIES.geojson.path, url)
+    expect(plain.headers['content-length']).toBe(String(Buffer.byteLength(text)))
+    expect(plain.body === text).toBe(true)
+    const packed = await ask(MAP_PROXIES.geojson.path, url, {}, { 'accept-encoding': 'br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag })
+    expect(brotliDecompressSync(packed.rawPayload).toString() === text).toBe(true)
+  })
 
   it('is what a service tells of a place, as JSON whatever it is', async () => {
     portal.played.answer = plays('<!doctype html><script>alert(1)</script><b onclick="alert(1)">words</b>', {
