@@ -603,6 +603,11 @@ export const MAX_WAITING_FILES = 100
 export const MAX_FILE_READING_MS = 5_000
 export const LEFT_FILE_READING_MS = 250
 /**
+ * Refusals to ask a server for a visitor are told after a multiple of this.
+ * @rule B-map-proxies.alike Servers inside, unknown and blocked ones are refused in the same words and after the same time
+ */
+export const REFUSAL_STEP_MS = 1_000
+/**
  * Work on the event loop makes room for others after this long.
  * @rule B-limits.turn
  */

@@ -20,6 +20,7 @@ const wayTo = (text: string): LayerWay => ({
   outbound: { fetch: () => Promise.resolve(answer(text)), close: () => Promise.resolve() },
   rule: () => undefined,
   inTurn: (task) => task(),
+  evenly: (task) => task(),
 })
 const ask = (text: string) => askFile(wayTo(text), URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000, use: (file) => file })
 

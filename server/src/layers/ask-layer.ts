@@ -4,8 +4,8 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../outbound/outbound.ts'
 import type { InTurn } from '../outbound/turns.ts'
-import { wordsOf } from '../texts/say.ts'
 import { troubleOf } from '../pictures/fetch-pictures.ts'
+import type { Evenly } from './even-refusals.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
 
@@ -16,6 +16,8 @@ export interface LayerWay {
   readonly rule: (url: URL) => void
   /** Whole files come by turns: each may fill some memory. */
   readonly inTurn: InTurn
+  /** Servers that must not be asked are refused alike. */
+  readonly evenly: Evenly
 }
 
 /** A whole file. */
@@ -34,7 +36,7 @@ const MAX_ADDRESS = 8_000
 const TIMEOUT_MS = 25_000
 
 const TROUBLES: Readonly<Record<FailureKind, LayerTrouble>> = {
-  refused: 'not-public',
+  refused: 'host-unknown',
   'left-alone': 'left-alone',
   'time-out': 'time-out',
   'host-unknown': 'host-unknown',
@@ -63,7 +65,6 @@ export function faultOf(error: unknown, host: string, maxBytes?: number): LayerF
   return new LayerFault(trouble, {
     host,
     cause: error,
-    ...(trouble === 'not-public' ? { why: wordsOf(error) } : {}),
   })
 }
 
@@ -128,7 +129,7 @@ export async function askFile<T>(
   url: URL,
   { accept, maxBytes, takesPages = false, use }: FileRequest<T>,
 ): Promise<T> {
-  return way.inTurn(async () => {
+  const bring = async (): Promise<T> => {
     const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
     const host = shownHost(new URL(answer.url))
     const pieces: Uint8Array[] = []
@@ -148,5 +149,6 @@ export async function askFile<T>(
       // the faults of what is done with a file tell the server
       throw error instanceof LayerFault && error.details.host === undefined ? error.at(host) : error
     }
-  })
+  }
+  return way.evenly(() => way.inTurn(bring))
 }

@@ -22,8 +22,7 @@ export interface DiagnosisTools {
 const REMEDIES: Readonly<Record<LayerTrouble, readonly LayerRemedy[]>> = {
   'no-address': ['check-address'],
   'not-allowed': ['ask-operator', 'download-file'],
-  'not-public': ['check-address', 'ask-operator'],
-  'host-unknown': ['check-address', 'tell-provider'],
+  'host-unknown': ['check-address', 'ask-operator', 'tell-provider'],
   certificate: ['tell-provider'],
   unreachable: ['try-later', 'tell-provider'],
   'time-out': ['try-later', 'tell-provider'],
