@@ -683,7 +683,7 @@ export const MAP_FETCHES_AT_ONCE = 256
 export const MOST_WAITING = 2_000
 export const TURN_WAIT_MS = 20_000
 /**
- * When to come back, in seconds, where a refusal with 429 knows nothing better.
- * @rule B-limits.retry-after Every refusal with 429 says when to come back
+ * When to come back, in seconds, where a refusal with 429 or 503 knows nothing better.
+ * @rule B-limits.retry-after Every refusal with 429 or 503 says when to come back
  */
 export const RETRY_AFTER_S = 10
