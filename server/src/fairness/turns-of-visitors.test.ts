@@ -1,6 +1,6 @@
 import { MAP_FETCHES_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
-import { forAsker } from '../outbound/asker.ts'
+import { forAsker } from './asker.ts'
 import { type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
 
 /** How many of `count` requests for each of the visitors begin at once. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { OutboundResponse } from '../outbound/outbound.ts'
-import { createTurns } from '../outbound/turns.ts'
+import { createTurns } from '../fairness/turns.ts'
 import { askFile, type LayerWay } from './ask-layer.ts'
 import { LayerFault } from './layer-fault.ts'
 

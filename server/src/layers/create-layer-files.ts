@@ -3,7 +3,7 @@ import { FILES_AT_ONCE, FILES_PER_VISITOR, MAX_WAITING_FILES } from '@graticule/
 import { PortalError } from '@graticule/contracts/problem'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { createTurns } from '../outbound/turns.ts'
+import { createTurns } from '../fairness/turns.ts'
 import { derived } from '../settings/derived.ts'
 import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forAsker } from '../../outbound/asker.ts'
+import { forAsker } from '../../fairness/asker.ts'
 import { confined, LayerReaders } from './layer-readers.ts'
 
 const open: LayerReaders[] = []
