@@ -2,6 +2,7 @@
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import { currentAsker } from './asker.ts'
 import { FairQueue } from './fair-queue.ts'
+import type { WorkCounts } from './work-counts.ts'
 
 /**
  * Runs a task when it is the turn of the visitor for whom it is done. Rejects with `PortalError` when too many wait or the turn does not come
@@ -40,11 +41,16 @@ export class Turns {
   readonly #waiting = new FairQueue<Ticket>({ used: () => 0 }, () => this.#limits().waiting)
   readonly #running = new Map<string, number>()
   #atOnce = 0
+  readonly #counts = { atOnce: 0, queued: 0, refused: 0, givenUp: 0 }
 
   /** `refusal` is told after how many seconds it is worth while to come again. */
   constructor(limits: () => TurnLimits, refusal: (seconds: number) => PortalError) {
     this.#limits = limits
     this.#refusal = refusal
+  }
+
+  get counts(): WorkCounts {
+    return { ...this.#counts, waiting: this.#waiting.length, running: this.#atOnce }
   }
 
   /** A place, at once or when it is the turn of the visitor for whom the current work is done. Rejects as {@link InTurn} does. */
@@ -69,7 +75,9 @@ export class Turns {
       if (!isOver) this.#leave(visitor)
       isOver = true
     }
-    return this.#enter(visitor) ? leave : this.#turnOf(visitor, signal).then(() => leave)
+    if (!this.#enter(visitor)) return this.#turnOf(visitor, signal).then(() => leave)
+    this.#counts.atOnce += 1
+    return leave
   }
 
   /** True when the visitor need not wait; the place is taken then. */
@@ -92,6 +100,7 @@ export class Turns {
 
   #turnOf(visitor: string, signal: AbortSignal | undefined): Promise<void> {
     const { waitMs } = this.#limits()
+    this.#counts.queued += 1
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(late)
@@ -100,6 +109,7 @@ export class Turns {
       }
       const giveUp = () => {
         end()
+        this.#counts.givenUp += 1
         reject(signal?.reason as Error)
       }
       const ticket: Ticket = {
@@ -110,6 +120,7 @@ export class Turns {
         },
         refuse: () => {
           end()
+          this.#counts.refused += 1
           reject(this.#refusal(waitMs === undefined ? COME_AGAIN_S : Math.ceil(waitMs / 1_000)))
         },
       }
