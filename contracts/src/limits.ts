@@ -468,6 +468,12 @@ export const LOG_DAYS = 365
  */
 export const MAX_LOG_ROWS = 1_000_000
 /**
+ * The log rests after each write for nine times as long as it took, at most for this long: writing it takes a tenth of the event loop at most.
+ * A call is acknowledged when it is on the disk.
+ * @rule B-usage-log.together Calls that come soon after each other are written together
+ */
+export const MAX_LOG_REST_MS = 250
+/**
  * The log is looked through for what is too old or too much.
  * @rule B-usage-log.rows
  */
