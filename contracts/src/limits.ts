@@ -468,6 +468,12 @@ export const LOG_DAYS = 365
  */
 export const MAX_LOG_ROWS = 1_000_000
 /**
+ * The log rests after each write for nine times as long as it took, at most for this long: writing it takes a tenth of the event loop at most.
+ * A call is acknowledged when it is on the disk.
+ * @rule B-usage-log.together Calls that come soon after each other are written together
+ */
+export const MAX_LOG_REST_MS = 250
+/**
  * The log is looked through for what is too old or too much.
  * @rule B-usage-log.rows
  */
@@ -603,6 +609,11 @@ export const MAX_WAITING_FILES = 100
 export const MAX_FILE_READING_MS = 5_000
 export const LEFT_FILE_READING_MS = 250
 /**
+ * Refusals to ask a server for a visitor are told after a multiple of this.
+ * @rule B-map-proxies.alike Servers inside, unknown and blocked ones are refused in the same words and after the same time
+ */
+export const REFUSAL_STEP_MS = 1_000
+/**
  * Work on the event loop makes room for others after this long.
  * @rule B-limits.turn
  */
@@ -678,7 +689,7 @@ export const MAP_FETCHES_AT_ONCE = 256
 export const MOST_WAITING = 2_000
 export const TURN_WAIT_MS = 20_000
 /**
- * When to come back, in seconds, where a refusal with 429 knows nothing better.
- * @rule B-limits.retry-after Every refusal with 429 says when to come back
+ * When to come back, in seconds, where a refusal with 429 or 503 knows nothing better.
+ * @rule B-limits.retry-after Every refusal with 429 or 503 says when to come back
  */
 export const RETRY_AFTER_S = 10

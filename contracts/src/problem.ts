@@ -53,7 +53,7 @@ export interface Wording {
 
 const inEnglish = (words: string | Wording): string => (typeof words === 'string' ? words : words.in('en'))
 
-/** A failure with words that a visitor understands. `message` is English, for logs; `toProblem` speaks the language of its reader. `detail` never holds a path, a stack or a secret. */
+/** A failure with words that a visitor understands. `message` is English, for logs and command lines: where there are words for operators, those; `toProblem` speaks the language of its reader. `detail` never holds a path, a stack or a secret. */
 export class PortalError extends Error {
   readonly code: ProblemCode
   readonly parameter: string | undefined
@@ -75,14 +75,17 @@ export class PortalError extends Error {
       accepted?: string | Wording | undefined
       trouble?: string | undefined
       retryAfter?: number | undefined
+      /** What an operator reads in place of the words for visitors. */
+      forOperator?: Wording | undefined
       cause?: unknown
     } = {},
   ) {
-    super(inEnglish(detail), { cause: options.cause })
+    super(inEnglish(options.forOperator ?? detail), { cause: options.cause })
     this.name = 'PortalError'
     this.code = code
     this.parameter = options.parameter
-    this.wording = typeof detail === 'string' ? undefined : detail
+    const words = typeof detail === 'string' ? { in: () => detail } : detail
+    this.wording = typeof detail === 'string' && options.forOperator === undefined ? undefined : words
     this.#accepted = options.accepted
     this.accepted = options.accepted === undefined ? undefined : inEnglish(options.accepted)
     this.trouble = options.trouble

@@ -280,6 +280,12 @@ describe('GET /health', () => {
       requests: { atOnce: expect.any(Number), queued: 0, refused: 0, givenUp: 0, waiting: 0 },
       answers: { open: 1, unreadBytes: 0, ended: 0 },
       searches: { here: 1, inThreads: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
+      ...Object.fromEntries(
+        ['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files'].map((kind) => [
+          kind,
+          { atOnce: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
+        ]),
+      ),
     })
     for (const word of ['', 'null', 'undefined', 'another-word-of-16'])
       expect((await ask(word)).json()).not.toHaveProperty('work')

@@ -1,5 +1,6 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
@@ -21,7 +22,7 @@ import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
 import { layerRule } from './layers/layer-hosts.ts'
 import { openLearnedSearches } from './learned-searches/learned-searches.ts'
-import { namingAskers } from './outbound/asker.ts'
+import { namingAskers } from './outbound/naming-askers.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
 import { compression } from './plugins/compression.ts'
@@ -76,6 +77,8 @@ export interface AppDependencies {
   readonly identity?: Identity
   /** Time and size of the answers of outside sources; those of the limits by default. */
   readonly liveLimits?: LiveLimits
+  /** Waits before a server is refused, `REFUSAL_STEP_MS` at most; less in tests. */
+  readonly pauseBeforeRefusal?: (milliseconds: number) => Promise<void>
   /** The rows of the data sources at this moment; those of the settings by default. */
   readonly sourceRows?: () => readonly SourceRow[]
 }
@@ -108,6 +111,12 @@ const visitedCatalogue = (
   ...publicCatalogue(catalogue, config.publicUrl),
   view: (id) => views.byId(id)?.narrows,
   correct: (query) => catalogue.correct(query, (word) => isPlaceName(gazetteer, word)),
+})
+
+/** The time, and how servers are refused that visitors may not have asked. */
+const refusing = (app: FastifyInstance, { pauseBeforeRefusal = sleep, clock = Date.now }: AppDependencies) => ({
+  now: clock,
+  refusals: { log: (words: string) => app.log.warn(words), clock: () => performance.now(), sleep: pauseBeforeRefusal },
 })
 
 /** The whole server, ready to listen or to be asked by `inject`. */
@@ -155,7 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       (hosts) => layerRule(hosts, config.allowHosts),
     ),
     isSecure: config.publicUrl.startsWith('https:'),
-    now: clock,
+    ...refusing(app, dependencies),
   })
   app.addHook('onClose', async () => {
     await layers.end()

@@ -21,7 +21,6 @@ export const LAYER_TROUBLES = [
   // the address
   'no-address',
   'not-allowed',
-  'not-public',
   // the way to the server
   'host-unknown',
   'certificate',

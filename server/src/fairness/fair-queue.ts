@@ -15,12 +15,12 @@ export class FairQueue<T> {
   /** By asker, who was served last comes last; each line has the first one first. */
   readonly #lines = new Map<string, T[]>()
   readonly #time: Pick<ProcessorTime, 'used'>
-  readonly #most: number
+  readonly #most: () => number
   #length = 0
 
-  constructor(time: Pick<ProcessorTime, 'used'>, most: number) {
+  constructor(time: Pick<ProcessorTime, 'used'>, most: number | (() => number)) {
     this.#time = time
-    this.#most = most
+    this.#most = typeof most === 'number' ? () => most : most
   }
 
   get length(): number {
@@ -34,10 +34,11 @@ export class FairQueue<T> {
   add(asker: string, item: T): T | undefined {
     const line = this.#lines.get(asker) ?? []
     let left: T | undefined
-    if (this.#length >= this.#most) {
-      const longest = [...this.#lines].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-      if (longest[1].length <= line.length + 1) return item
-      left = longest[1].at(-1)
+    if (this.#length >= this.#most()) {
+      let longest = line
+      for (const other of this.#lines.values()) if (other.length > longest.length) longest = other
+      if (longest.length <= line.length + 1) return item
+      left = longest.at(-1)
       if (left !== undefined) this.remove(left)
     }
     line.push(item)

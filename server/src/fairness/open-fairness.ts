@@ -1,12 +1,12 @@
 /** Fairness between the visitors of one server: turns of the event loop, answers that nobody takes, and what is told of both. */
 import { type LoopDelay, measureLoopDelay } from './loop-delay.ts'
 import { ProcessorTime } from './processor-time.ts'
-import { Turns } from './turns.ts'
+import { LoopTurns } from './loop-turns.ts'
 import { UnreadAnswers } from './unread-answers.ts'
 
 /** What a server has of it. */
 export interface Fairness {
-  readonly turns: Turns
+  readonly turns: LoopTurns
   readonly answers: UnreadAnswers
   readonly loop: LoopDelay
   readonly end: () => void
@@ -17,7 +17,7 @@ export function openFairness(): Fairness {
   const loop = measureLoopDelay()
   const answers = new UnreadAnswers()
   return {
-    turns: new Turns(new ProcessorTime()),
+    turns: new LoopTurns(new ProcessorTime()),
     answers,
     loop,
     end: () => {

@@ -1,6 +1,6 @@
 import { MAP_FETCHES_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
-import { forAsker } from '../outbound/asker.ts'
+import { forAsker } from './asker.ts'
 import { type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
 
 /** How many of `count` requests for each of the visitors begin at once. */
@@ -23,6 +23,22 @@ describe('the turns of visitors', () => {
     expect(await begunOf('map fetches', 1, 100)).toBe(VISITOR_LIMITS.mapFetchesPerVisitor)
     expect(await begunOf('outside searches', 1, 100)).toBe(VISITOR_LIMITS.outsideSearchesPerVisitor)
     expect(await begunOf('exports', 1, 100)).toBe(VISITOR_LIMITS.exportsPerVisitor)
+  })
+
+  // @rule B-limits.account
+  it('count what began at once, waited, was refused and given up', async () => {
+    const { of } = turnsOfVisitors(undefined, { waiting: 1, waitMs: 60_000 })
+    const gone = new AbortController()
+    const ask = () => forAsker({ visitor: 'a', session: '', signal: gone.signal }, () => of.exports.take())
+    const all = Array.from({ length: VISITOR_LIMITS.exportsPerVisitor + 2 }, ask)
+    const settled = Promise.allSettled(all)
+    const [leave] = await Promise.all(all.slice(0, 1))
+    const begun = { atOnce: VISITOR_LIMITS.exportsPerVisitor, queued: 2, refused: 1 }
+    expect(of.exports.counts).toEqual({ ...begun, givenUp: 0, waiting: 1, running: VISITOR_LIMITS.exportsPerVisitor })
+    gone.abort()
+    await settled
+    leave?.()
+    expect(of.exports.counts).toEqual({ ...begun, givenUp: 1, waiting: 0, running: VISITOR_LIMITS.exportsPerVisitor - 1 })
   })
 
   // @rule B-limits.in-all

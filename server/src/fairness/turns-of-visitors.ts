@@ -9,7 +9,7 @@ import {
 } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { type VisitorLimits, visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
-import { Turns } from '../outbound/turns.ts'
+import { Turns } from './turns.ts'
 import type { TextKey } from '../texts/english.ts'
 import { say } from '../texts/say.ts'
 

@@ -1,81 +1,153 @@
-/**
- * Turns of the event loop, which does the work of all visitors one after the other. Requests are answered as they come until a turn of
- * the loop has taken long enough; the others wait, and whoever has used least goes first.
- */
-import { MAX_TURN_MS, MAX_WAITING_REQUESTS } from '@graticule/contracts/limits'
-import { PortalError } from '@graticule/contracts/problem'
-import { say } from '../texts/say.ts'
+/** Queues tasks, so that parallel requests need a limited share of memory, and visitors take turns whoever asks most. */
+import { PortalError, type Wording } from '@graticule/contracts/problem'
+import { currentAsker } from './asker.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { ProcessorTime } from './processor-time.ts'
 import type { WorkCounts } from './work-counts.ts'
 
+/**
+ * Runs a task when it is the turn of the visitor for whom it is done. Rejects with `PortalError` when too many wait or the turn does not come
+ * in time, and with the reason of the visitor's signal when the visitor leaves before the turn; afterwards the task has to heed it.
+ */
+export type InTurn = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Gives a place back, once. */
+export type Leave = () => void
+
+/** How many. */
+export interface TurnLimits {
+  readonly atOnce: number
+  /** Of one visitor at once, so that there is room for others. */
+  readonly perVisitor: number
+  /** Of all visitors. */
+  readonly waiting: number
+  /** Milliseconds; whoever waits for longer is refused. As long as it takes when not said. */
+  readonly waitMs?: number
+}
+
 interface Ticket {
-  readonly go: () => void
+  readonly visitor: string
+  readonly begin: () => void
   readonly refuse: () => void
 }
 
-/** The turns of one server. */
+/** Seconds after which those who are refused may come again. */
+const COME_AGAIN_S = 10
+
+/** Places for work, which visitors take in turn. Limits that change hold for whoever comes next. */
 export class Turns {
-  readonly #time: ProcessorTime
-  readonly #waiting: FairQueue<Ticket>
-  #isOpen = false
-  #began = 0
-  /** Who has had something done in this turn of the loop. */
-  #served: string[] = []
+  readonly #limits: () => TurnLimits
+  readonly #refusal: (seconds: number) => PortalError
+  /** Of equal visitors: what lasts mostly waits for others, and who has used how much says nothing. */
+  readonly #waiting = new FairQueue<Ticket>({ used: () => 0 }, () => this.#limits().waiting)
+  readonly #running = new Map<string, number>()
+  #atOnce = 0
   readonly #counts = { atOnce: 0, queued: 0, refused: 0, givenUp: 0 }
 
-  constructor(time: ProcessorTime, most: number = MAX_WAITING_REQUESTS) {
-    this.#time = time
-    this.#waiting = new FairQueue(time, most)
+  /** `refusal` is told after how many seconds it is worth while to come again. */
+  constructor(limits: () => TurnLimits, refusal: (seconds: number) => PortalError) {
+    this.#limits = limits
+    this.#refusal = refusal
   }
 
   get counts(): WorkCounts {
-    return { ...this.#counts, waiting: this.#waiting.length }
+    return { ...this.#counts, waiting: this.#waiting.length, running: this.#atOnce }
   }
 
-  /**
-   * A turn for an asker: at once (`undefined`), or when the promise resolves.
-   * @throws PortalError by its promise, `too-many-requests`, when more wait than may
-   * @rule B-limits.turns Requests take turns by visitor when the server is busy
-   */
-  take(asker: string): Promise<void> | undefined {
-    if (!this.#isOpen) this.#open()
-    if (this.#waiting.length === 0 && performance.now() - this.#began < MAX_TURN_MS) {
-      this.#counts.atOnce += 1
-      this.#served.push(asker)
-      return undefined
+  /** A place, at once or when it is the turn of the visitor for whom the current work is done. Rejects as {@link InTurn} does. */
+  readonly take = async (): Promise<Leave> => this.#take()
+
+  readonly run: InTurn = async (task) => {
+    const place = this.#take()
+    const leave = place instanceof Promise ? await place : place
+    try {
+      return await task()
+    } finally {
+      leave()
     }
+  }
+
+  #take(): Leave | Promise<Leave> {
+    // the portal itself takes turns like a visitor
+    const { visitor = '', signal } = currentAsker() ?? {}
+    signal?.throwIfAborted()
+    let isOver = false
+    const leave = () => {
+      if (!isOver) this.#leave(visitor)
+      isOver = true
+    }
+    if (!this.#enter(visitor)) return this.#turnOf(visitor, signal).then(() => leave)
+    this.#counts.atOnce += 1
+    return leave
+  }
+
+  /** True when the visitor need not wait; the place is taken then. */
+  #enter(visitor: string): boolean {
+    const { atOnce, perVisitor } = this.#limits()
+    const own = this.#running.get(visitor) ?? 0
+    if (this.#atOnce >= atOnce || own >= perVisitor) return false
+    this.#atOnce += 1
+    this.#running.set(visitor, own + 1)
+    return true
+  }
+
+  #leave(visitor: string): void {
+    this.#atOnce -= 1
+    const left = (this.#running.get(visitor) ?? 1) - 1
+    if (left === 0) this.#running.delete(visitor)
+    else this.#running.set(visitor, left)
+    this.#next()
+  }
+
+  #turnOf(visitor: string, signal: AbortSignal | undefined): Promise<void> {
+    const { waitMs } = this.#limits()
     this.#counts.queued += 1
-    return new Promise((go, reject) => {
-      const refuse = () => {
-        this.#counts.refused += 1
-        reject(new PortalError('too-many-requests', say('request:too-many')))
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(late)
+        signal?.removeEventListener('abort', giveUp)
+        this.#waiting.remove(ticket)
       }
-      this.#waiting.add(asker, { go, refuse })?.refuse()
+      const giveUp = () => {
+        end()
+        this.#counts.givenUp += 1
+        reject(signal?.reason as Error)
+      }
+      const ticket: Ticket = {
+        visitor,
+        begin: () => {
+          end()
+          resolve()
+        },
+        refuse: () => {
+          end()
+          this.#counts.refused += 1
+          reject(this.#refusal(waitMs === undefined ? COME_AGAIN_S : Math.ceil(waitMs / 1_000)))
+        },
+      }
+      const late = waitMs === undefined ? undefined : setTimeout(ticket.refuse, waitMs).unref()
+      const left = this.#waiting.add(visitor, ticket)
+      left?.refuse()
+      if (left !== ticket) signal?.addEventListener('abort', giveUp, { once: true })
     })
   }
 
-  /** Counts a visitor who had left when the turn came. */
-  giveUp(): void {
-    this.#counts.givenUp += 1
-  }
-
-  #open(): void {
-    this.#isOpen = true
-    this.#began = performance.now()
-    setImmediate(() => this.#next())
-  }
-
-  /** Ends a turn of the loop, and gives the next one to who is next: what it does at once is done before the loop goes on. */
   #next(): void {
-    const each = (performance.now() - this.#began) / Math.max(1, this.#served.length)
-    for (const asker of this.#served) this.#time.charge(asker, each)
-    this.#served = []
-    this.#isOpen = false
-    const next = this.#waiting.take()
-    if (next === undefined) return
-    this.#open()
-    this.#served.push(next.asker)
-    next.item.go()
+    while (this.#atOnce < this.#limits().atOnce) {
+      const next = this.#waiting.take(({ visitor }) => this.#enter(visitor))
+      if (next === undefined) return
+      next.item.begin()
+    }
   }
+}
+
+/**
+ * Runs at most so many tasks at a time, the others in turn: first one of each visitor who waits, then the next of each. Where too many wait,
+ * `words` refuse the last one of whoever has most waiting.
+ * @rule B-limits.fair-turns Visitors take turns at what is brought and read for them, at searches, exports and the map
+ */
+export function createTurns(limits: TurnLimits, words: Wording): InTurn {
+  return new Turns(
+    () => limits,
+    (retryAfter) => new PortalError('unavailable', words, { retryAfter }),
+  ).run
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { UnreadAnswers } from './unread-answers.ts'
+import { holdsBeside, UnreadAnswers } from './unread-answers.ts'
 
 const made: UnreadAnswers[] = []
 afterEach(() => {
@@ -39,6 +39,16 @@ describe('answers that nobody takes', () => {
     answers.check()
     expect(destroyed).toEqual(['large'])
     expect(answers.counts).toEqual({ open: 3, unreadBytes: 179, ended: 1 })
+  })
+
+  it('count with what waits to be written to them', () => {
+    const { answers, open, destroyed } = watched({ bytes: 1_000, bytesPerVisitor: 100 })
+    const { answer } = open('long', 'a', 10)
+    holdsBeside(answer, () => 95)
+    open('small', 'a', 20)
+    expect(answers.counts['unreadBytes']).toBe(125)
+    answers.check()
+    expect(destroyed).toEqual(['long'])
   })
 
   it('are ended where all together hold too much, those of whoever holds most first', () => {

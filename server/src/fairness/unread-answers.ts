@@ -11,6 +11,16 @@ export type OpenAnswer = Pick<ServerResponse, 'writableLength' | 'destroy'> & {
   readonly once: (event: 'close', listener: () => void) => unknown
 }
 
+/** Bytes that wait in memory to be written to an answer. */
+const beside = new WeakMap<object, () => number>()
+
+/** Counts bytes that wait to be written to this answer, beside those that its connection holds. */
+export function holdsBeside(answer: object, bytes: () => number): void {
+  beside.set(answer, bytes)
+}
+
+const unreadOf = (answer: OpenAnswer): number => answer.writableLength + (beside.get(answer)?.() ?? 0)
+
 interface Open {
   readonly asker: string
   readonly answer: OpenAnswer
@@ -44,7 +54,7 @@ export class UnreadAnswers {
 
   get counts(): WorkCounts {
     let bytes = 0
-    for (const { answer } of this.#open) bytes += answer.writableLength
+    for (const { answer } of this.#open) bytes += unreadOf(answer)
     return { open: this.#open.size, unreadBytes: bytes, ended: this.#ended }
   }
 
@@ -65,7 +75,7 @@ export class UnreadAnswers {
     const held = new Map<string, number>()
     let total = 0
     for (const open of this.#open) {
-      const unread = open.answer.writableLength
+      const unread = unreadOf(open.answer)
       if (unread === 0 || unread < open.unread) open.since = now
       open.unread = unread
       if (unread > 0 && now - open.since >= idleMs) this.#end(open)

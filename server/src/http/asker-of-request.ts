@@ -1,7 +1,7 @@
 /** Who asks, as far as limits and servers outside are concerned. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../outbound/addresses.ts'
-import type { WaitingAsker } from '../outbound/asker.ts'
+import type { WaitingAsker } from '../fairness/asker.ts'
 import { leavingSignalOf } from './closed-connection.ts'
 
 /** What most requests never need is found out when it is asked for. */
@@ -33,5 +33,11 @@ class AskerOfRequest implements WaitingAsker {
   }
 }
 
+const known = new WeakMap<FastifyRequest, WaitingAsker>()
+
 /** The visitor whose request is being answered. */
-export const askerOf = (request: FastifyRequest, reply: FastifyReply): WaitingAsker => new AskerOfRequest(request, reply)
+export function askerOf(request: FastifyRequest, reply: FastifyReply): WaitingAsker {
+  const asker = known.get(request) ?? new AskerOfRequest(request, reply)
+  known.set(request, asker)
+  return asker
+}

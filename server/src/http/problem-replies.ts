@@ -86,7 +86,7 @@ export const toldProblem = (response: object): PortalError | undefined => told.g
  * @rule B-limits.retry-after
  */
 export function sayWhen(reply: FastifyReply, { status, retryAfter }: PortalError): void {
-  const seconds = retryAfter ?? (status === 429 ? RETRY_AFTER_S : undefined)
+  const seconds = retryAfter ?? (status === 429 || status === 503 ? RETRY_AFTER_S : undefined)
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
 }
 

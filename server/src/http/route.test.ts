@@ -1,6 +1,6 @@
 /** What a route states is what it does: guards, headers, framing, and how its request is read. */
 import type { FastifyInstance } from 'fastify'
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, PROBLEM_STATUS, type ProblemCode } from '@graticule/contracts/problem'
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import { turnsOfVisitors } from '../fairness/turns-of-visitors.ts'
 import type { ErrorForm } from './route-statement.ts'
@@ -231,13 +231,20 @@ describe('a route whose work is done in turn', () => {
   // @rule B-limits.retry-after
   it.each<[string, { readonly errors?: ErrorForm }]>([
     ['as a problem', {}],
-    ['in a form of its own', { errors: { form: 'own', send: (_error, _request, reply) => reply.code(429).send('no') } }],
-  ])('says when to come back with 429 whoever refuses, %s', async (_, errors) => {
-    app = createBareApp()
-    route(app, contract, { ...stated, ...errors }, () => {
-      throw new PortalError('too-many-requests', 'Too many.')
-    })
-    const reply = await app.inject('/work')
-    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '10'])
+    ['in a form of its own', { errors: { form: 'own', send: (error, _request, reply) => reply.code(error.status).send('no') } }],
+  ])('says when to come back with 429 and 503 whoever refuses, and with nothing else, %s', async (_, errors) => {
+    for (const [code, status] of Object.entries(PROBLEM_STATUS)) {
+      const bare = createBareApp()
+      route(bare, contract, { ...stated, ...errors }, () => {
+        throw new PortalError(code as ProblemCode, 'No.')
+      })
+      const reply = await bare.inject('/work')
+      await bare.close()
+      expect([code, reply.statusCode, reply.headers['retry-after']]).toEqual([
+        code,
+        status,
+        status === 429 || status === 503 ? '10' : undefined,
+      ])
+    }
   })
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Static, TSchema } from 'typebox'
 import { type Admitted, admit } from '../identity/guard.ts'
 import type { GuardedAccess, Visitor } from '../identity/visitor.ts'
-import { forAsker } from '../outbound/asker.ts'
+import { forAsker } from '../fairness/asker.ts'
 import { askerOf } from './asker-of-request.ts'
 import { logFailure, sayWhen, toPortalError } from './problem-replies.ts'
 import { readerOf } from './read-by-schema.ts'

@@ -1,15 +1,23 @@
 /** How what others have made is given out: as what it is, to be saved and not to be opened, and never to pages of other sites. */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdsBeside } from '../fairness/unread-answers.ts'
 import { PRODUCT } from '../outbound/outbound.ts'
 import { SEALED_POLICY } from './route-statement.ts'
 import { say } from '../texts/say.ts'
 
+/** A long body, in pieces that hold nobody up, and what it is recognised by. */
+export interface BodyInPieces {
+  readonly pieces: readonly Uint8Array[]
+  readonly digest: string
+}
+
 /** A body of somebody else. */
 export interface SealedBody {
   readonly mediaType: string
-  readonly body: Uint8Array | string
+  readonly body: Uint8Array | BodyInPieces
   /** Name of the file for those who open the address by itself; pictures are shown in place. */
   readonly fileName: string
   /** Longest that a browser may keep it without asking again, seconds. */
@@ -38,10 +46,29 @@ export function seal(reply: FastifyReply, fileName: string): FastifyReply {
 /** Answers with the body, or with 304 when the browser has it already. */
 export function sendSealed(request: FastifyRequest, reply: FastifyReply, sealed: SealedBody): FastifyReply {
   const { mediaType, body, fileName, keepFor } = sealed
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const digest = 'digest' in body ? body.digest : createHash('sha256').update(body).digest('base64url')
+  const etag = `"${digest.slice(0, 27)}"`
   seal(reply, fileName).header('etag', etag).header('cache-control', `private, max-age=${keepFor}, must-revalidate`)
   const asked = request.headers['if-none-match'] ?? ''
   if (asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
   reply.type(mediaType)
-  return reply.send(typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+  return 'digest' in body
+    ? sendPieces(reply, body.pieces)
+    : reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+}
+
+/** What is longer is written as its reader takes it. */
+const LONG_BYTES = 262_144
+
+function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
+  let left = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (left <= LONG_BYTES) return reply.send(Buffer.concat(pieces))
+  holdsBeside(reply.raw, () => left)
+  function* taken() {
+    for (const piece of pieces) {
+      left -= piece.length
+      yield piece
+    }
+  }
+  return reply.header('content-length', left).send(Readable.from(taken(), { objectMode: false }))
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { OutboundResponse } from '../outbound/outbound.ts'
-import { createTurns } from '../outbound/turns.ts'
+import { createTurns } from '../fairness/turns.ts'
 import { askFile, type LayerWay } from './ask-layer.ts'
 import { LayerFault } from './layer-fault.ts'
 
@@ -12,7 +12,7 @@ const answer = (text: string): OutboundResponse => ({
   url: URL_OF_FILE.href,
   bytes: () => Promise.resolve(new Uint8Array(Buffer.from(text))),
   text: () => Promise.resolve(text),
-  stream: Readable.from([text]),
+  stream: Readable.from([Buffer.from(text)]),
   discard: () => Promise.resolve(),
 })
 /** A way on which every file has this text. */
@@ -20,6 +20,7 @@ const wayTo = (text: string): LayerWay => ({
   outbound: { fetch: () => Promise.resolve(answer(text)), close: () => Promise.resolve() },
   rule: () => undefined,
   inTurn: (task) => task(),
+  evenly: (task) => task(),
 })
 const ask = (text: string) => askFile(wayTo(text), URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000, use: (file) => file })
 
@@ -35,6 +36,14 @@ describe('a file that is asked for', () => {
 
   it.each(['<!-- <html> --><kml/>', '<!-- never ends <html>', '<htmlish/>', ''])('is taken when it is none: %j', async (text) => {
     await expect(ask(text)).resolves.toMatchObject({ host: 'maps.example.org' })
+  })
+
+  it('is refused as a web page when it comes in small pieces too', async () => {
+    const way = wayTo('')
+    const stream = Readable.from(['<!do', '', 'ctype', ' html>'].map((piece) => Buffer.from(piece)))
+    const inPieces = { ...way, outbound: { ...way.outbound, fetch: () => Promise.resolve({ ...answer(''), stream }) } }
+    const asked = askFile(inPieces, URL_OF_FILE, { accept: '*/*', maxBytes: 1_000_000, use: (file) => file })
+    await expect(asked).rejects.toMatchObject({ trouble: 'page' })
   })
 
   it('is looked at once, however many comments it begins with', async () => {

@@ -3,9 +3,9 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { type FailureKind, failureKind, isTooLarge } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../outbound/outbound.ts'
-import type { InTurn } from '../outbound/turns.ts'
-import { wordsOf } from '../texts/say.ts'
+import type { InTurn } from '../fairness/turns.ts'
 import { troubleOf } from '../pictures/fetch-pictures.ts'
+import type { Evenly } from './even-refusals.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
 
@@ -16,11 +16,14 @@ export interface LayerWay {
   readonly rule: (url: URL) => void
   /** Whole files come by turns: each may fill some memory. */
   readonly inTurn: InTurn
+  /** Servers that must not be asked are refused alike. */
+  readonly evenly: Evenly
 }
 
 /** A whole file. */
 export interface AskedFile {
-  readonly bytes: Uint8Array
+  /** Its bytes as they have come: a long file in one piece would hold everybody up. */
+  readonly pieces: readonly Uint8Array[]
   /** Where it came from, after redirects. */
   readonly url: string
   /** The server, as visitors read it. */
@@ -33,7 +36,7 @@ const MAX_ADDRESS = 8_000
 const TIMEOUT_MS = 25_000
 
 const TROUBLES: Readonly<Record<FailureKind, LayerTrouble>> = {
-  refused: 'not-public',
+  refused: 'host-unknown',
   'left-alone': 'left-alone',
   'time-out': 'time-out',
   'host-unknown': 'host-unknown',
@@ -62,7 +65,6 @@ export function faultOf(error: unknown, host: string, maxBytes?: number): LayerF
   return new LayerFault(trouble, {
     host,
     cause: error,
-    ...(trouble === 'not-public' ? { why: wordsOf(error) } : {}),
   })
 }
 
@@ -87,9 +89,19 @@ export async function askLayer(way: LayerWay, url: URL, request: OutboundRequest
   }
 }
 
+/** The first bytes. */
+function beginning(pieces: readonly Uint8Array[], most: number): Buffer {
+  let begun = Buffer.alloc(0)
+  for (const piece of pieces) {
+    if (begun.length >= most) break
+    begun = Buffer.concat([begun, piece.subarray(0, most - begun.length)])
+  }
+  return begun
+}
+
 /** True for bytes that begin like a web page, after its comments. These are skipped in steps: a pattern would try all ways to part them. */
-function isPage(bytes: Uint8Array): boolean {
-  let text = Buffer.from(bytes.subarray(0, 1_024)).toString('utf8').trimStart()
+function isPage(pieces: readonly Uint8Array[]): boolean {
+  let text = beginning(pieces, 1_024).toString('utf8').trimStart()
   while (text.startsWith('<!--')) {
     const end = text.indexOf('-->', 4)
     if (end === -1) return false
@@ -117,25 +129,26 @@ export async function askFile<T>(
   url: URL,
   { accept, maxBytes, takesPages = false, use }: FileRequest<T>,
 ): Promise<T> {
-  return way.inTurn(async () => {
+  const bring = async (): Promise<T> => {
     const answer = await askLayer(way, url, { accept, maxBytes, revalidate: true })
     const host = shownHost(new URL(answer.url))
-    let bytes: Uint8Array
+    const pieces: Uint8Array[] = []
     try {
       if (answer.status !== 200) {
         await answer.discard()
         throw faultOfStatus(answer.status, host)
       }
-      bytes = await answer.bytes()
-      if (!takesPages && isPage(bytes)) throw new LayerFault('page', { host })
+      for await (const piece of answer.stream) pieces.push(piece)
+      if (!takesPages && isPage(pieces)) throw new LayerFault('page', { host })
     } catch (error) {
       throw faultOf(error, host, maxBytes)
     }
     try {
-      return await use({ bytes, url: answer.url, host })
+      return await use({ pieces, url: answer.url, host })
     } catch (error) {
       // the faults of what is done with a file tell the server
       throw error instanceof LayerFault && error.details.host === undefined ? error.at(host) : error
     }
-  })
+  }
+  return way.evenly(() => way.inTurn(bring))
 }

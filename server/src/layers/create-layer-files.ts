@@ -3,15 +3,17 @@ import { FILES_AT_ONCE, FILES_PER_VISITOR, MAX_WAITING_FILES } from '@graticule/
 import { PortalError } from '@graticule/contracts/problem'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { createTurns } from '../outbound/turns.ts'
+import { createTurns } from '../fairness/turns.ts'
 import { derived } from '../settings/derived.ts'
 import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
 import { diagnose } from './diagnose.ts'
-import { createFileParts } from './file-parts.ts'
+import { evenRefusals, type RefusalOptions } from './even-refusals.ts'
+import { createFileParts, type FileParts } from './file-parts.ts'
 import type { LayerFiles } from './layer-files.ts'
 import { shownHost } from './layer-hosts.ts'
 import { LayerReaders } from './reading/layer-readers.ts'
+import { LayerFault } from './layer-fault.ts'
 import { legendText } from './legend-text.ts'
 import { say } from '../texts/say.ts'
 
@@ -42,41 +44,37 @@ export interface LayerFilesOptions {
   readonly isSecure: boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly refusals: RefusalOptions
 }
 
 /** Makes it. */
-export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }: LayerFilesOptions): LayerFiles {
+export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, refusals }: LayerFilesOptions): LayerFiles {
   const rule = (url: URL): void => currentRule()(url)
   const inTurn = createTurns(TURNS, say('layers:busy.files'))
-  const way: LayerWay = { outbound, rule, inTurn }
+  const evenly = evenRefusals(refusals)
+  const way: LayerWay = { outbound, rule, inTurn, evenly }
   const readers = new LayerReaders()
-  const parts = createFileParts(way, now)
+  const unevenParts = createFileParts(way, now)
+  const parts: FileParts = {
+    part: (...wanted) => evenly(() => unevenParts.part(...wanted)),
+    head: (url) => evenly(() => unevenParts.head(url)),
+  }
 
   /** Brings a file and does something with it. */
-  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array, url: string) => Promise<T>): Promise<T> =>
-    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: (file) => use(file.bytes, file.url) })
+  const read = async <T>(url: URL, accept: string, use: (bytes: readonly Uint8Array[], url: string) => Promise<T>): Promise<T> =>
+    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: ({ pieces, url: from }) => use(pieces, from) })
   const check = (address: string): URL => {
     const url = layerAddress(address)
-    rule(url)
+    try {
+      rule(url)
+    } catch (error) {
+      // as a name that is not known, it is refused when it is asked for
+      if (!(error instanceof LayerFault && error.trouble === 'host-unknown')) throw error
+    }
     return url
   }
-  const pictures = (maxBytes: number): FetchPicture => {
-    // kept failures may be those of another rule
-    const fetcher = derived(
-      () => [currentRule()],
-      (permits) => createPictureFetcher({ outbound, now, maxBytes, permits }),
-    )
-    return async (address) => {
-      const url = check(address)
-      try {
-        return await fetcher()(url.href)
-      } catch (error) {
-        throw pictureFault(error, shownHost(url), maxBytes)
-      }
-    }
-  }
-  const image = pictures(MAX_IMAGE_BYTES)
-  const legend = pictures(MAX_LEGEND_BYTES)
+  const image = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_IMAGE_BYTES })
+  const legend = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_LEGEND_BYTES })
 
   const files: LayerFiles = {
     kml: async (address, entry) =>
@@ -92,7 +90,7 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }:
         accept: ACCEPT.info,
         maxBytes: MAX_INFO_BYTES,
         takesPages: true,
-        use: ({ bytes, url }) => readers.run<'info'>({ kind: 'info', bytes, url }),
+        use: ({ pieces, url }) => readers.run<'info'>({ kind: 'info', bytes: pieces, url }),
       }),
     image,
     legend,
@@ -104,6 +102,30 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now }:
     end: () => readers.end(),
   }
   return files
+}
+
+interface LayerPictures extends Pick<LayerFilesOptions, 'rule' | 'now'> {
+  readonly way: LayerWay
+  readonly maxBytes: number
+}
+
+/** Brings pictures of one kind. */
+function picturesOf({ way, rule, now, maxBytes }: LayerPictures): FetchPicture {
+  // kept failures may be those of another rule
+  const fetcher = derived(
+    () => [rule()],
+    (permits) => createPictureFetcher({ outbound: way.outbound, now, maxBytes, permits }),
+  )
+  return async (address) =>
+    way.evenly(async () => {
+      const url = layerAddress(address)
+      way.rule(url)
+      try {
+        return await fetcher()(url.href)
+      } catch (error) {
+        throw pictureFault(error, shownHost(url), maxBytes)
+      }
+    })
 }
 
 /** Why there is no picture: its fetcher has words of its own for what its server says and sends. */

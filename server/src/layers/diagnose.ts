@@ -22,8 +22,7 @@ export interface DiagnosisTools {
 const REMEDIES: Readonly<Record<LayerTrouble, readonly LayerRemedy[]>> = {
   'no-address': ['check-address'],
   'not-allowed': ['ask-operator', 'download-file'],
-  'not-public': ['check-address', 'ask-operator'],
-  'host-unknown': ['check-address', 'tell-provider'],
+  'host-unknown': ['check-address', 'ask-operator', 'tell-provider'],
   certificate: ['tell-provider'],
   unreachable: ['try-later', 'tell-provider'],
   'time-out': ['try-later', 'tell-provider'],
@@ -155,7 +154,7 @@ async function service(url: URL, question: LayerQuestion, tools: DiagnosisTools)
   return { ...(await secured(url, tools)), ...(projections.length === 0 ? {} : { projections }) }
 }
 
-const offered = ({ layer }: SafeCapabilities): string[] => [...(layer?.projections ?? [])]
+const offered = ({ layer }: Pick<SafeCapabilities, 'layer'>): string[] => [...(layer?.projections ?? [])]
 const exception = (host: string, said: string | undefined) =>
   new LayerFault('service-exception', { host, ...(said === undefined ? {} : { said }) })
 
@@ -185,9 +184,10 @@ async function drawn(way: LayerWay, url: URL): Promise<void> {
 }
 
 /** Refuses what is no picture, with the words of the service where it gives some. */
-function refuseOther({ bytes, host }: AskedFile): void {
+function refuseOther({ pieces, host }: AskedFile): void {
+  const bytes = Buffer.concat(pieces)
   if (pictureFormat(bytes) !== undefined) return
-  const text = Buffer.from(bytes.subarray(0, 4_000)).toString('utf8')
+  const text = bytes.subarray(0, 4_000).toString('utf8')
   const said = /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*>([^<]*)</.exec(text.replaceAll(/<!\[CDATA\[|\]\]>/g, ''))?.[1]
   if (/Exception/.test(text)) throw exception(host, plainText(said)?.slice(0, 500))
   throw new LayerFault('wrong-kind', { host, detail: 'it gives no picture' })

@@ -11,28 +11,20 @@ export interface FaultDetails {
   readonly detail?: string
   /** Words of the server, plain text. */
   readonly said?: string
-  /** Why the way out refuses a server, in place of our own words. It is not sent: processes that read files ask no server. */
-  readonly why?: Wording
   readonly cause?: unknown
 }
 
 const CODES: Partial<Readonly<Record<LayerTrouble, ProblemCode>>> = {
   'no-address': 'invalid-parameter',
   'not-allowed': 'not-allowed',
-  'not-public': 'not-allowed',
+  'host-unknown': 'not-allowed',
   'time-out': 'timeout',
   'left-alone': 'unavailable',
   'not-found': 'not-found',
 }
 
-/** Servers of layers are allowed in two places: for the portal, and for its visitors. */
-const withBothVariables = (words: Wording): Wording => ({
-  in: (language) => words.in(language).replace('GRATICULE_ALLOW_HOSTS', say('layers:both-variables').in(language)),
-})
-
 /** The words of a trouble: a sentence, or one that goes on with what was found: "What: detail." */
-function wordsOfTrouble(trouble: LayerTrouble, { host, detail = '', said = detail, why }: FaultDetails): Wording {
-  if (why !== undefined) return withBothVariables(why)
+function wordsOfTrouble(trouble: LayerTrouble, { host, detail = '', said = detail }: FaultDetails): Wording {
   const found = said.replace(/\.$/, '')
   const values = { host: host ?? say('layers:this-address'), detail: found }
   const words = say(`layers:trouble.${trouble}`, values)
@@ -82,7 +74,7 @@ export class LayerFault extends PortalError {
 }
 
 /** A fault on its way from one process to another. */
-export interface SentFault extends Omit<FaultDetails, 'cause' | 'why'> {
+export interface SentFault extends Omit<FaultDetails, 'cause'> {
   readonly trouble: string
 }
 

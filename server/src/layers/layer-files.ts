@@ -5,9 +5,7 @@
 import type { CheckedType, Diagnosis, FeatureInfo, LegendText } from '@graticule/contracts/services/map-proxies'
 import type { FetchedPicture } from '../pictures/kept-pictures.ts'
 import type { FilePart, WantedRange } from './file-parts.ts'
-import type { SafeKml } from './reading/kml/read-kml.ts'
-import type { SafeCapabilities } from './reading/read-capabilities.ts'
-import type { SafeGeoJson } from './reading/read-geojson.ts'
+import type { LayerResults } from './reading/layer-job.ts'
 
 /** A layer that somebody asks about. */
 export interface LayerQuestion {
@@ -22,10 +20,10 @@ export interface LayerQuestion {
 
 /** Addresses are as visitors give them. All reject with a `LayerFault` (or `PortalError` `unavailable` when too much is asked for). */
 export interface LayerFiles {
-  readonly kml: (address: string, entry?: string) => Promise<SafeKml>
-  readonly geojson: (address: string) => Promise<SafeGeoJson>
+  readonly kml: (address: string, entry?: string) => Promise<LayerResults['kml']>
+  readonly geojson: (address: string) => Promise<LayerResults['geojson']>
   /** `layer`: name of a layer that is looked for in it. */
-  readonly capabilities: (address: string, layer?: string) => Promise<SafeCapabilities>
+  readonly capabilities: (address: string, layer?: string) => Promise<LayerResults['capabilities']>
   /** What a service tells of a place: the address is that of its request. */
   readonly info: (address: string) => Promise<FeatureInfo>
   readonly image: (address: string) => Promise<FetchedPicture>

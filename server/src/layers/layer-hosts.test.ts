@@ -58,7 +58,7 @@ describe('whom the map may ask', () => {
 
   it('is not a private server that only the portal itself may ask', () => {
     const privately = ['10.0.0.7:8080']
-    const refused = expect.objectContaining({ trouble: 'not-allowed' })
+    const refused = expect.objectContaining({ code: 'not-allowed', trouble: 'host-unknown' })
     expect(() => layerRule({ anyPublic: true, hosts: [] }, privately)(new URL('http://10.0.0.7:8080/'))).toThrow(refused)
     expect(() => layerRule({ anyPublic: true, hosts: privately }, privately)(new URL('http://10.0.0.7:8080/'))).not.toThrow()
     expect(() => layerRule({ anyPublic: true, hosts: [] }, privately)(new URL('http://maps.example.org/'))).not.toThrow()

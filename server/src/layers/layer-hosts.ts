@@ -1,6 +1,8 @@
 /** Which servers the map may use for a visitor: the operator's rule, in addition to the rules for all outgoing requests. */
 import { isLayerHost, type LayerHosts } from '@graticule/contracts/settings/layer-hosts'
+import { PortalError } from '@graticule/contracts/problem'
 import { hostAndPort } from '../outbound/addresses.ts'
+import { say } from '../texts/say.ts'
 import { LayerFault } from './layer-fault.ts'
 
 /** Reads `public`, `none`, or hosts with commas between; `undefined` = refused. */
@@ -16,7 +18,7 @@ export function readLayerHosts(text: string): LayerHosts | undefined {
 }
 
 /**
- * The rule as a function that throws a `LayerFault` `not-allowed`. A private server that the portal itself may ask
+ * The rule as a function that throws a `LayerFault`: `not-allowed` where servers are named, or as for a name that is not known. A private server that the portal itself may ask
  * (`GRATICULE_ALLOW_HOSTS`) is not for visitors unless it is named here too.
  * @rule B-map-proxies.hosts The map may ask public servers, or those that the operator names
  */
@@ -28,7 +30,11 @@ export function layerRule({ anyPublic, hosts }: LayerHosts, privateHosts: readon
   return (url) => {
     const host = hostAndPort(url)
     if (named.has(host) || (anyPublic && !priv.has(host))) return
-    throw new LayerFault('not-allowed', { host: shownHost(url) })
+    const words = say(anyPublic ? 'layers:for-operators.kept' : 'layers:for-operators.not-allowed', { host })
+    throw new LayerFault(anyPublic ? 'host-unknown' : 'not-allowed', {
+      host: shownHost(url),
+      cause: new PortalError('address-refused', words),
+    })
   }
 }
 

@@ -81,7 +81,7 @@ async function classesOf(way: LayerWay, url: URL): Promise<LegendClass[]> {
     return await askFile(way, asked, {
       accept: 'application/json',
       maxBytes: MAX_JSON_BYTES,
-      use: ({ bytes }) => classesIn(JSON.parse(Buffer.from(bytes).toString('utf8'))),
+      use: ({ pieces }) => classesIn(JSON.parse(Buffer.concat(pieces).toString('utf8'))),
     })
   } catch {
     // most services have no such form

@@ -11,21 +11,21 @@ const KEEP_PICTURE_S = 3_600
  * @rule B-map-proxies.sealed What comes from other servers is sealed
  */
 export async function sealedKml(files: LayerFiles, url: string, entry?: string): Promise<SealedBody> {
-  const { kml } = await files.kml(url, entry)
+  const { written } = await files.kml(url, entry)
   const mediaType = 'application/vnd.google-earth.kml+xml; charset=utf-8'
-  return { mediaType, body: kml, fileName: 'layer.kml', keepFor: KEEP_FILE_S }
+  return { mediaType, body: written, fileName: 'layer.kml', keepFor: KEEP_FILE_S }
 }
 
 /** GeoJSON. */
 export async function sealedGeoJson(files: LayerFiles, url: string): Promise<SealedBody> {
-  const { json } = await files.geojson(url)
-  return { mediaType: 'application/geo+json; charset=utf-8', body: json, fileName: 'layer.geojson', keepFor: KEEP_FILE_S }
+  const { written } = await files.geojson(url)
+  return { mediaType: 'application/geo+json; charset=utf-8', body: written, fileName: 'layer.geojson', keepFor: KEEP_FILE_S }
 }
 
 /** Capabilities of a service. */
 export async function sealedCapabilities(files: LayerFiles, url: string): Promise<SealedBody> {
-  const { xml } = await files.capabilities(url)
-  return { mediaType: 'application/xml; charset=utf-8', body: xml, fileName: 'capabilities.xml', keepFor: KEEP_FILE_S }
+  const { written } = await files.capabilities(url)
+  return { mediaType: 'application/xml; charset=utf-8', body: written, fileName: 'capabilities.xml', keepFor: KEEP_FILE_S }
 }
 
 /** A picture; `bring` is the one for legends or the one for maps. */

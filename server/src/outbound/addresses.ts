@@ -59,9 +59,10 @@ export function hostAndPort(url: URL): string {
   return `${url.hostname.toLowerCase()}:${port}`
 }
 
-/** The refusal of a server that is not public, with what the operator can do about it. */
+/** The refusal of a server that is not public. Visitors read the words of a name that is not known; the operator, what to do about it. */
 export function notPublic(host: string): PortalError {
-  return new PortalError('address-refused', say('sources:server.not-public', { host }))
+  const forOperator = say('sources:server.not-public-for-operators', { host })
+  return new PortalError('address-refused', say('sources:server.unknown', { host }), { forOperator })
 }
 
 /**
@@ -80,7 +81,8 @@ export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
   if (allowHosts.has(host)) return
   const port = Number(host.slice(host.lastIndexOf(':') + 1))
   if ((port < 1024 && port !== 80 && port !== 443) || SERVICE_PORTS.has(port)) {
-    throw new PortalError('address-refused', say('sources:server.port', { port, host }))
+    const forOperator = say('sources:server.port-for-operators', { port, host })
+    throw new PortalError('address-refused', say('sources:server.port', { port }), { forOperator })
   }
   const literal = literalAddress(url.hostname)
   if (literal !== undefined && !isPublicAddress(literal)) throw notPublic(host)

@@ -68,12 +68,15 @@ export function isPassing(error: unknown): boolean {
   return error instanceof PortalError && error.code === 'source-failed' && PASSING.test(codeOf(error))
 }
 
-/** Failures of the request itself, not of what came: nothing is said about answers that are too large, cannot be read or lead in circles. */
+/**
+ * Failures of the request itself, not of what came: nothing is said about answers that are too large, cannot be read or lead in circles. Nor
+ * about names that are not known: to be left alone would tell them from servers inside.
+ */
 export function isTransportFault(error: unknown): boolean {
   if (!(error instanceof PortalError)) return false
   if (error.code === 'timeout') return true
   const code = codeOf(error)
-  return error.code === 'source-failed' && code !== '' && !NO_TRANSPORT.test(code)
+  return error.code === 'source-failed' && code !== '' && !NO_TRANSPORT.test(code) && !NOT_KNOWN.test(code)
 }
 
 /** How a body ends that did not come to its end; zlib says so when compressed ones do. */
@@ -93,5 +96,6 @@ export function explained(error: unknown, host: string, deadline: AbortSignal, c
   const code = codeOf(error)
   if (/TIMEOUT/.test(code)) return new PortalError('timeout', say('sources:server.late', { host }), { cause: error })
   const reason = REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'sources:server.unreachable'
-  return new PortalError('source-failed', say(reason, { host }), { cause: error })
+  const forOperator = NOT_KNOWN.test(code) ? say('sources:server.unknown-to-dns', { host }) : undefined
+  return new PortalError('source-failed', say(reason, { host }), { cause: error, forOperator })
 }

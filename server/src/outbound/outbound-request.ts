@@ -1,15 +1,11 @@
 /** One request to another server. */
+import type { WaitingAsker } from '../fairness/asker.ts'
 
 /**
  * The visitor who has a server asked for something. What fails is held against the server for this visitor alone: one who asks for what
  * cannot be had does not have it left alone for others.
  */
-export interface Asker {
-  /** Tells the sessions of visitors apart. */
-  readonly session: string
-  /** Tells visitors apart: one alone may have many sessions. */
-  readonly visitor: string
-}
+export type Asker = Pick<WaitingAsker, 'session' | 'visitor'>
 
 /** What to ask. */
 export interface OutboundRequest {

@@ -1,5 +1,5 @@
 /** Work that several requests may wait for: it is done once at a time, and given up when all who waited for it have left. */
-import { currentAsker, forAsker } from './asker.ts'
+import { currentAsker, forAsker } from '../fairness/asker.ts'
 
 interface Shared<T> {
   readonly result: Promise<T>

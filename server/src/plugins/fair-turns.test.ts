@@ -16,7 +16,7 @@ beforeAll(async () => {
   fairTurns(app, fairness)
   const statement = { summary: 'Work', tag: 'test', access: 'public', cache: 'no-store', readers: 'anyone', replies: {} } as const
   route(app, { method: 'GET', path: '/work' }, statement, async () => {
-    answered.push(currentAsker())
+    answered.push(currentAsker()?.visitor ?? '')
     // holds the event loop for a whole turn
     const from = performance.now()
     while (performance.now() - from < MAX_TURN_MS) JSON.stringify(from)

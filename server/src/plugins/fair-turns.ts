@@ -1,7 +1,8 @@
 /** Every request takes its turn of the event loop, for the visitor whose it is; every answer is watched until it is taken. */
 import type { FastifyInstance } from 'fastify'
-import { doneFor } from '../fairness/asker.ts'
+import { forAsker } from '../fairness/asker.ts'
 import type { Fairness } from '../fairness/open-fairness.ts'
+import { askerOf } from '../http/asker-of-request.ts'
 import { networkOf } from '../outbound/addresses.ts'
 
 /** Registers both, for the routes that follow. */
@@ -10,17 +11,17 @@ export function fairTurns(app: FastifyInstance, { turns, answers }: Pick<Fairnes
     answers.add(networkOf(ip), reply.raw)
     next()
   })
-  app.addHook('preHandler', ({ ip }, reply, next) => {
-    const asker = networkOf(ip)
-    const turn = turns.take(asker)
+  app.addHook('preHandler', (request, reply, next) => {
+    const asker = askerOf(request, reply)
+    const turn = turns.take(asker.visitor)
     if (turn === undefined) {
-      doneFor(asker, next)
+      forAsker(asker, next)
       return
     }
     turn.then(() => {
       // nobody waits for the answer any more: nothing is done for it
       if (reply.raw.destroyed) turns.giveUp()
-      else doneFor(asker, next)
+      else forAsker(asker, next)
     }, next)
   })
 }

@@ -17,6 +17,7 @@ export function operation(app: FastifyInstance, options: Omit<HealthOptions, 'lo
     requests: () => turns.counts,
     answers: () => answers.counts,
     searches: () => ({ ...catalogue.searchCounts?.() }),
+    ...Object.fromEntries(Object.entries(app.routeTable.turns.of).map(([kind, places]) => [kind, () => places.counts])),
   }
   metrics(app, { catalogue, token, loop, account })
   health(app, { ...options, loop, account })

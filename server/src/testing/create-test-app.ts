@@ -54,6 +54,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     gazetteer: openGazetteer(),
     version: '0.0.0',
     clock: () => TEST_NOW,
+    pauseBeforeRefusal: () => Promise.resolve(),
     ...options.dependencies,
   })
   return {

@@ -1,7 +1,7 @@
 import { MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { doneFor } from '../../fairness/asker.ts'
+import { forAsker } from '../../fairness/asker.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import type { SearchQuery } from '../catalogue.ts'
 import { corpus, query } from '../oracle/arbitraries.ts'
@@ -16,6 +16,9 @@ const numbered = (count: number, keyword: string) =>
   Array.from({ length: count }, (_, at) =>
     createResource({ id: `n${at}`, title: `Number ${at}`, keywords: [{ value: keyword }] }),
   )
+
+const doneFor = <T>(visitor: string, task: () => T): T =>
+  forAsker({ visitor, session: visitor, signal: new AbortController().signal }, task)
 
 describe('searches in threads of their own', { timeout: 120_000 }, () => {
   /** Everything is heavy. */

@@ -202,7 +202,7 @@ export class QueryThreads {
       }
       signal?.addEventListener('abort', giveUp, { once: true })
       this.#counts.queued += 1
-      this.#waiting.add(currentAsker(), task)?.refuse()
+      this.#waiting.add(currentAsker()?.visitor ?? '', task)?.refuse()
       this.#assign()
     })
   }

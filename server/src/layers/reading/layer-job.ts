@@ -1,5 +1,10 @@
-/** What a process does with the bytes of somebody else: one job after the other. */
+/**
+ * What a process does with the bytes of somebody else: one job after the other. Long files come and go in pieces, the last one with the
+ * message, so that the server is never held by a whole file.
+ */
+import { createHash } from 'node:crypto'
 import type { FeatureInfo } from '@graticule/contracts/services/map-proxies'
+import { inPieces, type WrittenFile } from './file-pieces.ts'
 import { readKml, type SafeKml } from './kml/read-kml.ts'
 import { LayerFault, type SentFault } from '../layer-fault.ts'
 import { readCapabilities, type SafeCapabilities } from './read-capabilities.ts'
@@ -14,43 +19,75 @@ export type LayerJob =
   | { readonly kind: 'geojson'; readonly bytes: Uint8Array }
   | { readonly kind: 'info'; readonly bytes: Uint8Array; readonly url: string }
 
+/** What was found in a document, and the document. */
+type Written<T, Text extends keyof T> = Omit<T, Text> & { readonly written: WrittenFile }
+
 /** What each kind of work gives. */
 export interface LayerResults {
-  readonly kml: SafeKml
-  readonly capabilities: SafeCapabilities
-  readonly geojson: SafeGeoJson
+  readonly kml: Written<SafeKml, 'kml'>
+  readonly capabilities: Written<SafeCapabilities, 'xml'>
+  readonly geojson: Written<SafeGeoJson, 'json'>
   readonly info: FeatureInfo
 }
 
-/** Answer of a process. */
+/** What a process is sent: pieces that come before the last one, and the job with that. */
+export type LayerOrder = { readonly piece: Uint8Array } | { readonly job: LayerJob }
+
+/** Answer of a process: the same way. */
 export type LayerNews =
   | { readonly ready: true }
+  | { readonly piece: Uint8Array }
   | { readonly result: LayerResults[keyof LayerResults] }
   | { readonly fault: SentFault }
   | { readonly failure: string }
 
+/** @throws LayerFault `too-large` */
+function write<T>(found: T, text: string): T & { readonly written: WrittenFile } {
+  createRoom()(Buffer.byteLength(text))
+  const bytes = Buffer.from(text)
+  return { ...found, written: { pieces: inPieces(bytes), digest: createHash('sha256').update(bytes).digest('base64url') } }
+}
+
 function work(job: LayerJob): LayerResults[keyof LayerResults] {
-  if (job.kind === 'kml') return readKml(job.bytes, job.url, job.entry)
-  if (job.kind === 'info') return readFeatureInfo(job.bytes, job.url)
-  return job.kind === 'geojson' ? readGeoJson(job.bytes) : readCapabilities(job.bytes, job.layer)
+  if (job.kind === 'kml') {
+    const { kml, ...found } = readKml(job.bytes, job.url, job.entry)
+    return write(found, kml)
+  }
+  if (job.kind === 'capabilities') {
+    const { xml, ...found } = readCapabilities(job.bytes, job.layer)
+    return write(found, xml)
+  }
+  if (job.kind === 'geojson') {
+    const { json, ...found } = readGeoJson(job.bytes)
+    return write(found, json)
+  }
+  const info = readFeatureInfo(job.bytes, job.url)
+  createRoom()(Buffer.byteLength(info.text))
+  return info
 }
 
-function writtenIn(result: LayerResults[keyof LayerResults]): string {
-  if ('kml' in result) return result.kml
-  if ('xml' in result) return result.xml
-  return 'json' in result ? result.json : result.text
-}
-
-function newsOf(job: LayerJob): LayerNews {
+function newsOf(job: LayerJob): LayerNews[] {
   try {
     const result = work(job)
-    createRoom()(Buffer.byteLength(writtenIn(result)))
-    return { result }
+    if (!('written' in result)) return [{ result }]
+    const { pieces, digest } = result.written
+    return [
+      ...pieces.slice(0, -1).map((piece) => ({ piece })),
+      { result: { ...result, written: { pieces: pieces.slice(-1), digest } } },
+    ]
   } catch (error) {
-    if (error instanceof LayerFault) return { fault: error.toSent() }
-    return { failure: error instanceof Error ? error.message : String(error) }
+    if (error instanceof LayerFault) return [{ fault: error.toSent() }]
+    return [{ failure: error instanceof Error ? error.message : String(error) }]
   }
 }
 
-process.on('message', (job: LayerJob) => process.send?.(newsOf(job)))
+const pieces: Uint8Array[] = []
+process.on('message', (order: LayerOrder) => {
+  if ('piece' in order) {
+    pieces.push(order.piece)
+    return
+  }
+  const bytes = pieces.length === 0 ? order.job.bytes : Buffer.concat([...pieces.splice(0), order.job.bytes])
+  for (const news of newsOf({ ...order.job, bytes })) process.send?.(news)
+})
 process.send?.({ ready: true } satisfies LayerNews)

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forAsker } from '../../outbound/asker.ts'
+import { forAsker } from '../../fairness/asker.ts'
 import { confined, LayerReaders } from './layer-readers.ts'
 
 const open: LayerReaders[] = []
@@ -62,11 +62,13 @@ describe('processes that read files', () => {
 
   it('take no other file between their end and the news of it', async () => {
     const readers = start()
-    const running = Math.min(2, Math.max(1, availableParallelism() - 1))
-    await Promise.all(Array.from({ length: running }, () => readers.run<'kml'>(kml('<kml/>'))))
+    const running = 2
+    const run = (visitor: string) =>
+      forAsker({ visitor, session: '', signal: new AbortController().signal }, () => readers.run<'kml'>(kml('<kml/>')))
+    await Promise.all(['a', 'b'].map(run))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const all = Array.from({ length: running + 2 }, () => readers.run<'kml'>(kml('<kml/>')))
+      const all = ['a', 'b', 'c', 'd'].map(run)
       const settled = Promise.allSettled(all)
       // the readers answer, and nobody here has read it yet when their time is over
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
@@ -90,6 +92,35 @@ describe('processes that read files', () => {
       new Set(['AbortError']),
     )
     await expect(other).resolves.toBeDefined()
+  })
+
+  // @rule B-limits.free-reader
+  it('read a small file for somebody while another visitor has one read that takes long', async () => {
+    const readers = start({ jobMs: 60_000 })
+    const gone = new AbortController()
+    const asker = { visitor: 'a', session: 'a', signal: gone.signal }
+    const done: string[] = []
+    const attack = forAsker(asker, () =>
+      Promise.allSettled(
+        [1, 2, 3].map(async () => readers.run<'kml'>(kml(MANY)).finally(() => (gone.signal.aborted ? 0 : done.push('long')))),
+      ),
+    )
+    await readers.run<'kml'>(kml('<kml/>')).then(() => done.push('small'))
+    gone.abort()
+    await attack
+    expect(done).toEqual(['small'])
+  })
+
+  it('take long files and give long ones in pieces', async () => {
+    const readers = start({ jobMs: 60_000 })
+    const names = Array.from({ length: 20_000 }, (_, at) => `é${at}`)
+    const text = `{"type":"GeometryCollection","geometries":[],"names":${JSON.stringify(names)}}`
+    const all = Buffer.from(text)
+    const pieces = [all.subarray(0, 7), all.subarray(7, 100_001), all.subarray(100_001)]
+    const { written } = await readers.run<'geojson'>({ kind: 'geojson', bytes: pieces })
+    expect(Buffer.concat(written.pieces).toString()).toBe(text)
+    expect(Math.max(...written.pieces.map(({ length }) => length))).toBeLessThan(100_000)
+    expect(written.digest).toBe(createHash('sha256').update(text).digest('base64url'))
   })
 
   it('are ended when a file takes too much memory, and the next file is read', async () => {

@@ -1,21 +1,21 @@
 /**
  * Reads files of somebody else in processes of their own: what takes too long or too much memory costs one process and nothing of the
  * server. They may read the code of the portal and nothing else, write nothing and start nothing, and know nothing of the server's
- * environment. One file at a time in each; others wait.
+ * environment. One file at a time in each; others wait. One process is kept for others than whoever has files read.
  */
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import { resolve as resolvePath } from 'node:path'
-import { FILES_PER_VISITOR, LEFT_FILE_READING_MS, MAX_FILE_READING_MS } from '@graticule/contracts/limits'
+import { LEFT_FILE_READING_MS, MAX_FILE_READING_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import { currentAsker } from '../../outbound/asker.ts'
-import { createTurns, type InTurn } from '../../outbound/turns.ts'
+import { currentAsker } from '../../fairness/asker.ts'
+import { createTurns, type InTurn } from '../../fairness/turns.ts'
 import { LayerFault, sentFault } from '../layer-fault.ts'
-import type { LayerJob, LayerNews, LayerResults } from './layer-job.ts'
+import { inPieces } from './file-pieces.ts'
+import type { LayerJob, LayerNews, LayerOrder, LayerResults } from './layer-job.ts'
 import { say } from '../../texts/say.ts'
 
-/** Processes at most, and files that may wait for one. */
+/** Processes at most, however few processors there are, and files that may wait for one. */
 const MOST_READERS = 2
 const MAX_WAITING = 40
 /** Longest that a process may take to start, ms. */
@@ -25,8 +25,16 @@ const MEMORY_MB = 384
 /** What a process may read: the code, and the packages that it needs. */
 const CODE = resolvePath(import.meta.dirname, '../../../..')
 
+type Bytes = Uint8Array | readonly Uint8Array[]
+/** Work as it is handed over: with its bytes as they have come. */
+export type WantedJob<K extends LayerJob['kind']> = Omit<Extract<LayerJob, { kind: K }>, 'bytes'> & { readonly bytes: Bytes }
+
 interface Work {
   readonly job: LayerJob
+  /** Bytes before those of the job. */
+  readonly before: readonly Uint8Array[]
+  /** What came of the result before its last piece. */
+  readonly written: Uint8Array[]
   readonly resolve: (result: LayerResults[keyof LayerResults]) => void
   readonly reject: (reason: Error) => void
 }
@@ -69,6 +77,12 @@ function release(reader: Reader): Work | undefined {
   return current
 }
 
+/** A result with what came before its last piece. */
+function whole(result: LayerResults[keyof LayerResults], before: readonly Uint8Array[]): LayerResults[keyof LayerResults] {
+  if (!('written' in result)) return result
+  return { ...result, written: { ...result.written, pieces: [...before, ...result.written.pieces] } }
+}
+
 /** Options for tests. */
 export interface LayerReadersOptions {
   readonly memoryMb?: number
@@ -82,7 +96,6 @@ export interface LayerReadersOptions {
  * @rule B-map-proxies.own-processes Files of others are read in processes that may do nothing but compute
  */
 export class LayerReaders {
-  readonly #most = Math.min(MOST_READERS, Math.max(1, availableParallelism() - 1))
   readonly #readers: Reader[] = []
   readonly #options: Required<LayerReadersOptions>
   readonly #inTurn: InTurn
@@ -90,7 +103,7 @@ export class LayerReaders {
 
   constructor(options: LayerReadersOptions = {}) {
     this.#options = { memoryMb: MEMORY_MB, jobMs: MAX_FILE_READING_MS, leftMs: LEFT_FILE_READING_MS, ...options }
-    const turns = { atOnce: this.#most, perVisitor: FILES_PER_VISITOR, waiting: MAX_WAITING }
+    const turns = { atOnce: MOST_READERS, perVisitor: MOST_READERS - 1, waiting: MAX_WAITING }
     this.#inTurn = createTurns(turns, say('layers:busy.reading'))
   }
 
@@ -98,10 +111,13 @@ export class LayerReaders {
    * Does the work when it is the turn of the visitor. Rejects with a `LayerFault`, with `PortalError` `unavailable` when too many files wait,
    * and with the reason of the visitor's signal when the visitor has left: a process that has begun is ended soon after.
    * @rule B-limits.file-time
+   * @rule B-limits.free-reader One process reads files for others than whoever has most of them read
    */
-  async run<K extends LayerJob['kind']>(job: Extract<LayerJob, { kind: K }>): Promise<LayerResults[K]> {
+  async run<K extends LayerJob['kind']>({ bytes, ...job }: WantedJob<K>): Promise<LayerResults[K]> {
     this.#refuseWhenEnded()
-    const result = await this.#inTurn(() => this.#work(job))
+    const pieces = (bytes instanceof Uint8Array ? [bytes] : bytes).flatMap(inPieces)
+    const last = pieces.pop() ?? new Uint8Array()
+    const result = await this.#inTurn(() => this.#work({ ...job, bytes: last } as unknown as LayerJob, pieces))
     // a process answers what it was asked
     return result as LayerResults[K]
   }
@@ -110,22 +126,30 @@ export class LayerReaders {
     if (this.#ended) throw new PortalError('unavailable', say('layers:closing'))
   }
 
-  async #work(job: LayerJob): Promise<LayerResults[keyof LayerResults]> {
+  /** A process for a file, and one that is ready when somebody else comes. */
+  #free(): Reader {
+    const free = this.#readers.filter(({ current }) => current === undefined)
+    // there are as many turns as processes, and whoever has the turn finds a free one
+    const reader = free.find(({ isReady }) => isReady) ?? free[0] ?? this.#start()
+    if (this.#readers.length < MOST_READERS) this.#start()
+    return reader
+  }
+
+  async #work(job: LayerJob, before: readonly Uint8Array[]): Promise<LayerResults[keyof LayerResults]> {
     this.#refuseWhenEnded()
     const signal = currentAsker()?.signal
     signal?.throwIfAborted()
-    // there are as many turns as processes, and whoever has the turn finds a free one
-    const reader = this.#readers.find(({ current }) => current === undefined) ?? this.#start()
+    const reader = this.#free()
     let leave = () => undefined as void
     try {
       return await new Promise((resolve, reject) => {
-        const work = { job, resolve, reject }
+        const work = { job, before, written: [], resolve, reject }
         leave = () => this.#giveUp(reader, work, signal?.reason as Error)
         reader.current = work
         setWaitedFor(reader, true)
         signal?.addEventListener('abort', leave, { once: true })
         this.#endWithin(reader, work, START_MS)
-        reader.begin = () => this.#hand(reader, work)
+        reader.begin = () => void this.#hand(reader, work)
         if (reader.isReady) reader.begin()
       })
     } catch (error) {
@@ -136,11 +160,13 @@ export class LayerReaders {
     }
   }
 
-  #hand(reader: Reader, work: Work): void {
+  async #hand(reader: Reader, work: Work): Promise<void> {
     if (reader.current !== work) return
     this.#endWithin(reader, work, this.#options.jobMs)
     // what cannot be sent is told by the end of the process
-    reader.child.send(work.job, () => undefined)
+    const send = (order: LayerOrder) => new Promise((resolve) => reader.child.send(order, resolve))
+    for (const piece of work.before) await send({ piece })
+    await send({ job: work.job })
   }
 
   /** A process that has not begun is free for the next file, one that has is ended soon. */
@@ -180,8 +206,12 @@ export class LayerReaders {
         reader.begin()
         return
       }
+      if ('piece' in news) {
+        reader.current?.written.push(news.piece)
+        return
+      }
       const work = release(reader)
-      if ('result' in news) work?.resolve(news.result)
+      if ('result' in news) work?.resolve(whole(news.result, work.written))
       else work?.reject('fault' in news ? sentFault(news.fault) : new Error(news.failure))
     })
     const gone = (reason: () => Error) => {

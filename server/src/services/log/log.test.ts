@@ -1,7 +1,7 @@
 import { VISITOR_LIMITS, DAY_MS } from '@graticule/contracts/limits'
 import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
 import { openLearnedSearches } from '../../learned-searches/learned-searches.ts'
@@ -174,6 +174,31 @@ describe('a log call', () => {
     )
     await Promise.all(Array.from({ length: 2_500 }, (_, n) => log.add('logSearchResult', MARKS, { dsPhrase: `w${n}` })))
     expect(new Set((await rows()).map(({ phrase }) => phrase)).size).toBe(2_500)
+  })
+
+  // @rule B-usage-log.together
+  it('is written together with those that come while the log rests after a slow write', async () => {
+    let writes = 0
+    const learn = async () => {
+      writes += 1
+      if (writes === 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    const log = openUsageLog(test.database, { learn }, () => now)
+    await log.add('logSignIn', MARKS, {})
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const others: Promise<void>[] = []
+      for (let call = 0; call < 5; call += 1) {
+        others.push(log.add('logSignIn', MARKS, {}))
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      expect(writes).toBe(1)
+      vi.runAllTimers()
+      await Promise.all(others)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect([writes, (await rows()).length]).toEqual([2, 6])
   })
 
   it('is refused when more waits to be written than the server can hold', async () => {

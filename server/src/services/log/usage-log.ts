@@ -1,5 +1,8 @@
-/** What visitors do and what it teaches, on the disk before it is acknowledged. Calls that come together are written together. */
-import { DAY_MS, MAX_LOG_ROWS } from '@graticule/contracts/limits'
+/**
+ * What visitors do and what it teaches, on the disk before it is acknowledged. Every write holds the event loop until the disk has it, so
+ * the log rests after each for nine times as long, and what comes meanwhile is written together.
+ */
+import { DAY_MS, MAX_LOG_REST_MS, MAX_LOG_ROWS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { LogKind } from '@graticule/contracts/services/log'
 import type { Insertable } from 'kysely'
@@ -17,6 +20,9 @@ import { say } from '../../texts/say.ts'
 const MOST_WAITING = 5_000
 /** Rows of one statement: SQLite takes 32,766 values. */
 const ROWS_AT_ONCE = 1_000
+
+/** How many times as long as a write it rests. */
+const RESTS = 9
 
 /** The log. */
 export interface UsageLog {
@@ -50,10 +56,14 @@ export function openUsageLog(
   const visits = createVisits()
   let waiting: Waiting[] = []
   let isWriting = false
+  let restsUntil = -Infinity
 
   async function writeAll(): Promise<void> {
     isWriting = true
     while (waiting.length > 0) {
+      const rest = restsUntil - performance.now()
+      if (rest > 0 && waiting.length < ROWS_AT_ONCE) await new Promise((resolve) => setTimeout(resolve, rest))
+      const began = performance.now()
       const batch = waiting.slice(0, ROWS_AT_ONCE)
       waiting = waiting.slice(ROWS_AT_ONCE)
       try {
@@ -73,6 +83,8 @@ export function openUsageLog(
       } catch (error) {
         for (const { failed } of batch) failed(error)
       }
+      const ended = performance.now()
+      restsUntil = ended + Math.min(MAX_LOG_REST_MS, RESTS * (ended - began))
     }
     isWriting = false
   }

@@ -91,7 +91,7 @@ describe('the calls about layers', () => {
     listener = (_request, response) => response.writeHead(404).end()
     expect((await check('kml')).json().resultDetails).toBe(`Nothing found at this address on ${host}.`)
     expect((await call('CHECK_LAYER_FILE', { url: 'http://10.0.0.1/a.kml', type: 'kml' })).json().resultDetails).toContain(
-      'not on the public internet',
+      'found on the public internet',
     )
     expect((await check('tif')).json()).toMatchObject({ status: 400, parameter: 'type' })
   })

@@ -7,7 +7,7 @@ import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
 import { refusal } from '../../http/parameters.ts'
 import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { currentAsker } from '../../outbound/asker.ts'
+import { currentAsker } from '../../fairness/asker.ts'
 import type { ShortLinksOptions } from './options.ts'
 import { say } from '../../texts/say.ts'
 

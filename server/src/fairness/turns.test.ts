@@ -1,7 +1,7 @@
 import { FILES_AT_ONCE, FILES_PER_VISITOR } from '@graticule/contracts/limits'
 import { describe, expect, it, vi } from 'vitest'
 import { forAsker } from './asker.ts'
-import { createSharedWork } from './shared-work.ts'
+import { createSharedWork } from '../outbound/shared-work.ts'
 import { PortalError } from '@graticule/contracts/problem'
 import { createTurns, Turns } from './turns.ts'
 
