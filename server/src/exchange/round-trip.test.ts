@@ -8,7 +8,7 @@ import { createIsoReader } from '../connectors/iso/index.ts'
 import { createStacReader } from '../connectors/stac/index.ts'
 import { HELD_FIELDS } from '../entry/own-fields.ts'
 import type { Harvested } from '../entry/harvested.ts'
-import { createFullResource } from '../testing/create-resource.ts'
+import { createFullResource, createResource } from '../testing/create-resource.ts'
 import { anyRecord } from '../testing/exchange/any-record.ts'
 import { isoDocumentOf } from './iso-file.ts'
 import { lineOfRecord, readLine } from './record-lines.ts'
@@ -37,6 +37,16 @@ const WAYS: Readonly<Record<string, (resource: Resource) => Resource | undefined
   },
   'stac collection': (resource) => read(createStacReader(SOURCE), Buffer.from(collectionOf({ resource }, documentOf))),
 }
+
+const PLAIN: Resource = createResource({
+  id: 'scene',
+  identifiers: [{ scheme: 'file-identifier', value: 'scene' }],
+  title: 'Scene',
+  level: 'granule',
+  parentId: 'series',
+  recordDate: '2020-01-02T00:00:00Z',
+  footprint: { boxes: [[1, 2, 3, 4]] },
+})
 
 const held = (resource: Resource | undefined) => Object.fromEntries(HELD_FIELDS.map((name) => [name, resource?.[name]]))
 
@@ -103,13 +113,43 @@ describe.skipIf(!present).each([
   }, 30_000)
 })
 
-describe('a scene in ISO', () => {
-  it('has its cloud cover and processing level in elements that others read', () => {
-    for (const scene of [{ cloudCover: 12.5, productLevel: 'L2A' }, { productLevel: 'L1C' }, { cloudCover: 0 }]) {
-      const bytes = isoDocumentOf({ resource: createFullResource({ scene }) })
-      expect(Buffer.from(bytes).toString()).not.toContain('>scene<')
-      expect(read(createIsoReader(SOURCE), Buffer.from(bytes)).scene).toEqual(scene)
-    }
+describe('a scene as ISO', () => {
+  const BESIDE = '<gmd:name><gco:CharacterString>scene<'
+  const written = (scene: Resource['scene']) =>
+    Buffer.from(isoDocumentOf({ resource: { ...PLAIN, ...(scene && { scene }) } })).toString()
+
+  it('is told by elements of the standard alone where it has them', () => {
+    const scene = { sensorPolarisation: 'VV VH', row: 31, path: 202, cloudCover: 12.5, productLevel: 'L2A' }
+    const text = written(scene)
+    expect(text).not.toContain(BESIDE)
+    for (const part of [
+      '<gmi:transmittedPolarisation><gmi:MI_PolarisationOrientationCode',
+      'codeListValue="horizontal"',
+      'path 202 row 31',
+      '<gmd:processingLevelCode>',
+      '<gmd:cloudCoverPercentage>',
+    ])
+      expect(text).toContain(part)
+    expect(read(createIsoReader(SOURCE), Buffer.from(text)).scene).toEqual(scene)
+  })
+
+  it.each([
+    { sensorPolarisation: 'VV+VH' },
+    { sensorPolarisation: 'VV VV' },
+    { sensorPolarisation: 'RHCP' },
+    { path: 202 },
+    { path: 202.5, row: 31 },
+    { productLevel: '' },
+    { orbitDirection: 'descending' },
+    { timeliness: 'NTC' },
+  ])('keeps %j beside', (scene) => {
+    const text = written(scene)
+    expect(text).toContain(BESIDE)
+    expect(read(createIsoReader(SOURCE), Buffer.from(text)).scene).toEqual(scene)
+  })
+
+  it('has a tile that is no name of its place', () => {
+    expect(read(createIsoReader(SOURCE), Buffer.from(written({ path: 1, row: 2 }))).footprint).toEqual(PLAIN.footprint)
   })
 })
 

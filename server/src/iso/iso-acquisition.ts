@@ -1,12 +1,39 @@
-/** How a resource was observed: cloud cover and processing level as content, satellites and instruments as ISO 19115-2 acquisition. */
-import type { Resource } from '@graticule/contracts/resource'
+/** How a resource was observed: image descriptions as content, satellites and instruments as ISO 19115-2 acquisition. */
+import type { Resource, Scene } from '@graticule/contracts/resource'
+import type { IsoFamily } from '@graticule/contracts/services/dab'
 import { element, textElement, type Xml } from '../xml/write-xml.ts'
 import { characterString, code, identifier, nothing } from './iso-parts.ts'
 
-/** Cloud cover and processing level of a scene; `undefined` when neither is known. */
-export function imageContent({ scene }: Resource): Xml | undefined {
-  const { cloudCover, productLevel } = scene ?? {}
-  if (cloudCover === undefined && productLevel === undefined) return undefined
+/** Pairs of a sent and a received polarisation, as most scenes are told: `VV`, `HH HV`, `VV+VH`. */
+const PAIRS = /^[HV]{2}(?:[ ,+/&;][HV]{2})*$/
+const ORIENTATIONS: Readonly<Record<string, string>> = { H: 'horizontal', V: 'vertical' }
+
+function polarisation(name: string, letter: string | undefined): Xml {
+  return code(name, 'MI_PolarisationOrientationCode', ORIENTATIONS[letter ?? ''] ?? '', 'gmi')
+}
+
+/** A band for each pair; only ISO 19115-2 knows polarisations. */
+function bands({ sensorPolarisation = '' }: Scene): Xml[] {
+  const pairs = PAIRS.test(sensorPolarisation) ? (sensorPolarisation.match(/[HV]{2}/g) ?? []) : []
+  return pairs.map((pair) =>
+    element(
+      'gmd:dimension',
+      {},
+      element(
+        'gmi:MI_Band',
+        {},
+        polarisation('gmi:transmittedPolarisation', pair[0]),
+        polarisation('gmi:detectedPolarisation', pair[1]),
+      ),
+    ),
+  )
+}
+
+/** Polarisations, cloud cover and processing level of a scene; `undefined` when none is known. */
+export function imageContent({ scene = {} }: Resource, family: IsoFamily): Xml | undefined {
+  const { cloudCover, productLevel } = scene
+  const dimensions = family === 'gmi' ? bands(scene) : []
+  if (cloudCover === undefined && !productLevel && dimensions.length === 0) return undefined
   return element(
     'gmd:contentInfo',
     {},
@@ -15,8 +42,9 @@ export function imageContent({ scene }: Resource): Xml | undefined {
       {},
       nothing('gmd:attributeDescription', 'unknown'),
       code('gmd:contentType', 'MD_CoverageContentTypeCode', 'image'),
+      ...dimensions,
       cloudCover === undefined ? undefined : element('gmd:cloudCoverPercentage', {}, textElement('gco:Real', cloudCover)),
-      productLevel === undefined ? undefined : identifier('gmd:processingLevelCode', productLevel),
+      productLevel ? identifier('gmd:processingLevelCode', productLevel) : undefined,
     ),
   )
 }

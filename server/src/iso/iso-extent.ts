@@ -1,8 +1,8 @@
 /** Where, when and how high: `EX_Extent`. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import type { Resource, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
+import type { Resource, Scene, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
 import { element, textElement, type Xml } from '../xml/write-xml.ts'
-import { characterString, nothing } from './iso-parts.ts'
+import { characterString, identifier, nothing } from './iso-parts.ts'
 
 function bound(name: string, degrees: number): Xml {
   return element(`gmd:${name}`, {}, textElement('gco:Decimal', degrees))
@@ -58,9 +58,17 @@ function heights({ minimum, maximum }: VerticalExtent): Xml {
   )
 }
 
+/** The tile of a scene: a place by its identifier in a grid of paths and rows. */
+function tile({ path, row }: Scene): Xml | undefined {
+  if (!Number.isInteger(path) || !Number.isInteger(row)) return undefined
+  const place = identifier('gmd:geographicIdentifier', `path ${path} row ${row}`, 'World Reference System')
+  return element('gmd:geographicElement', {}, element('gmd:EX_GeographicDescription', {}, place))
+}
+
 /** The extent of an entry as `name` (`gmd:extent`, or `srv:extent` of a service); `undefined` when nothing is known. */
-export function extent(name: string, { footprint, time, vertical }: Resource): Xml | undefined {
-  if (footprint === undefined && time === undefined && vertical === undefined) return undefined
+export function extent(name: string, { footprint, time, vertical, scene = {} }: Resource): Xml | undefined {
+  const place = tile(scene)
+  if ([footprint, time, vertical, place].every((part) => part === undefined)) return undefined
   return element(
     name,
     {},
@@ -69,6 +77,7 @@ export function extent(name: string, { footprint, time, vertical }: Resource): X
       {},
       characterString('gmd:description', footprint?.place),
       ...(footprint?.boxes ?? []).map(boundingBox),
+      place,
       time === undefined ? undefined : timePeriod(time),
       vertical === undefined ? undefined : heights(vertical),
     ),

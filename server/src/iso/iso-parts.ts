@@ -27,9 +27,9 @@ export function nothing(name: string, reason: 'missing' | 'unknown' = 'missing')
   return element(name, { 'gco:nilReason': reason })
 }
 
-/** A property whose value comes from a code list. */
-export function code(name: string, list: string, value: string): Xml {
-  return element(name, {}, element(`gmd:${list}`, { codeList: `${CODE_LISTS}#${list}`, codeListValue: value }, text(value)))
+/** A property whose value comes from a code list, which `family` declares. */
+export function code(name: string, list: string, value: string, family: 'gmd' | 'gmi' = 'gmd'): Xml {
+  return element(name, {}, element(`${family}:${list}`, { codeList: `${CODE_LISTS}#${list}`, codeListValue: value }, text(value)))
 }
 
 /** A day or an instant; says that it is unknown when the text is neither. */
@@ -49,9 +49,18 @@ export function citation(name: string, title: string): Xml {
   )
 }
 
-/** An identifier by its code. */
-export function identifier(name: string, value: string): Xml {
-  return element(name, {}, element('gmd:MD_Identifier', {}, characterString('gmd:code', value) ?? nothing('gmd:code')))
+/** An identifier by its code, and who gives such codes. */
+export function identifier(name: string, value: string, authority?: string): Xml {
+  return element(
+    name,
+    {},
+    element(
+      'gmd:MD_Identifier',
+      {},
+      authority === undefined ? undefined : citation('gmd:authority', authority),
+      characterString('gmd:code', value) ?? nothing('gmd:code'),
+    ),
+  )
 }
 
 function contactInfo({ email, url }: Contact): Xml | undefined {

@@ -109,7 +109,7 @@ export function isoRecord(
     characterString('gmd:metadataStandardVersion', family === 'gmi' ? 'ISO 19115-2:2009(E)' : '1.0'),
     ownFields === undefined ? undefined : extensionInfo(ownFields),
     identification(resource, elements, citation),
-    full ? imageContent(resource) : undefined,
+    full ? imageContent(resource, family) : undefined,
     full ? distribution(resource) : undefined,
     full ? lineage(resource) : undefined,
     full && family === 'gmi' ? acquisitionInformation(resource) : undefined,

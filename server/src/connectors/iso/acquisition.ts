@@ -1,16 +1,7 @@
-/** With what the data were taken: platforms and instruments (ISO 19115-2), resolution and cloud cover. */
-import type { Keyword, Scene } from '@graticule/contracts/resource'
+/** With what the data were taken: platforms and instruments (ISO 19115-2), resolution. */
+import type { Keyword } from '@graticule/contracts/resource'
 import { groundResolution } from '../../entry/units.ts'
-import {
-  childrenNamed,
-  descendants,
-  firstWords,
-  numberOf,
-  objects,
-  properties,
-  wordsOf,
-  type XmlElement,
-} from '../../xml/xml-element.ts'
+import { descendants, firstWords, objects, properties, type XmlElement } from '../../xml/xml-element.ts'
 
 /** The name of a platform or instrument: its citation's title, else its identifier's code, else what it is called. */
 function nameOf(object: XmlElement): string[] {
@@ -62,21 +53,4 @@ export function resolutionOf(identifications: readonly XmlElement[]): number | u
     .flatMap((resolution) => properties(resolution, 'distance').concat(properties(resolution, 'angularDistance')))
     .flatMap(({ children }) => children.filter(({ name }) => /^(?:Distance|Measure|Length|Angle)$/.test(name)))
   return groundResolution(measures.map(({ text, attributes }) => ({ text, unit: attributes.uom ?? 'm' })))
-}
-
-/** Scene fields that ISO 19115 itself knows: cloud cover and processing level of an image description. */
-export function sceneOf(record: XmlElement): Scene | undefined {
-  const images = objects(record, 'contentInfo').filter(({ name }) => name.endsWith('ImageDescription'))
-  const covers = images
-    .map((image) => numberOf(childrenNamed(image, 'cloudCoverPercentage')[0]))
-    .filter((value) => value !== undefined)
-  const cloudCover = covers.find((value) => value >= 0 && value <= 100)
-  const level = images.map((image) => firstWords(image, 'processingLevelCode', 'code')).find((code) => code !== undefined)
-  const angle = descendants(record, 'orbitDirection').map(wordsOf)[0]?.toLowerCase()
-  const scene = {
-    ...(cloudCover === undefined ? {} : { cloudCover }),
-    ...(level === undefined ? {} : { productLevel: level.slice(0, 400) }),
-    ...(angle === 'ascending' || angle === 'descending' ? { orbitDirection: angle } : {}),
-  }
-  return Object.keys(scene).length === 0 ? undefined : scene
 }

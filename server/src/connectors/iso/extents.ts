@@ -6,6 +6,7 @@ import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/inst
 import { oneLine } from '../../entry/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
 import { metresPer } from '../../entry/units.ts'
+import { tileOf } from './scene.ts'
 import {
   childrenNamed,
   descendants,
@@ -59,7 +60,9 @@ export function footprintOfExtents(extents: readonly XmlElement[]): Footprint | 
   const [only] = polygons
   const places = [
     ...extents.map((extent) => firstWords(extent, 'description')),
-    ...elements('EX_GeographicDescription').map((element) => firstWords(element, 'geographicIdentifier', 'code')),
+    ...elements('EX_GeographicDescription')
+      .filter((element) => tileOf(element) === undefined)
+      .map((element) => firstWords(element, 'geographicIdentifier', 'code')),
   ].filter((words) => words !== undefined)
   return footprintOf({
     boxes: boxes.length > 0 ? boxes : polygons.flatMap((polygon) => polygon.boxes),

@@ -9,11 +9,12 @@ import { storedInstant } from '../../entry/fields/instants.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
 import { namesDataCore } from '../../entry/fields/licences.ts'
 import { told } from '../../entry/fields/told.ts'
-import { instrumentsOf, platformsOf, resolutionOf, sceneOf } from './acquisition.ts'
+import { instrumentsOf, platformsOf, resolutionOf } from './acquisition.ts'
 import { useConditionsOf } from './constraints.ts'
 import { contactsOf } from './contacts.ts'
 import { formatsOf, linksOf, thumbnailsOf } from './distribution.ts'
 import { ownFieldsOf } from './own-fields.ts'
+import { sceneOf } from './scene.ts'
 import { extentsOf, footprintOfExtents, timeOfExtents, verticalOfExtents } from './extents.ts'
 import {
   allWords,
@@ -81,7 +82,7 @@ export function readIsoRecord(record: XmlElement, fallbackId: string): IsoReadin
     licence: conditions.licence,
     lineage: lineageOf(record, identifications),
     resolution: resolutionOf(identifications),
-    scene: sceneOf(record),
+    scene: sceneOf(record, extents),
     parentId: parentOf(record, own),
     ...datesOf(record, identifications),
     ownFields: ownFieldsOf(record),
