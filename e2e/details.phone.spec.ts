@@ -12,10 +12,10 @@ test('a visitor with a phone reads a resource, goes on to the next and looks at 
 
   // the head scrolls away, the bar and the tabs stay
   const tabs = page.getByRole('navigation', { name: 'Details' })
-  await tabs.getByRole('link', { name: 'Metadata' }).tap()
+  await tabs.getByRole('link', { name: 'Metadata', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 2, name: 'Metadata', exact: true })).toBeInViewport()
   await expect(title).not.toBeInViewport()
-  await expect(tabs.getByRole('link', { name: 'Metadata' })).toBeInViewport()
+  await expect(tabs.getByRole('link', { name: 'Metadata', exact: true })).toBeInViewport()
   const hidden = await page.getByRole('heading', { level: 2, name: 'Metadata', exact: true }).evaluate((heading) => {
     const { top } = heading.getBoundingClientRect()
     const bottom = document.querySelector('nav[aria-label="Details"]')?.getBoundingClientRect().bottom ?? 0

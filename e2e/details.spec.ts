@@ -58,11 +58,11 @@ test('the page of an entry is read by its tabs, with the keyboard alone', async 
   for (const [name, heading] of [
     ['Access and use', 'Access and use'],
     ['Layers', 'Map layers'],
-    ['Quality', 'Metadata quality'],
+    ['Metadata quality', 'Metadata quality'],
     ['Relations', 'Related resources'],
     ['Metadata', 'Metadata'],
   ] as const) {
-    const tab = tabs.getByRole('link', { name })
+    const tab = tabs.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
     await tab.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeFocused()

@@ -95,7 +95,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'resource-dark', path: RESOURCE, size: DESKTOP, isDark: true },
   { name: 'resource-access', path: SERVICE, size: DESKTOP, prepare: openSection(/^Access and use/) },
   { name: 'resource-relations', path: RESOURCE, size: DESKTOP, prepare: openSection(/^Relations/) },
-  { name: 'resource-metadata', path: RESOURCE, size: DESKTOP, prepare: openSection(/^Metadata/) },
+  { name: 'resource-metadata', path: RESOURCE, size: DESKTOP, prepare: openSection(/^Metadata$/) },
   { name: 'resource-phone', path: RESOURCE, size: PHONE },
   { name: 'resource-320', path: RESOURCE, size: SMALL },
   {
