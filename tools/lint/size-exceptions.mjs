@@ -116,9 +116,6 @@ export const functionExceptions = {
   'server/src/services/export/export.routes.ts': {
     exportRoutes: { size: 78, reason: 'routes of one service' },
   },
-  'server/src/services/log/usage-log.ts': {
-    openUsageLog: { size: 61, reason: 'routes of one service' },
-  },
   'server/src/services/personal-data/searches.routes.ts': {
     searchesRoutes: { size: 61, reason: 'routes of one service' },
   },

@@ -46,6 +46,19 @@ const count = (value: LoggedFields[string] | undefined): number | null => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
+/** Writes calls and what they teach, all or nothing. */
+const write = (writer: Database['writer'], learned: Pick<LearnedSearches, 'learn'>, batch: readonly Waiting[]) =>
+  writer.transaction().execute(async (db) => {
+    await db
+      .insertInto('usage_log')
+      .values(batch.map(({ row }) => row))
+      .execute()
+    await learned.learn(
+      db,
+      batch.flatMap(({ lesson }) => lesson ?? []),
+    )
+  })
+
 /** The log in an open database. `clock` gives milliseconds since 1970. */
 export function openUsageLog(
   { writer }: Pick<Database, 'writer'>,
@@ -67,18 +80,7 @@ export function openUsageLog(
       const batch = waiting.slice(0, ROWS_AT_ONCE)
       waiting = waiting.slice(ROWS_AT_ONCE)
       try {
-        await orUnavailable('The log', () =>
-          writer.transaction().execute(async (db) => {
-            await db
-              .insertInto('usage_log')
-              .values(batch.map(({ row }) => row))
-              .execute()
-            await learned.learn(
-              db,
-              batch.flatMap(({ lesson }) => lesson ?? []),
-            )
-          }),
-        )
+        await orUnavailable('The log', () => write(writer, learned, batch))
         for (const { written } of batch) written()
       } catch (error) {
         for (const { failed } of batch) failed(error)
@@ -103,16 +105,16 @@ export function openUsageLog(
         entry_id: words(fields['uiEntryId']),
         fields: JSON.stringify(fields),
       }
-      const write = (lesson: Lesson | undefined) =>
+      const wait = (lesson: Lesson | undefined) =>
         new Promise<void>((written, failed) => {
           waiting.push({ row, lesson, written, failed })
           // calls of the same turn are written with this one
           if (!isWriting) queueMicrotask(() => void (isWriting || writeAll()))
         })
       const lesson = lessonOf(kind, fields)
-      if (lesson === undefined) return write(lesson)
+      if (lesson === undefined) return wait(lesson)
       const visit = `${network} ${lesson.phrase}\n${lesson.entryId ?? ''}`
-      return visits.counted(visit, (isNew) => write(isNew ? lesson : undefined))
+      return visits.counted(visit, (isNew) => wait(isNew ? lesson : undefined))
     },
     purge: (days) => orUnavailable('The log', () => purgeRows(writer, clock() - days * DAY_MS, maxRows)),
   }
