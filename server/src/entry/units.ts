@@ -1,8 +1,8 @@
 /** Units of length and angle as metadata name them: words, symbols, URNs and addresses of registers. */
 
 const METRES: readonly (readonly [pattern: RegExp, metres: number])[] = [
-  [/^(?:m|mtr|met(?:er|re)s?|ulaa|9001)$/, 1],
-  [/^(?:km|kilomet(?:er|re)s?|ulkm|9036)$/, 1_000],
+  [/^(?:m|mtr|m[eè]t(?:er|re)s?|metros?|metri|ulaa|9001)$/, 1],
+  [/^(?:km|kil[oó]m[eéè]t(?:er|re|ro)s?|chilometri|quil[oô]metros?|ulkm|9036)$/, 1_000],
   [/^(?:cm|centimet(?:er|re)s?|ulcm|1033)$/, 0.01],
   [/^(?:mm|millimet(?:er|re)s?|uxmm|1025)$/, 0.001],
   [/^(?:(?:international )?(?:ft|feet|foot)|ulft|9002)$/, 0.3048],
@@ -20,8 +20,10 @@ const METRES_OF_ANGLE: readonly (readonly [pattern: RegExp, metres: number])[] =
     /^(?:decimal ?|arc ?)?deg(?:ree)?s?\.?(?: ?(?:of ?)?(?:n|s|e|w|north|south|east|west|lat|lon|long|latitude|longitude|true))?$/,
     111_120,
   ],
-  [/^(?:'|′|(?:arc ?|decimal )?min(?:ute)?s?(?: of arc)?|9103)$/, 1_852],
-  [/^(?:"|″|(?:arc ?|decimal )?sec(?:ond)?s?(?: of arc)?|9104)$/, 1_852 / 60],
+  // French, Spanish, Italian, Portuguese; the "grad" of German is a hundredth of a right angle elsewhere
+  [/^(?:degr[eé]s?|grados?|grad[oi]|graus?)$/, 111_120],
+  [/^(?:'|′|(?:arc ?|decimal )?min(?:ute)?s?(?: of arc)?|minutes? d'arc|bogenminuten?|9103)$/, 1_852],
+  [/^(?:"|″|(?:arc ?|decimal )?sec(?:ond)?s?(?: of arc)?|arcs|secondes? d'arc|bogensekunden?|9104)$/, 1_852 / 60],
   [/^(?:rad|radians?|9101)$/, (111_120 * 180) / Math.PI],
   [/^(?:gon|grads?|9105|9106)$/, 111_120 * 0.9],
 ]
@@ -42,8 +44,13 @@ export interface Measure {
   readonly unit?: string | undefined
 }
 
-/** A number, perhaps a second one (`0.25 x 0.25`), then words. */
-const MEASURE = /^((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:\s*[x×*]\s*[\d.]+)?\s*(.*)$/is
+/** In front of an amount that is not exact. */
+const ABOUT = /^(?:~|≈|about|circa|ca\.?|approx(?:imately|\.)?)\s*/i
+const AMOUNT = /^(?<above>\d*[.,]?\d+(?:e[+-]?\d+)?|\d+[.,])(?:\s*\/\s*(?<below>\d+(?:\.\d+)?))?\s*(?<words>\D.*)?$/is
+/** Between two amounts: "1 x 1 degree", "10-20 m". */
+const BETWEEN = /\s*(?:[x×*]|(?<=[\d°'"\p{L}])(?<!\de)\s*[-–]|\bto\b)(?=\s*[~≈.\d])/iu
+/** A degree of these is none of an angle. */
+const WARMTH = /^(?:°|deg\w*)\s*(?:[cfk]\b|celsius|fahrenheit|kelvin)/i
 
 /**
  * The finest ground resolution among measures, in metres; `undefined` when none has a unit of distance or angle. A unit in the text
@@ -51,14 +58,23 @@ const MEASURE = /^((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:\s*[x×*]\s*[\d.]+)?\s*(
  * @rule B-record-formats.resolution A resolution in degrees, minutes, seconds, feet or miles counts in metres, in every format
  */
 export function groundResolution(measures: readonly Measure[]): number | undefined {
-  const metres = measures.map(metresIn).filter((value) => value > 0 && value <= 1e8)
+  const metres = measures.flatMap(metresIn).filter((value) => value > 0 && value <= 1e8)
   return metres.length === 0 ? undefined : Math.min(...metres)
 }
 
-function metresIn({ text = '', unit = '' }: Measure): number {
-  const [, amount, words = ''] = MEASURE.exec(text.trim()) ?? []
-  const [first = ''] = /^[A-Za-z°'"′″]*/.exec(words) ?? []
-  const factor =
-    first === '' ? metresPer(unit, 'distance') : (metresPer(words.slice(0, 60), 'distance') ?? metresPer(first, 'distance'))
-  return factor === undefined ? Number.NaN : Number(amount) * factor
+/** The metres of each amount of a text: one, both sides of a cell, or the ends of a range. */
+function metresIn({ text = '', unit = '' }: Measure): number[] {
+  const told = text.trim().slice(0, 200).split(BETWEEN).map(amountIn)
+  const common = told.findLast(({ metres }) => metres !== undefined)?.metres ?? metresPer(unit, 'distance') ?? Number.NaN
+  return told.map(({ amount, words, metres }) => amount * (metres ?? (words === '' ? common : Number.NaN)))
+}
+
+/** An amount and its unit; of several words the first may be the unit. */
+function amountIn(part: string) {
+  const { above = 'none', below = '1', words = '' } = AMOUNT.exec(part.trim().replace(ABOUT, ''))?.groups ?? {}
+  // "1,000" is a thousand, "0,25" a quarter
+  const amount = Number(/^[1-9]\d{0,2},\d{3}$/.test(above) ? above.replace(',', '') : above.replace(',', '.')) / Number(below)
+  const [first = ''] = WARMTH.test(words) ? [] : (/^(?:\p{L}+|[°'"′″])/u.exec(words) ?? [])
+  const metres = words === '' ? undefined : (metresPer(words.slice(0, 60), 'distance') ?? metresPer(first, 'distance'))
+  return { amount, words, metres }
 }

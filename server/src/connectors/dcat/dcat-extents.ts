@@ -97,9 +97,24 @@ export function resolutionOfDataset(holders: readonly LinkedNode[]): number | un
     ...holder
       .nodes('hasQualityMeasurement', 'spatialResolutionAsDistance', 'spatialResolutionAsAngularDistance')
       .filter((node) => !measuresOther(node))
-      .map((node) => ({ text: node.text('value'), unit: node.text('unitMeasure') ?? node.nodes('unitMeasure')[0]?.id })),
+      .map((node) => ({ text: node.text('value'), unit: unitOf(node) })),
+    ...holder.nodes('spatialResolution').map((node) => ({ text: node.text('value'), unit: unitOf(node) })),
   ])
   return groundResolution(told)
+}
+
+/** Units that schema.org writes as codes of UN/CEFACT. */
+const UNIT_CODES: Readonly<Record<string, string>> = { MTR: 'm', KMT: 'km', DD: 'degree', D61: "'", D62: '"', FOT: 'ft' }
+
+/** The unit of an amount, as a text, a code or an address; a measurement of an angle has degrees where it has none. */
+function unitOf(node: LinkedNode): string | undefined {
+  const code = node.text('unitCode')
+  const isAngle = /AngularDistance$/i.test(node.text('isMeasurementOf') ?? node.nodes('isMeasurementOf')[0]?.id ?? '')
+  return (
+    node.text('unitMeasure', 'unitText') ??
+    node.nodes('unitMeasure')[0]?.id ??
+    (code === undefined ? (isAngle ? 'degree' : undefined) : (UNIT_CODES[code] ?? code))
+  )
 }
 
 /** True for a measurement of something that is no spatial resolution: vertical ones, completeness and the like. */

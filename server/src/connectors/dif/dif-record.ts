@@ -3,7 +3,7 @@ import type { Contact, VerticalExtent } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
-import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
+import { childrenNamed, descendants, type XmlElement } from '../../xml/xml-element.ts'
 import {
   allMeant,
   bounded,
@@ -75,9 +75,7 @@ function factsOf(record: XmlElement): CollectionFacts {
     places: placesOf(record),
     times: both('Temporal_Coverage').flatMap(timesOf),
     vertical: verticalOf(record),
-    resolutions: both('Data_Resolution').flatMap((one) =>
-      [...textsIn(one, 'Latitude_Resolution'), ...textsIn(one, 'Longitude_Resolution')].map((text) => ({ text })),
-    ),
+    resolutions: resolutionsOf(record),
     platforms: [...textsIn(record, 'Source_Name', 'Short_Name'), ...textsIn(record, 'Platform', 'Short_Name')],
     instruments: [...textsIn(record, 'Sensor_Name', 'Short_Name'), ...textsIn(record, 'Platform', 'Instrument', 'Short_Name')],
     formats: textsIn(record, 'Distribution', 'Distribution_Format'),
@@ -176,6 +174,19 @@ function verticalOf(record: XmlElement): VerticalExtent | undefined {
   return verticalExtentOf(
     [...metres('Minimum_Altitude'), ...metres('Maximum_Altitude')],
     [...metres('Minimum_Depth'), ...metres('Maximum_Depth')],
+  )
+}
+
+/** Of the data; of the grid of a geographic system where that is all there is. The ranges of GCMD are too wide to count. */
+function resolutionsOf(record: XmlElement): NonNullable<CollectionFacts['resolutions']> {
+  const sides = (holder: XmlElement, ...names: readonly string[]) => names.flatMap((name) => textsIn(holder, name))
+  const data = at(record, 'Data_Resolution').flatMap((one) => sides(one, 'Latitude_Resolution', 'Longitude_Resolution'))
+  if (data.length > 0) return data.map((text) => ({ text }))
+  return descendants(record, 'Geographic_Coordinate_System').flatMap((grid) =>
+    sides(grid, 'LatitudeResolution', 'LongitudeResolution').map((text) => ({
+      text,
+      unit: textIn(grid, 'GeographicCoordinateUnits'),
+    })),
   )
 }
 

@@ -140,6 +140,7 @@ function verticalOf(umm: JsonObject): CollectionFacts['vertical'] {
 function resolutionsOf(umm: JsonObject): Measure[] {
   const system = objectAt(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain'), 'ResolutionAndCoordinateSystem')
   const told = objectAt(system, 'HorizontalDataResolution')
+  const grid = objectAt(objectAt(objectAt(umm, 'SpatialInformation'), 'HorizontalCoordinateSystem'), 'GeographicCoordinateSystem')
   const kinds = [
     'GriddedResolutions',
     'NonGriddedResolutions',
@@ -147,9 +148,12 @@ function resolutionsOf(umm: JsonObject): Measure[] {
     'GriddedRangeResolutions',
     'NonGriddedRangeResolutions',
   ]
-  const all = [...objectsOf(system.HorizontalDataResolutions), ...kinds.flatMap((kind) => objectsOf(told[kind]))]
+  const lists = [system.HorizontalDataResolutions, system.HorizontalDataResolution].filter((list) => Array.isArray(list))
+  const all = [...lists.flatMap(objectsOf), ...kinds.flatMap((kind) => objectsOf(told[kind]))]
   const sides = ['XDimension', 'YDimension', 'MinimumXDimension', 'MinimumYDimension']
-  return all.flatMap((one) => sides.map((side) => ({ text: textOf(one[side]), unit: textOf(one.Unit) })))
+  const cells = all.flatMap((one) => sides.map((side) => ({ text: textOf(one[side]), unit: textOf(one.Unit) })))
+  const unit = textOf(grid.GeographicCoordinateUnits)
+  return cells.length > 0 ? cells : textsAt(grid, 'LatitudeResolution', 'LongitudeResolution').map((text) => ({ text, unit }))
 }
 
 /** A related address of any kind of record. */

@@ -1,4 +1,5 @@
 /** Where and when of a CSDGM record (sections 1.3 and 1.5 of the standard). */
+import { formatInstant } from '@graticule/contracts/dates'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
 import { readInstant, type Stretch } from '../../entry/fields/instants.ts'
@@ -25,6 +26,12 @@ function instantOf(day: string | undefined, time: string | undefined, edge: 'sta
   if (date === undefined) return undefined
   const exact = clock === undefined || date.length < 10 ? undefined : readInstant(`${date}T${clock}`, edge)
   return exact ?? readInstant(date, edge)
+}
+
+/** A date with its time of day as it is stored. */
+export function storedMoment(day: string | undefined, time: string | undefined): string | undefined {
+  const instant = instantOf(day, time, 'start')
+  return instant === undefined ? undefined : formatInstant(instant)
 }
 
 /** A range, single dates, or several of them; `present` is an open end. */

@@ -13,7 +13,7 @@ import { told } from '../../entry/fields/told.ts'
 import { groundResolution } from '../../entry/units.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { at, bounded, dateOf, textAt, textsAt } from './fgdc-elements.ts'
-import { placeOf, stretchesOf } from './fgdc-extents.ts'
+import { placeOf, storedMoment, stretchesOf } from './fgdc-extents.ts'
 
 /** A draft entry, or why the record cannot be one. */
 export function readFgdcRecord(
@@ -40,7 +40,7 @@ export function readFgdcRecord(
         lineage: lineageOf(record),
         resolution: resolutionOf(record),
         parentId: bounded(textAt(info, 'citation', 'citeinfo', 'lworkcit', 'citeinfo', 'onlink'), 2_000),
-        published: storedInstant(dateOf(cited('pubdate')[0])),
+        published: storedMoment(cited('pubdate')[0], cited('pubtime')[0]),
         recordDate: storedInstant(dateOf(textAt(record, 'metainfo', 'metd'))),
       }),
       id: own ?? dois[0] ?? fallbackId,

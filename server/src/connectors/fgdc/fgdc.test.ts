@@ -164,6 +164,13 @@ describe('a record of FGDC CSDGM', () => {
     expect(resources(RECORD.replace('<distinfo>', spatial))[0]?.resolution).toBe(metres)
   })
 
+  it('is published at a time of day', () => {
+    const publishedAt = (time: string) =>
+      resources(RECORD.replace('</pubdate>', `</pubdate><pubtime>${time}</pubtime>`))[0]?.published
+    expect(publishedAt('1200-0700')).toBe('2001-02-03T19:00:00Z')
+    expect(publishedAt('unknown')).toBe('2001-02-03T00:00:00Z')
+  })
+
   it('needs only a title, and is told apart from metadata of other formats', () => {
     const bare = '<metadata><idinfo><citation><citeinfo><title>T</title></citeinfo></citation></idinfo></metadata>'
     expect(resources(bare)).toMatchObject([{ id: 'a.xml', title: 'T' }])

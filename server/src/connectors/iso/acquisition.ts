@@ -49,8 +49,10 @@ function instrumentsBelow(element: XmlElement): XmlElement[] {
 /** The finest ground resolution, in metres; scales are not turned into distances. */
 export function resolutionOf(identifications: readonly XmlElement[]): number | undefined {
   const resolutions = identifications.flatMap((identification) => objects(identification, 'spatialResolution'))
-  const measures = resolutions
-    .flatMap((resolution) => properties(resolution, 'distance').concat(properties(resolution, 'angularDistance')))
-    .flatMap(({ children }) => children.filter(({ name }) => /^(?:Distance|Measure|Length|Angle)$/.test(name)))
-  return groundResolution(measures.map(({ text, attributes }) => ({ text, unit: attributes.uom ?? 'm' })))
+  const measures = (name: string, unit: string) =>
+    resolutions
+      .flatMap((resolution) => properties(resolution, name))
+      .flatMap(({ children }) => children.filter((child) => /^(?:Distance|Measure|Length|Angle)$/.test(child.name)))
+      .map(({ text, attributes }) => ({ text, unit: attributes.uom ?? unit }))
+  return groundResolution([...measures('distance', 'm'), ...measures('angularDistance', 'degree')])
 }

@@ -5,7 +5,8 @@ import { licenceOfField, recogniseLicence, type Licence } from '../../entry/fiel
 import { webAddress } from '../../entry/fields/links.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
-import { numberAt, objectsOf, textAt, textsAt, textsOf, type JsonObject } from '../json/json-values.ts'
+import { groundResolution } from '../../entry/units.ts'
+import { numberAt, objectsOf, textAt, textOf, textsAt, textsOf, type JsonObject } from '../json/json-values.ts'
 import { linksOf } from './stac-links.ts'
 
 /** STAC roles as codes of ISO 19115 CI_RoleCode, the most important first. */
@@ -127,13 +128,36 @@ function numbersOf(value: unknown): number[] {
   return range.filter((number) => typeof number === 'number' && Number.isFinite(number))
 }
 
-/** Ground sample distance in metres, the finest of several. */
+/** Keys of the pixel size of an asset and its bands (extensions eo and raster), in metres. */
+const PIXEL_SIZES = ['gsd', 'eo:gsd', 'raster:spatial_resolution', 'spatial_resolution'] as const
+const BANDS = ['bands', 'raster:bands', 'eo:bands'] as const
+
+/**
+ * Ground sample distance in metres, the finest of several: that of the whole, else of the assets and their bands, else the steps of a
+ * data cube, which are degrees unless its reference system is another one.
+ */
 export function resolutionOf(holders: readonly JsonObject[], assets: unknown): number | undefined {
-  const told = holders.flatMap((holder) => [...numbersOf(holder.gsd), ...numbersOf(holder['eo:gsd'])])
-  const candidates = (told.length > 0 ? told : objectsOf(assets).flatMap((asset) => numbersOf(asset.gsd))).filter(
-    (metres) => metres > 0 && metres <= 1e8,
+  const sizesOf = (holder: JsonObject) => PIXEL_SIZES.flatMap((key) => numbersOf(holder[key]))
+  const files = objectsOf(assets)
+  const steps = [...holders, ...files].flatMap((holder) => objectsOf(holder['cube:dimensions'])).map(stepOf)
+  return (
+    finestOf(holders.flatMap((holder) => [...numbersOf(holder.gsd), ...numbersOf(holder['eo:gsd'])])) ??
+    finestOf(files.flatMap(sizesOf)) ??
+    finestOf([...files, ...holders].flatMap((holder) => BANDS.flatMap((key) => objectsOf(holder[key]).flatMap(sizesOf)))) ??
+    finestOf(steps)
   )
-  return candidates.length === 0 ? undefined : Math.min(...candidates)
+}
+
+/** The step of a horizontal dimension (extension datacube) in metres. */
+function stepOf({ type, axis, step, unit, reference_system: system = 4326 }: JsonObject): number | undefined {
+  if (type !== 'spatial' || (axis !== 'x' && axis !== 'y') || typeof step !== 'number') return undefined
+  const isGeographic = /^(?:EPSG:)?4326$/i.test(textOf(system) ?? '')
+  return groundResolution([{ text: String(Math.abs(step)), unit: textOf(unit) ?? (isGeographic ? 'degrees' : undefined) }])
+}
+
+function finestOf(metres: readonly (number | undefined)[]): number | undefined {
+  const sound = metres.filter((value) => value !== undefined && value > 0 && value <= 1e8) as number[]
+  return sound.length === 0 ? undefined : Math.min(...sound)
 }
 
 /** Fields of the scene filters, with the STAC fields (of all versions) they are read from and the request names they have. */
