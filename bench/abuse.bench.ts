@@ -15,7 +15,7 @@ import { ATTACKS } from './abuse/attack-table.ts'
 import { type Asked, type HonestLoad, startHonestLoad } from './abuse/honest-load.ts'
 import { startPlayedFiles } from './abuse/played-files.ts'
 import { loadAverage, machine, summary, table } from './figures.ts'
-import { startFilledPortal } from './http-searches.ts'
+import { startFilledPortal } from './data/http-searches.ts'
 
 const { values } = parseArgs({
   options: {

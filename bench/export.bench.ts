@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EXPORT_FORMATS, type ExportFormatName } from '../contracts/src/services/export.ts'
 import { type ExportOutcome, readExport } from './export-load.ts'
 import { loadAverage, machine, readArguments, summary, table } from './figures.ts'
-import { httpClient, startFilledPortal } from './http-searches.ts'
+import { httpClient, startFilledPortal } from './data/http-searches.ts'
 
 const TOKEN = 'token-of-the-export-bench'
 /** Between two questions, ms. */

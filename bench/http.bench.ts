@@ -8,7 +8,7 @@
  */
 import type { ResultSet } from '../contracts/src/resource.ts'
 import { loadAverage, machine, readArguments, summary, table, throughput } from './figures.ts'
-import { httpClient, portalRequest, startFilledPortal } from './http-searches.ts'
+import { httpClient, portalRequest, startFilledPortal } from './data/http-searches.ts'
 import { syntheticQueries } from './data/synthetic-records.ts'
 
 const { records, rounds, folder: kept, url: given, json } = readArguments()

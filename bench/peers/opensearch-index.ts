@@ -6,7 +6,7 @@
 import { splitAtAntimeridian } from '@graticule/contracts/bbox'
 import type { Resource } from '@graticule/contracts/resource'
 import { timeSpanOf, titleOf } from '../../server/src/catalogue/index/entry-values.ts'
-import type { HttpClient } from '../http-searches.ts'
+import type { HttpClient } from '../data/http-searches.ts'
 import { syntheticRecord } from '../data/synthetic-records.ts'
 
 /** Name of the index. */

@@ -8,7 +8,7 @@ import type { Diagnosis } from '@graticule/contracts/services/map-proxies'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openFailureReports } from './layers/failure-reports.ts'
 import { openPortalData } from './open-portal-data.ts'
-import { playMailServer } from './testing/played-mail-server.ts'
+import { playMailServer } from './testing/outside/played-mail-server.ts'
 
 const MAIN = resolve(import.meta.dirname, 'main.ts')
 

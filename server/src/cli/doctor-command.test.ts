@@ -11,7 +11,7 @@ import { openSettingsStore } from '../settings/settings-store.ts'
 import { SQLITE_FILE } from '../storage/database.ts'
 import { lockFolder } from '../storage/folder-lock.ts'
 import { createResource } from '../testing/create-resource.ts'
-import { playMailServer } from '../testing/played-mail-server.ts'
+import { playMailServer } from '../testing/outside/played-mail-server.ts'
 import { EXIT } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
 

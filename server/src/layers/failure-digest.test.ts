@@ -6,7 +6,7 @@ import { readSmtpServer } from '../mail/mail-settings.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { openOutbox } from '../mail/outbox.ts'
 import { mapPortal } from '../testing/map-portal.ts'
-import { type PlayedMailServer, playMailServer } from '../testing/played-mail-server.ts'
+import { type PlayedMailServer, playMailServer } from '../testing/outside/played-mail-server.ts'
 import { digestFailures } from './failure-digest.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PlayedMailServer, playMailServer } from '../testing/played-mail-server.ts'
+import { type PlayedMailServer, playMailServer } from '../testing/outside/played-mail-server.ts'
 import { readAddresses, readSender, readSmtpServer } from './mail-settings.ts'
 import { createMailer } from './mailer.ts'
 

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SearchQuery } from '../server/src/catalogue/catalogue.ts'
-import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
+import type { SearchQuery } from '../../server/src/catalogue/catalogue.ts'
+import { type PortalProcess, startPortal } from '../../tools/portal-process.ts'
 
 /** A client with so many connections at most, which it keeps. */
 export interface HttpClient {
@@ -66,7 +66,7 @@ export async function startFilledPortal(
   step: 'fill' | 'fillWithOriginals' = 'fill',
 ): Promise<PortalProcess> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
-  const words = [join(import.meta.dirname, 'catalogue-process.ts'), step, folder, String(records)]
+  const words = [join(import.meta.dirname, '../catalogue-process.ts'), step, folder, String(records)]
   const filling = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = (await once(filling, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The catalogue could not be filled.')
