@@ -52,13 +52,16 @@ interface Translation<Name extends Feature> {
 /** Keys are checked where they are used: one function for all features. */
 const translations = new Map<Feature, { readonly t: Translate<string>; readonly i18n: typeof i18n }>()
 
+/** Texts that are there: React reads the status and does not wait. It has to be told each time, also when nothing is waited for. */
+const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined })
+
 /**
  * The texts of a feature; those of others by their full keys. The same object each time. What is drawn waits (`Suspense`) while the
  * texts of its feature are loaded.
  */
 export function useTranslation<Name extends Feature = 'shell'>(feature?: Name): Translation<Name> {
   const name = feature ?? 'shell'
-  if (!hasTexts(inUse, name)) use(loadTexts(inUse, name))
+  use(hasTexts(inUse, name) ? READY : loadTexts(inUse, name))
   const found = translations.get(name) ?? {
     t: (key: string, values?: TextValues | string) => i18n.t((key.includes(':') ? key : `${name}:${key}`) as FullKey, values),
     i18n,

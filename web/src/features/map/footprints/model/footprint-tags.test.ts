@@ -95,25 +95,10 @@ describe('the tag of a footprint', () => {
     expect(corner!.y).toBeLessThanOrEqual(free.bottom - TAG_SIZE / 2)
   })
 
-  it('stays with a footprint that lies behind the panel', () => {
+  it('is not shown, but stays with a footprint that lies behind the panel', () => {
     const [tag] = tagsOf([-15, 45, -10, 60])
     expect(tag!.x).toBeLessThan(free.left)
-  })
-
-  it('is in a stack where it would lie on another beside the panels', () => {
-    const low = { ...free, bottom: 788 }
-    const tagsBelow = (...tops: readonly number[]) => {
-      const shapes = tops.map((top, order) => {
-        const [west, north] = toMapPoint(frame, [620, top])
-        const [east, south] = toMapPoint(frame, [700 + order, 840])
-        const box: Bbox = [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)]
-        return footprintShape({ id: `f${order}`, index: order + 1, title: '', boxes: [box] })!
-      })
-      return placeTags(shapes, frame, low).map(({ members }) => members.map(({ index }) => index))
-    }
-    // the second lies below what the panels leave, where no panel lies
-    expect(tagsBelow(773, 790)).toEqual([[1, 2]])
-    expect(tagsBelow(773, 810)).toEqual([[1], [2]])
+    expect(tag!.inView).toBe(false)
   })
 
   it('is not shown when nothing of the footprint can be seen', () => {

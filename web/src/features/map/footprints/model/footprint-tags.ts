@@ -157,17 +157,13 @@ class Stage {
   }
 
   place({ members, mark, marks, part }: Wanted): void {
-    const inView = isInView(part.bounds, this.#frame)
-    const put = ([x, y]: Point, lineTo?: Point) =>
-      this.tags.push({ members, mark, marks, x, y, inView, ...(lineTo && { lineTo }) })
     const site = this.siteOf(part)
     const width = widthOf(members)
-    if (site === undefined) {
-      // beside a panel it may be seen all the same
-      const corner = toPixel(this.#frame, [part.bounds[2], part.bounds[3]])
-      const over = inView ? this.#taken(corner, width) : undefined
-      return over === undefined ? void put(corner) : this.#join(over, members)
-    }
+    // what lies under panels as a whole is not shown: half a number between them would be no target
+    const inView = site !== undefined && isInView(part.bounds, this.#frame)
+    const put = ([x, y]: Point, lineTo?: Point) =>
+      this.tags.push({ members, mark, marks, x, y, inView, ...(lineTo && { lineTo }) })
+    if (site === undefined) return void put(toPixel(this.#frame, [part.bounds[2], part.bounds[3]]))
     for (const spot of spotsOf(site, this.#covers)) if (isAt(site, spot) && this.#isFree(spot, width)) return void put(spot)
     const first = firstSpot(site)
     const neighbour = this.#taken(first, width)
