@@ -2,7 +2,6 @@
  * The words of the portal, one file per language and feature (`en/<feature>.json`). English words of the first screen are bundled;
  * the others are loaded (`load-texts.ts`) before what shows them is drawn.
  */
-import { use } from 'react'
 import map from './en/map.json'
 import search from './en/search.json'
 import shell from './en/shell.json'
@@ -52,16 +51,14 @@ interface Translation<Name extends Feature> {
 /** Keys are checked where they are used: one function for all features. */
 const translations = new Map<Feature, { readonly t: Translate<string>; readonly i18n: typeof i18n }>()
 
-/** Texts that are there: React reads the status and does not wait. It has to be told each time, also when nothing is waited for. */
-const READY = Object.assign(Promise.resolve(), { status: 'fulfilled' as const, value: undefined })
-
 /**
  * The texts of a feature; those of others by their full keys. The same object each time. What is drawn waits (`Suspense`) while the
  * texts of its feature are loaded.
  */
 export function useTranslation<Name extends Feature = 'shell'>(feature?: Name): Translation<Name> {
   const name = feature ?? 'shell'
-  use(hasTexts(inUse, name) ? READY : loadTexts(inUse, name))
+  // "use" would have to be called each time, also when nothing is waited for
+  if (!hasTexts(inUse, name)) throw loadTexts(inUse, name) // oxlint-disable-line typescript/only-throw-error
   const found = translations.get(name) ?? {
     t: (key: string, values?: TextValues | string) => i18n.t((key.includes(':') ? key : `${name}:${key}`) as FullKey, values),
     i18n,
