@@ -12,8 +12,10 @@ import { freeArea } from '../canvas/view-fit.ts'
 import { useMapPadding } from '../canvas/use-map-padding.ts'
 import styles from './FootprintTags.module.css'
 
-/** The line of scale and attribution with what it keeps from what it stands on, pixels. */
-const STATUS_HEIGHT = 34
+/** The line of scale and attribution at least, and what it keeps from what it stands on, from its neighbours and from the foot (`MapStatus.module.css`), pixels. */
+const STATUS_HEIGHT = 24
+const STATUS_GAP = 10
+const STATUS_FOOT = 22
 
 /**
  * The numbered tags of the footprints: buttons, so that Tab walks the footprints in the order of the list and screen
@@ -22,7 +24,7 @@ const STATUS_HEIGHT = 34
 export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) => void }) {
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
-  const covers = useMapCovers((state) => state.covers)
+  const { covers, statusHeight } = useMapCovers()
   const floor = useMapView((state) => state.floor)
   const { hovered, selected } = useHoveredEntry()
   // read by `shownShapes`
@@ -31,9 +33,9 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
   if (!frame) return null
   const { width, height } = frame
   // where panels reach the foot of the map, scale and attribution stand on them
-  const foot = { left: 0, top: height - floor - STATUS_HEIGHT, right: width, bottom: height - floor }
-  const all = floor > 0 ? [...covers, foot] : covers
-  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), all)
+  const bottom = height - Math.max(floor, STATUS_FOOT)
+  const foot = { left: 0, top: bottom - Math.max(statusHeight, STATUS_HEIGHT) - STATUS_GAP, right: width, bottom }
+  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), [...covers, foot])
   return (
     <div ref={tags}>
       <svg className={styles['lines']} aria-hidden="true">

@@ -3,6 +3,7 @@ import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { coordinateText } from '../canvas/coordinate-text.ts'
+import { measureStatus } from '../canvas/covers.ts'
 import { toLonLat, useMapFrame } from '../canvas/frame.ts'
 import { scaleBar } from '../canvas/scale-bar.ts'
 import styles from './MapStatus.module.css'
@@ -16,7 +17,7 @@ export function MapStatus() {
   // on its way to the button the pointer leaves the map: what is copied there is the middle
   const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
-    <div className={styles['status']}>
+    <div ref={measureStatus} className={styles['status']}>
       <div className={styles['left']}>
         <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />

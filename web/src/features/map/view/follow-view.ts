@@ -91,7 +91,8 @@ function followWishes(map: OlMap, moves: ViewMoves, covered: () => MapPadding): 
     if (state.viewRequest !== before.viewRequest) show(state)
   })
   // legends and times of a layer come after the fit to it
-  const stopCovers = useMapCovers.subscribe(() => {
+  const stopCovers = useMapCovers.subscribe(({ covers }, before) => {
+    if (covers === before.covers) return
     const state = useMapView.getState()
     const isLast = (state.fitRequest?.serial ?? 0) > (state.viewRequest?.serial ?? 0)
     if (isLast && !state.inHand && performance.now() - fittedAt < COVERS_FOLLOW_MS) fit(state)

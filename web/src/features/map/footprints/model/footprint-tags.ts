@@ -161,8 +161,8 @@ class Stage {
     const width = widthOf(members)
     // what lies under panels as a whole is not shown: half a number between them would be no target
     const inView = site !== undefined && isInView(part.bounds, this.#frame)
-    const put = ([x, y]: Point, lineTo?: Point) =>
-      this.tags.push({ members, mark, marks, x, y, inView, ...(lineTo && { lineTo }) })
+    const put = ([x, y]: Point, lineTo?: Point, isSeen = inView) =>
+      this.tags.push({ members, mark, marks, x, y, inView: isSeen, ...(lineTo && { lineTo }) })
     if (site === undefined) return void put(toPixel(this.#frame, [part.bounds[2], part.bounds[3]]))
     for (const spot of spotsOf(site, this.#covers)) if (isAt(site, spot) && this.#isFree(spot, width)) return void put(spot)
     const first = firstSpot(site)
@@ -172,7 +172,7 @@ class Stage {
     const cover = coverAt(this.#covers, ...first, TAG_SIZE)
     const beside = cover && besides(first, cover).find((spot) => this.#isFree(spot, width))
     if (beside) put(beside, nearestIn(site.seen, beside))
-    else put(first)
+    else put(first, undefined, cover === undefined && inView)
   }
 
   #join(into: Placed, members: readonly FootprintShape[]): void {
