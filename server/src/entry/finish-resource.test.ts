@@ -59,4 +59,21 @@ describe('the words of an entry', () => {
     })
     expect(JSON.stringify(resource)).not.toContain('eacute')
   })
+
+  it('has no name and password in its addresses', () => {
+    const finished = finishResource(
+      {
+        ...DRAFT,
+        online: [
+          { url: 'https://user:secret@a.example/f?x=b@c', accessType: 'unknown' },
+          { url: 'https://a.example/@place', accessType: 'unknown' },
+        ],
+        thumbnails: [{ url: 'http://user@a.example/p.png' }],
+      },
+      { source: { id: 's', title: 'S' }, curated: false },
+    )
+    if ('refused' in finished) throw new Error(finished.refused)
+    expect(finished.resource.online.map(({ url }) => url)).toEqual(['https://a.example/f?x=b@c', 'https://a.example/@place'])
+    expect(finished.resource.thumbnails[0]?.url).toBe('http://a.example/p.png')
+  })
 })

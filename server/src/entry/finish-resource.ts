@@ -103,8 +103,11 @@ function cleanContacts(contacts: readonly Contact[]): Contact[] {
   return distinctBy(named, (contact) => [contact.organisation, contact.individual, contact.role].join('\n'))
 }
 
+/** An address without the name and password of somebody, which are not ours to tell. */
+const withoutLogin = (url: string): string => url.replace(/^(https?:\/\/)[^/?#\\]*@/i, '$1')
+
 function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
-  const plain = links.map((link) => withPlain(link, 'name', 'description'))
+  const plain = links.map((link) => ({ ...withPlain(link, 'name', 'description'), url: withoutLogin(link.url) }))
   return distinctBy(plain.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
@@ -138,7 +141,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     formats: distinctTexts(draft.formats.map(canonicalFormat)),
     online: cleanLinks(draft.online),
     thumbnails: distinctBy(
-      draft.thumbnails.map((thumbnail) => withPlain(thumbnail, 'title')),
+      draft.thumbnails.map((thumbnail) => ({ ...withPlain(thumbnail, 'title'), url: withoutLogin(thumbnail.url) })),
       ({ url }) => url,
     ),
     ...(licence === undefined ? {} : { licence: { ...licence, name: cleanText(plainLine(licence.name), 4_000) } }),

@@ -274,7 +274,7 @@ describe('data sets in other syntaxes', () => {
 @prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix foaf: <http://xmlns.com/foaf/0.1/> .
 @prefix vcard: <http://www.w3.org/2006/vcard/ns#> . @prefix : <https://a.example/> .
 :d a dcat:Dataset ; dct:title "Ice" ; dct:isPartOf [ a dcat:Dataset ] ;
-  dcat:theme :cold , [ a skos:Concept ; skos:prefLabel "Snow" ] ; dcat:keyword [ rdfs:label "floe" ] ; dct:language [ rdf:value "fr" ] ;
+  dcat:theme "_:b3" , :cold , [ a skos:Concept ; skos:prefLabel "Snow" ] ; dcat:keyword [ rdfs:label "floe" ] ; dct:language [ rdf:value "fr" ] ;
   dct:rights [ a dct:RightsStatement ; rdfs:label "Cite us" ] ; dct:license [ a dct:LicenseDocument ; dct:title "Licence of the lake" ; foaf:page <https://a.example/l> ] ;
   dct:publisher [ a foaf:Agent ; foaf:name "Lake office" ] , :named ; dct:creator [ a foaf:Agent ] ;
   dcat:contactPoint [ vcard:fn "Desk" ; vcard:hasEmail [ vcard:hasValue <mailto:desk@a.example> ] ] ;

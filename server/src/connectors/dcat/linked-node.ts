@@ -82,11 +82,15 @@ export function linkedNode(object: JsonObject, resolve: Resolve): LinkedNode {
 /** Properties that hold what a node is called, the best first. */
 const LABELS = ['prefLabel', 'label', 'name', 'title', 'fn', 'altLabel', 'value', 'termCode', 'notation'] as const
 
+/** The name of a blank node, which some programs write as a text. */
+const BLANK = /^_:[\w.-]+$/
+const named = (text: string | undefined): string | undefined => (text === undefined || BLANK.test(text.trim()) ? undefined : text)
+
 /** The text of a literal, of a reference, or of a map of languages. The name of a blank node (`_:b0`) is no text. */
 function literalOf(value: unknown): string | undefined {
-  if (!isObject(value)) return textOf(value)
+  if (!isObject(value)) return named(textOf(value))
   const literal = textOf(value['@value']) ?? textOf(value['@id'])
-  if (literal !== undefined) return '@value' in value || !literal.startsWith('_:') ? literal : undefined
+  if (literal !== undefined) return named(literal)
   const languages = Object.entries(value).filter(([key]) => /^[a-z]{2,3}(?:-\w+)?$/i.test(key))
   return languages.length === Object.keys(value).length
     ? (textOf(value['en']) ?? languages.map(([, text]) => textOf(text)).find((text) => text !== undefined))

@@ -129,6 +129,9 @@ describe('formats', () => {
   it.each([
     ['NetCDF: Network Common Data Form (application/x-netcdf)', 'NetCDF'],
     ['netCDF-4', 'NetCDF'],
+    ['http://publications.europa.eu/resource/authority/file-type/WFS_SRVC', 'WFS'],
+    ['https://www.iana.org/assignments/media-types/text/csv', 'CSV'],
+    ['https://a.example/data', 'https://a.example/data'],
     ['nc', 'NetCDF'],
     ['ESRI Shapefile', 'Shapefile'],
     ['application/zip', 'ZIP'],
@@ -161,6 +164,9 @@ describe('texts', () => {
       ),
     ).toBe('Ice')
     expect(plainText('below <!-- no end')).toBe('below <!-- no end')
+    expect(plainText('<html><head><title>Ice</title></head><body>floe</body></html>')).toBe('Icefloe')
+    expect(plainText('<![CDATA[drift &eacute;t&eacute; [1] ]]>')).toBe('drift été [1]')
+    expect(plainText(`${'<![CDATA['.repeat(50_000)}x`)).toContain('x')
   })
 
   // @rule B-search.line-ends

@@ -163,12 +163,18 @@ const FORMAT_OF_NAME: Readonly<Record<string, string>> = {
  * "netCDF-4" are all NetCDF; names that we do not know stay as they are.
  */
 export function canonicalFormat(name: string): string {
-  const trimmed = name.trim()
+  const trimmed = ofRegister(name.trim())
   const direct = namedFormat(trimmed) ?? SERVICE_FORMAT.exec(trimmed)?.[1]?.toUpperCase()
   if (direct !== undefined) return direct
   const mediaType = /\(([a-z]+\/[\w.+-]+)\)$/i.exec(trimmed)?.[1]
   const [short = ''] = trimmed.split(/[:(]/)
   return namedFormat(short) ?? formatOfMediaType(mediaType) ?? trimmed
+}
+
+/** What an address of a register of formats or media types names: `.../file-type/WFS_SRVC`. */
+function ofRegister(name: string): string {
+  if (!/^https?:\/\/[^\s/]+\/.*(?:file-type|format|media-type)/i.test(name)) return name
+  return /media-types?\/(.+)$/.exec(name)?.[1] ?? (name.split(/[#/]/).findLast((part) => part !== '') || name)
 }
 
 function namedFormat(name: string): string | undefined {

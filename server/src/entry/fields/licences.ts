@@ -70,8 +70,12 @@ function named(words: readonly Word[], at: number) {
   return found === undefined ? undefined : { mention: found.value, next: found.next }
 }
 
+/** Beside these a licence is denied, or another one may be chosen: "not CC BY", "CC BY 4.0 or later". */
+const DOUBTS = new Set(['not', 'nicht', 'kein', 'keine', 'later', 'newer', 'higher'])
+
 /** Whether the other words leave it certain which licence is meant. */
 function isAllSaid(mention: Mention, others: readonly Word[]): boolean {
+  if (others.some(({ text }) => DOUBTS.has(text))) return false
   if (mention.alone === true && others.some(({ text }) => !FILLER.has(text))) return false
   if (others.some(({ text }) => /^\d+\.\d/.test(text) || text === 'igo')) return false
   if (mention.placed !== true) return true

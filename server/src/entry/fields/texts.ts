@@ -2,7 +2,7 @@
 import { decodeHTMLStrict } from 'entities/decode'
 
 const TAG =
-  /<\/?(?:p|br|b|i|u|a|em|strong|ul|ol|li|div|span|h[1-6]|table|tr|td|th|tbody|thead|tfoot|caption|colgroup|col|img|sub|sup|hr|font|pre|code|blockquote|html|head|body|meta|style|script|center|section|article|figure|figcaption|dl|dt|dd|small|big|strike|abbr|cite|iframe|nobr|wbr|o:p)\b[^<>]{0,2000}>/gi
+  /<\/?(?:p|br|b|i|u|a|em|strong|ul|ol|li|div|span|h[1-6]|table|tr|td|th|tbody|thead|tfoot|caption|colgroup|col|img|sub|sup|hr|font|pre|code|blockquote|html|head|title|body|meta|style|script|center|section|article|figure|figcaption|dl|dt|dd|small|big|strike|abbr|cite|iframe|nobr|wbr|o:p)\b[^<>]{0,2000}>/gi
 const OTHER_BLANKS = /[^\S ]| {2}/
 const BLOCK = /<(?:\/(?:p|div|li|h[1-6]|tr|ul|ol|table|blockquote)|br|hr)\b[^<>]{0,200}>/gi
 /** What is no text, from its beginning to its end. */
@@ -12,6 +12,9 @@ const UNSPOKEN: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/<style\b/gi, /<\/style\s*>/gi],
   [/<script\b/gi, /<\/script\s*>/gi],
 ]
+
+/** Text that XML marks as text, where it was kept with the marks. */
+const CDATA = /<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>/g
 
 /** Text without NUL and broken surrogates, at most `maxLength` UTF-16 units, without blanks at its ends. */
 export function cleanText(text: string, maxLength: number): string {
@@ -48,7 +51,7 @@ function spoken(text: string): string {
 
 /** Ends of blocks become line ends. */
 function withoutTags(text: string): string {
-  const marked = text.includes('<') ? spoken(text) : text
+  const marked = text.includes('<') ? spoken(text.replaceAll(CDATA, '$1')) : text
   return hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
 }
 

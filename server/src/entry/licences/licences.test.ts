@@ -153,6 +153,8 @@ describe('a licence', () => {
     ['Datenlizenz Österreich Namensnennung 2.0', undefined],
     ['Namensnennung', undefined],
     ['Atribución 4.7', undefined],
+    ['not CC-BY-4.0', undefined],
+    ['Creative Commons Attribution 4.0 or later', undefined],
   ])('is known by its translation: %s is %s', (text, name) => {
     expect(nameOf(text)).toBe(name)
   })
