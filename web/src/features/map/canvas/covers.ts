@@ -11,7 +11,8 @@ export const useMapCovers = createStore<{ readonly covers: readonly Cover[]; rea
 }))
 
 /** Tells how high the line of scale and attribution is as long as it is shown. A reference of its element. */
-export function measureStatus(element: HTMLElement): () => void {
+export function measureStatus(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined
   const observer = new ResizeObserver(() => useMapCovers.setState({ statusHeight: element.offsetHeight }))
   observer.observe(element)
   return () => observer.disconnect()
