@@ -59,9 +59,7 @@ test('a link to two collections shows the scenes of both, and names the one whos
   await page.goto(link)
   await expect(page.getByRole('heading', { name: '2 results' })).toBeVisible()
   await expect(
-    page.getByText(
-      /Some parts of Quokka coast by radar are missing\. The STAC API at \S+ returned an error \(status 500\)\./,
-    ),
+    page.getByText(/Some parts of Quokka coast by radar are missing\. The STAC API at \S+ returned an error \(status 500\)\./),
   ).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('S2A_32TNR_A')
   await expectAccessible(page)
