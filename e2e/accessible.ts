@@ -18,12 +18,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   const keys = await page.evaluate(shownKeys).catch(() => undefined)
   const passed = passedKeys()
   if (keys?.every((key) => passed.has(key)) === true) return
+  await page.evaluate(comesToRest)
   const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),
   )
   expect(found).toEqual([])
   if (passedFile !== undefined && keys !== undefined) appendFileSync(passedFile, keys.map((key) => `${key}\n`).join(''))
+}
+
+/** Ends when nothing fades or moves any more, but for what goes on without an end; after two seconds at most. Runs in the page. */
+async function comesToRest(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+  const atRest = Promise.allSettled(ending.map(({ finished }) => finished))
+  await Promise.race([atRest, new Promise((resolve) => setTimeout(resolve, 2_000))])
 }
 
 function passedKeys(): ReadonlySet<string> {
