@@ -41,7 +41,8 @@ test('two cards have room in half a sheet, footprints are clear of the buttons, 
 }) => {
   await open(page)
   await expect(page.getByRole('article').nth(0)).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.9 })
+  // a line of other phrases, which learned searches may bring, takes some of the room
+  await expect(page.getByRole('article').nth(1)).toBeInViewport({ ratio: 0.6 })
   await page
     .getByRole('article', { name: /^Mediterranean Sea/ })
     .first()
