@@ -97,14 +97,17 @@ export function fitScale(rarities: readonly number[]): number {
   return Math.min(LARGEST_SCALE, (sum === 0 ? RARITY_PARTS : sum) * LARGEST_IMPACT)
 }
 
+const pointsOfFit = (part: keyof typeof FIT_WEIGHTS, fit: number, scale: number): number =>
+  Math.round((scale * FIT_WEIGHTS[part] * fit) / WHOLE_FIT)
+
 /** What the shares of an area or a time add to a score, a whole number. */
 export function fitPoints(part: keyof typeof FIT_WEIGHTS, shares: Shares, scale: number): number {
-  return Math.round((scale * FIT_WEIGHTS[part] * fitOf(shares)) / WHOLE_FIT)
+  return pointsOfFit(part, fitOf(shares), scale)
 }
 
 /** What each fit of a part adds, by the fit: many entries are looked at. */
 export function pointsByFit(part: keyof typeof FIT_WEIGHTS, scale: number): Int32Array {
-  return Int32Array.from({ length: WHOLE_FIT + 1 }, (_, fit) => Math.round((scale * FIT_WEIGHTS[part] * fit) / WHOLE_FIT))
+  return Int32Array.from({ length: WHOLE_FIT + 1 }, (_, fit) => pointsOfFit(part, fit, scale))
 }
 
 /** The most that {@link fitPoints} of what is asked for can add. */

@@ -7,6 +7,15 @@ import { topFitted, topFittedInList, topInList, topScores } from './top-scores.t
 const ranked = (scores: readonly number[], wanted: number): number[] =>
   [...scores.keys()].toSorted((a, b) => (scores[b] as number) - (scores[a] as number) || a - b).slice(0, wanted)
 
+/** A list that every entry is in. */
+const listOf = (impacts: readonly number[]) => ({
+  postings: Uint32Array.from(impacts.keys()),
+  impacts: Uint8Array.from(impacts),
+  start: 0,
+  end: impacts.length,
+  rarity: 3,
+})
+
 const manyScores = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 3_000, size: 'max' }),
   fc.array(fc.integer({ min: 1, max: 255 }), { maxLength: 3_000, size: 'max' }),
@@ -24,13 +33,7 @@ it('picks the same from a list of which only some entries match, with their scor
   fc.assert(
     fc.property(manyScores, fc.nat(20), fc.integer({ min: 0, max: 300 }), (impacts, part, wanted) => {
       const entries = [...impacts.keys()].filter((place) => (place * 7) % 21 >= part)
-      const list = {
-        postings: Uint32Array.from(impacts.keys()),
-        impacts: Uint8Array.from(impacts),
-        start: 0,
-        end: impacts.length,
-        rarity: 3,
-      }
+      const list = listOf(impacts)
       const top = topInList(list, Uint32Array.from(entries), wanted)
       const scores = entries.map((entry) => (impacts[entry] as number) * 3)
       expect([...top.places]).toEqual(ranked(scores, wanted))
@@ -50,13 +53,7 @@ it('picks what is best by words and fit, with and without words', () => {
         const entries = Uint32Array.from([...impacts.keys()].filter((place) => (place * 7) % 21 >= part))
         const pointsOf = (entry: number) => (entry * 31) % (most + 1)
         const fit: EntryFit = { most, pointsOf, explain: () => ({}) }
-        const list = {
-          postings: Uint32Array.from(impacts.keys()),
-          impacts: Uint8Array.from(impacts),
-          start: 0,
-          end: impacts.length,
-          rarity: 3,
-        }
+        const list = listOf(impacts)
         const expectBest = ({ places, scores }: ReturnType<typeof topFitted>, all: readonly number[]) => {
           expect([...places]).toEqual(ranked(all, wanted))
           expect([...scores]).toEqual([...places].map((place) => all[place]))
