@@ -693,3 +693,54 @@ export const TURN_WAIT_MS = 20_000
  * @rule B-limits.retry-after Every refusal with 429 or 503 says when to come back
  */
 export const RETRY_AFTER_S = 10
+
+/**
+ * Passwords, in UTF-16 units: the shortest that is taken, and the longest that is read.
+ * @rule B-people.password-length Length of passwords
+ */
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 200
+/**
+ * Longest e-mail address (RFC 5321 section 4.5.3.1.3), and longest first or family name.
+ * @rule B-people.names Length of e-mail addresses and names of people
+ */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_NAME_LENGTH = 100
+/**
+ * How long a session goes on without a visit, ms: one that outlives the browser, and one that does not.
+ * @rule B-people.session-length
+ */
+export const KEPT_SESSION_MS = 30 * DAY_MS
+export const SESSION_MS = 12 * 60 * 60_000
+/**
+ * How long a link of a mail is good for, ms: to confirm an address, to choose a new password, to make the first administrator.
+ * @rule B-people.links
+ */
+export const LINK_MS = { registration: 24 * 60 * 60_000, password: 60 * 60_000, administrator: 24 * 60 * 60_000 } as const
+/**
+ * Failed sign-ins after which the next has to wait: of one visitor with one account, of one account from everywhere, of one address.
+ * @rule B-people.failures
+ */
+export const FAILED_SIGN_INS = { ofVisitor: 5, ofAccount: 50, ofAddress: 100 } as const
+/**
+ * The first wait, which doubles with each further failure, and the longest; failures are forgotten after an hour, ms.
+ * @rule B-people.failure-wait
+ */
+export const FIRST_SIGN_IN_WAIT_MS = 30_000
+export const LONGEST_SIGN_IN_WAIT_MS = 15 * 60_000
+export const SIGN_IN_FAILURE_MS = 60 * 60_000
+/**
+ * Mails that one visitor may cause in a minute by registering or asking for a new password.
+ * @rule B-people.mails
+ */
+export const MAILS_PER_MINUTE = 10
+/**
+ * Sessions of one person; the oldest ends when there is another one.
+ * @rule B-people.sessions
+ */
+export const MAX_SESSIONS = 50
+/**
+ * Passwords that are checked at a time: each takes 32 MiB and a processor for a quarter of a second.
+ * @rule B-people.turns
+ */
+export const MAX_PASSWORDS_AT_ONCE = 2

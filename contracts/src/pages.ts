@@ -26,6 +26,11 @@ export const PAGES = {
   resource: { path: '/resource/:dataSource/:id', title: 'resource:state.loading', inSites: true },
   sources: { path: '/sources', title: 'search:sources.page', inSites: false },
   about: { path: '/help', title: 'about:title', inSites: true },
+  login: { path: '/login', title: 'people:signIn.page', inSites: false },
+  register: { path: '/register', title: 'people:register.page', inSites: false },
+  verify: { path: '/verify', title: 'people:verify.page', inSites: false },
+  password: { path: '/password', title: 'people:newPassword.page', inSites: false },
+  account: { path: '/account', title: 'people:account.page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 
@@ -71,10 +76,12 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'nextgeoss',
   'ogc',
   'opensearch',
+  'people',
   'personaldata',
   'places',
   'proxy',
   'sdg',
+  'session',
   'settings',
   'stac',
   'statistics',
@@ -85,7 +92,6 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
 
 /** First segments of screens of the original portal and of the roles in this one, of short links, and of the original's sign-in. */
 const SCREEN_SEGMENTS = [
-  'account',
   'admin',
   'bookmarks',
   'c',
@@ -94,14 +100,10 @@ const SCREEN_SEGMENTS = [
   'feedback',
   'geoss-views',
   'highlighted-searches',
-  'login',
   'moderation',
-  'password',
-  'register',
   's',
   'saved-runs',
   'saved-searches',
-  'verify',
   'yellow-pages',
 ]
 

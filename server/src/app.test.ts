@@ -281,7 +281,7 @@ describe('GET /health', () => {
       answers: { open: 1, unreadBytes: 0, ended: 0 },
       searches: { here: 1, inThreads: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
       ...Object.fromEntries(
-        ['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files'].map((kind) => [
+        ['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files', 'passwords'].map((kind) => [
           kind,
           { atOnce: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
         ]),

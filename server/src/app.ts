@@ -17,7 +17,7 @@ import { createSourceNews } from './connectors/live/source-news.ts'
 import { turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
-import { anonymousOnly, type Identity } from './identity/identity.ts'
+import type { Identity } from './identity/identity.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
 import { layerRule } from './layers/layer-hosts.ts'
@@ -25,6 +25,8 @@ import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { namingAskers } from './outbound/naming-askers.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
+import { openPeople, type PeopleOfPortal } from './open-people.ts'
+import { providerRoutes } from './provider/provider-routes.ts'
 import { compression } from './plugins/compression.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { openapi } from './plugins/openapi.ts'
@@ -40,11 +42,13 @@ import { extents } from './services/extents/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
+import { people } from './services/people/index.ts'
 import { personalData } from './services/personal-data/index.ts'
 import { places } from './services/places/index.ts'
 import { portalResources } from './services/portal-resources/index.ts'
 import { remoteSearch } from './services/remote-search/index.ts'
 import { search } from './services/search/index.ts'
+import { session } from './services/session/index.ts'
 import { settingsService } from './services/settings/index.ts'
 import { shortLinks } from './services/short-links/index.ts'
 import { sourceStatus } from './services/source-status/index.ts'
@@ -73,7 +77,7 @@ export interface AppDependencies {
   readonly clock?: () => number
   /** The way to other servers; by default one to public servers and those that the configuration allows. */
   readonly outbound?: Outbound
-  /** Tells who asks; by default everybody is anonymous. */
+  /** Tells who asks; by default the sessions and tokens of the portal do. */
   readonly identity?: Identity
   /** Time and size of the answers of outside sources; those of the limits by default. */
   readonly liveLimits?: LiveLimits
@@ -119,18 +123,17 @@ const refusing = (app: FastifyInstance, { pauseBeforeRefusal = sleep, clock = Da
   refusals: { log: (words: string) => app.log.warn(words), clock: () => performance.now(), sleep: pauseBeforeRefusal },
 })
 
-/** The whole server, ready to listen or to be asked by `inject`. */
-export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, gazetteer, version, clock = Date.now, identity = anonymousOnly } = dependencies
-  const app = Fastify({
+/** A server that answers nothing yet. */
+function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
+  return Fastify({
     logger: {
-      level: config.logLevel,
+      level: logLevel,
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
     rewriteUrl: ({ url = '/' }) => portalCallAddress(widgetAddress(url)),
     // without a proxy that is known, anybody could give himself any address
-    trustProxy: config.trustProxy.length === 0 ? false : [...config.trustProxy],
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: refuseConnection,
     http: { maxHeaderSize: MAX_REQUEST_HEAD_BYTES },
@@ -139,20 +142,25 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // addresses that cannot be decoded never reach a route
     frameworkErrors: (error, _request, reply) => void sendProblem(reply, toPortalError(error)),
   })
+}
 
+/** The settings of the database, followed until the server closes. */
+async function settingsOf(app: FastifyInstance, { config, database, clock = Date.now }: AppDependencies): Promise<Settings> {
   const warn = (words: string) => app.log.warn(words)
   const settings = await openSettings({
-    store: openSettingsStore(dependencies.database),
+    store: openSettingsStore(database),
     firstValues: await readFirstValues(config),
     warn,
     now: clock,
   })
   const unfollow = followSettings(settings, warn)
   app.addHook('onClose', async () => unfollow())
-  const sites = sitesOf(settings)
-  const views = siteViewsOf(settings)
-  const catalogue = visitedCatalogue(dependencies, views)
+  return settings
+}
 
+/** The ways to other servers: that of the portal itself, and the files of the map. */
+function waysOut(app: FastifyInstance, dependencies: AppDependencies, settings: Settings) {
+  const { config } = dependencies
   const outbound = namingAskers(dependencies.outbound ?? createOutbound(config))
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
   // what visitors ask for has a way of its own: a server that fails them is not left alone by the portal's own searches and harvests
@@ -170,45 +178,98 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await layers.end()
     if (dependencies.outbound === undefined) await layerWay.close()
   })
+  return { outbound, layers }
+}
+
+/** What services are made of. */
+interface Parts extends ReturnType<typeof waysOut>, ReturnType<typeof searchedOf> {
+  readonly dependencies: AppDependencies
+  readonly settings: Settings
+  readonly people: PeopleOfPortal
+}
+
+/** What is searched: the catalogue with the views of sites, the outside sources, and what visitors have taught. */
+function searchedOf(dependencies: AppDependencies, settings: Settings, outbound: Outbound) {
+  const { database, clock = Date.now } = dependencies
+  const sites = sitesOf(settings)
+  const views = siteViewsOf(settings)
   const news = createSourceNews(clock)
   const opened = news.heeding(openLiveSources(liveSettingsOf(settings, dependencies), outbound, dependencies.liveLimits))
-  const live = withViews(opened, viewReader(dependencies.database))
+  return {
+    sites,
+    views,
+    news,
+    catalogue: visitedCatalogue(dependencies, views),
+    live: withViews(opened, viewReader(database)),
+    learned: openLearnedSearches(database, clock, () => settings.get('blockedPhrases')),
+  }
+}
 
-  const learned = openLearnedSearches(dependencies.database, clock, () => settings.get('blockedPhrases'))
+/** Services that search and describe. */
+async function searchServices(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { dependencies, settings, outbound, layers, sites, views, catalogue, live, learned } = parts
+  const { config, database, gazetteer, links, clock = Date.now } = dependencies
+  const { publicUrl, seedFolder } = config
+  const contact = config.contact === undefined ? {} : { contact: config.contact }
+  const searched = { catalogue, live, publicUrl, clock }
+  await app.register(dab, { ...searched, ...contact })
+  await app.register(opensearch, searched)
+  await app.register(remoteSearch, searched)
+  await app.register(exportService, { ...searched, location: database.location })
+  await app.register(extents, { catalogue, live, clock })
+  await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
+  await app.register(portalResources, { links, learned, layers, seedFolder })
+  await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
+  await app.register(personalData, { catalogue, learned, publicUrl, seedFolder, clock })
+  await app.register(settingsService, { settings, sites, views, publicUrl })
+}
 
-  problemReplies(app, siteLanguage(sites))
+/** Services of the page: its map and pictures, links, what it notes, and the page itself. */
+async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { dependencies, outbound, layers, sites, catalogue, live, news, learned } = parts
+  const { config, database, clock = Date.now } = dependencies
+  const { publicUrl, seedFolder } = config
+  await app.register(mapProxies, { files: layers, database, clock })
+  await app.register(log, { database, catalogue, learned, keepDays: config.logDays, clock })
+  const links = openShortLinkStore(database)
+  await app.register(shortLinks, { links, sources: live.sources, findSite: sites.bySlug, publicUrl, clock })
+  await app.register(sourceStatus, { clock, news, sources: () => live.sources().asked })
+  const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
+  await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder, clock })
+  await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
+}
+
+/** Services of people: the embedded identity provider, sessions, accounts. */
+async function peopleServices(app: FastifyInstance, { dependencies, people: known }: Parts): Promise<void> {
+  const { config, clock = Date.now } = dependencies
+  const { embedded } = known
+  if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
+  await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
+  await app.register(people, { ...known, accounts: embedded?.accounts, clock })
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, version, clock = Date.now } = dependencies
+  const app = createServer(config)
+  const settings = await settingsOf(app, dependencies)
+  const ways = waysOut(app, dependencies, settings)
+  const searched = searchedOf(dependencies, settings, ways.outbound)
+  const warn = (words: string) => app.log.warn(words)
+  const known = await openPeople({ config, database, app, outbound: ways.outbound, warn, clock })
+  const { identity = known.identity } = dependencies
+
+  problemReplies(app, siteLanguage(searched.sites))
   jsonBodies(app)
   openRoutes(app, { identity, turns: turnsOfVisitors(derived(() => [settings.get('limits')], visitorLimitsOf)) })
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
-  operation(app, { catalogue, database: dependencies.database, version, clock, token: config.metricsToken })
+  operation(app, { catalogue: searched.catalogue, database, version, clock, token: config.metricsToken })
 
-  await app.register(dab, {
-    catalogue,
-    live,
-    publicUrl: config.publicUrl,
-    clock,
-    ...(config.contact === undefined ? {} : { contact: config.contact }),
-  })
-  const searched = { catalogue, live, publicUrl: config.publicUrl, clock }
-  await app.register(opensearch, searched)
-  await app.register(remoteSearch, searched)
-  await app.register(exportService, { ...searched, location: dependencies.database.location })
-  await app.register(extents, { catalogue, live, clock })
-  await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
-  await app.register(portalResources, { links: dependencies.links, learned, layers, seedFolder: config.seedFolder })
-  await app.register(mapProxies, { files: layers, database: dependencies.database, clock })
-  await app.register(search, { catalogue, gazetteer, learned, seedFolder: config.seedFolder, clock })
-  await app.register(personalData, { catalogue, learned, publicUrl: config.publicUrl, seedFolder: config.seedFolder, clock })
-  await app.register(settingsService, { settings, sites, views, publicUrl: config.publicUrl })
-  await app.register(log, { database: dependencies.database, catalogue, learned, keepDays: config.logDays, clock })
-  const links = openShortLinkStore(dependencies.database)
-  await app.register(shortLinks, { links, sources: live.sources, findSite: sites.bySlug, publicUrl: config.publicUrl, clock })
-  await app.register(sourceStatus, { clock, news, sources: () => live.sources().asked })
-  const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
-  await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder: config.seedFolder, clock })
-
-  await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
+  const parts: Parts = { dependencies, settings, people: known, ...ways, ...searched }
+  await searchServices(app, parts)
+  await peopleServices(app, parts)
+  await pageServices(app, parts)
   return app
 }

@@ -37,6 +37,11 @@
  * | `MAIL_FROM` | | sender of mails, such as portal@example.org; needed with SMTP_URL |
  * | `MAIL_TO` | | operators who are told by mail of layers that fail, separated by commas |
  * | `GRATICULE_METRICS_TOKEN` | | word that opens `/metrics`, 16 characters or more; without it nobody reads them |
+ * | `GRATICULE_SECRET` | | 32 characters or more with which sessions and keys are sealed; without it the data folder has its own (`secret.key`); the same on all servers of a database |
+ * | `OIDC_ISSUER` | | address of an OpenID Connect provider, such as https://login.example.org/realms/geoss, in place of the embedded one |
+ * | `OIDC_CLIENT_ID` | geoss-ui | the client of this portal there |
+ * | `OIDC_CLIENT_SECRET` | | its secret, if it has one |
+ * | `OIDC_ADMIN_CLIENT` | geoss-admin | the client whose role `manage_admin` makes an administrator |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
@@ -69,6 +74,17 @@ export interface PlacesChoice {
   readonly geocoder: GeocoderChoice
   readonly geocoderKey?: string
   readonly what3wordsKey?: string
+}
+
+/** An identity provider of the operator. */
+export interface OutsideIdentity {
+  /** Without a slash at its end. */
+  readonly issuer: string
+  readonly clientId: string
+  /** A secret. */
+  readonly clientSecret?: string
+  /** The client whose role `manage_admin` makes an administrator. */
+  readonly adminClient: string
 }
 
 /** What the operator chose. Folders are absolute paths. */
@@ -108,6 +124,10 @@ export interface Config {
   readonly mail?: MailSettings
   /** What opens `/metrics`; absent = nothing does. A secret. */
   readonly metricsToken?: string
+  /** What sessions and keys are sealed with; absent = the data folder keeps one. A secret. */
+  readonly secret?: string
+  /** Who says who people are; absent = the portal itself. */
+  readonly outsideIdentity?: OutsideIdentity
 }
 
 const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
@@ -276,6 +296,17 @@ const METRICS_TOKEN: Variable<string> = {
   read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
   accepts: 'at least 16 letters, digits or any of - . _ ~ + / = (RFC 6750)',
 }
+const SECRET: Variable<string> = {
+  name: 'GRATICULE_SECRET',
+  read: (text) => (text.length >= 32 ? text : undefined),
+  accepts: 'at least 32 characters that nobody can guess',
+}
+const OIDC_ISSUER: Variable<string> = { ...PUBLIC_URL, name: 'OIDC_ISSUER' }
+const clientVariable = (name: string): Variable<string> => ({
+  name,
+  read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+  accepts: 'a text without blanks',
+})
 const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
 
 /** Reads a variable; `undefined` = it is not set, or refused. */
@@ -314,6 +345,19 @@ function mailSettings(read: ReadVariable): MailSettings | undefined {
   const from = read({ ...MAIL_FROM, isNeeded: server !== undefined })
   const operators = read(MAIL_TO) ?? []
   return server === undefined || from === undefined ? undefined : { server, from, operators }
+}
+
+function peopleSettings(read: ReadVariable): Pick<Config, 'secret' | 'outsideIdentity'> {
+  const secret = read(SECRET)
+  const issuer = read(OIDC_ISSUER)
+  const clientSecret = read(clientVariable('OIDC_CLIENT_SECRET'))
+  const clientId = read(clientVariable('OIDC_CLIENT_ID')) ?? 'geoss-ui'
+  const adminClient = read(clientVariable('OIDC_ADMIN_CLIENT')) ?? 'geoss-admin'
+  const outside = { clientId, adminClient, ...(clientSecret === undefined ? {} : { clientSecret }) }
+  return {
+    ...(secret === undefined ? {} : { secret }),
+    ...(issuer === undefined ? {} : { outsideIdentity: { issuer, ...outside } }),
+  }
 }
 
 /**
@@ -370,6 +414,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...(metricsToken === undefined ? {} : { metricsToken }),
     ...(shareUrl === undefined ? {} : { shareUrl }),
     ...(basemapsFile === undefined ? {} : { basemapsFile }),
+    ...peopleSettings(read),
     ...(linkChecks === undefined ? {} : { linkChecks }),
   }
 

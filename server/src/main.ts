@@ -13,6 +13,9 @@ import type { MailSettings } from './mail/mail-settings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { openPortalData, type PortalData } from './open-portal-data.ts'
+import { administratorLink } from './people/administrator-link.ts'
+import { openOneTimeLinks } from './people/one-time-links.ts'
+import { openPeopleStore } from './people/people-store.ts'
 import { productVersion } from './product-version.ts'
 import { lockForServer } from './storage/server-lock.ts'
 import { warmUp } from './warm-up.ts'
@@ -45,6 +48,17 @@ function mailJob(mail: MailSettings, { publicUrl }: Config, { database }: Portal
   })
 }
 
+/** Without an administrator nobody can manage the portal: the operator makes one by the link that is printed here. */
+async function printAdministratorLink(
+  { publicUrl, outsideIdentity }: Config,
+  { database }: PortalData,
+  notice: (words: string) => void,
+) {
+  if (outsideIdentity !== undefined || (await openPeopleStore(database).hasAdministrator())) return
+  const link = await administratorLink(openOneTimeLinks(database), publicUrl, Date.now())
+  notice(`There is no administrator yet. This link makes one, once, within 24 hours: ${link}`)
+}
+
 async function serve(config: Config, data: PortalData, notice: (words: string) => void): Promise<void> {
   const app = await buildApp({ config, ...data, gazetteer: openGazetteer(), version: productVersion() })
   await warmUp(app)
@@ -66,6 +80,7 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
   try {
     const address = await app.listen({ port: config.port, host: config.host })
     notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
+    await printAdministratorLink(config, data, notice)
     if (!config.jobs || isClosing) return
     jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
     if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))

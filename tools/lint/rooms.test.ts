@@ -7,7 +7,7 @@ import { floors, isTest, mapFloors } from './walls.mjs'
 const root = join(import.meta.dirname, '../..')
 
 /** A shell that everybody imports much of is a `common`. */
-const MAX_IMPORTS_OF_SHELL = 58
+const MAX_IMPORTS_OF_SHELL = 59
 
 /** Imports of the shell by the product outside of it, as `importing file -> imported file`. */
 function importsOfShell(): string[] {

@@ -283,7 +283,7 @@ const walls = [
       under(file, 'server/src/identity') &&
       !under(from, 'server/src/identity') &&
       !under(from, 'server/src/http') &&
-      from !== 'server/src/app.ts' &&
+      !['server/src/app.ts', 'server/src/open-people.ts'].includes(from) &&
       !isTest(from) &&
       !typeOnly &&
       'Only server/src/http asks who a visitor is: state the access of the route, and take the visitor from it.',

@@ -1,5 +1,6 @@
 /** The commands of the command line, and how each is run. */
 import { PortalError } from '@graticule/contracts/problem'
+import { ADMIN_LINK_USAGE, adminLinkCommand } from './admin-link-command.ts'
 import { BACKUP_USAGE, backupCommand, RESTORE_USAGE, restoreCommand } from './backup-command.ts'
 import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
 import { DOCTOR_USAGE, doctorCommand } from './doctor-command.ts'
@@ -31,13 +32,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   backup: { usage: BACKUP_USAGE, summary: 'write the whole store into one file', run: backupCommand },
   restore: { usage: RESTORE_USAGE, summary: 'put a backup in the place of the store', run: restoreCommand },
   reindex: { usage: REINDEX_USAGE, summary: 'build the search index anew', run: reindexCommand },
+  'admin-link': { usage: ADMIN_LINK_USAGE, summary: 'print a link that makes an administrator', run: adminLinkCommand },
   doctor: { usage: DOCTOR_USAGE, summary: 'check configuration, store and index', run: doctorCommand },
 }
 
 const USAGE = `Usage: npm run graticule -- <command> [arguments]
 
 ${Object.entries(COMMANDS)
-  .map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  .map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`)
   .join('\n')}
 
 "<command> --help" tells more about a command. Settings are environment variables, see README.md.`

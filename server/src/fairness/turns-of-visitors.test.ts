@@ -1,4 +1,4 @@
-import { MAP_FETCHES_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
+import { MAP_FETCHES_AT_ONCE, MAX_PASSWORDS_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { forAsker } from './asker.ts'
 import { type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
@@ -23,6 +23,12 @@ describe('the turns of visitors', () => {
     expect(await begunOf('map fetches', 1, 100)).toBe(VISITOR_LIMITS.mapFetchesPerVisitor)
     expect(await begunOf('outside searches', 1, 100)).toBe(VISITOR_LIMITS.outsideSearchesPerVisitor)
     expect(await begunOf('exports', 1, 100)).toBe(VISITOR_LIMITS.exportsPerVisitor)
+  })
+
+  // @rule B-people.turns
+  it('check two passwords at a time, and one for each visitor', async () => {
+    expect(await begunOf('passwords', 1, 5)).toBe(1)
+    expect(await begunOf('passwords', 5, 5)).toBe(MAX_PASSWORDS_AT_ONCE)
   })
 
   // @rule B-limits.account

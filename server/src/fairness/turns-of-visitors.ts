@@ -3,6 +3,7 @@ import {
   MAP_FETCHES_AT_ONCE,
   MAX_EXTENTS_AT_ONCE,
   MAX_IN_SITU_FILES_AT_ONCE,
+  MAX_PASSWORDS_AT_ONCE,
   MOST_WAITING,
   OUTSIDE_SEARCHES_AT_ONCE,
   TURN_WAIT_MS,
@@ -14,7 +15,7 @@ import type { TextKey } from '../texts/english.ts'
 import { say } from '../texts/say.ts'
 
 /** Kinds of work that visitors take turns at: what lasts. Requests take turns of the event loop, and searches of threads, by themselves. */
-export type Turn = 'outside searches' | 'map fetches' | 'extents' | 'exports' | 'in-situ files'
+export type Turn = 'outside searches' | 'map fetches' | 'extents' | 'exports' | 'in-situ files' | 'passwords'
 
 /** The turns of one server. */
 export interface TurnsOfVisitors {
@@ -61,6 +62,11 @@ export function turnsOfVisitors(
         () => MAX_IN_SITU_FILES_AT_ONCE,
         () => 1,
         'services:busy.exports',
+      ),
+      /** @rule B-people.turns Passwords are checked two at a time, one at a time for each visitor */
+      passwords: turns(
+        () => MAX_PASSWORDS_AT_ONCE,
+        () => 1,
       ),
     },
   }

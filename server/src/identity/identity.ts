@@ -7,7 +7,7 @@ import { say } from '../texts/say.ts'
 /** Tells who asks. */
 export interface Identity {
   /** @throws PortalError `not-signed-in` for credentials that do not hold: unknown, expired or not to be checked */
-  readonly visitorOf: (request: Pick<FastifyRequest, 'headers'>) => Promise<Visitor>
+  readonly visitorOf: (request: Pick<FastifyRequest, 'headers' | 'method'>) => Promise<Visitor>
 }
 
 /** The credentials of a request. Clients of the original send `Authorization` empty or with the word `null`: both count as none. */

@@ -16,6 +16,8 @@ export interface Person {
   readonly roles: ReadonlySet<Role>
   /** Ids of the sites that this person administers. */
   readonly administers: ReadonlySet<string>
+  /** Id of the session of their browser; absent for other clients. */
+  readonly session?: string
 }
 
 /** A page of another site that shows the widget, known by the access key of a site. */

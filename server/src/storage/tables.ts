@@ -287,7 +287,90 @@ export interface SettingsHistoryTable {
   changed_by: string
 }
 
+/** Those who have an account, or have signed in by the provider of the operator. */
+export interface PeopleTable {
+  /** The subject of the identity provider (`sub`); never changes. */
+  id: string
+  /** As it was written; empty when the provider tells none. */
+  email: string
+  /** The address in the form that is compared; null where the provider of the operator keeps it. */
+  email_key: string | null
+  given_name: string
+  family_name: string
+  /** How it is written: people/passwords.ts. Null where another provider keeps it. */
+  password: string | null
+  /** JSON: list of roles. */
+  roles: string
+  /** JSON: list of ids of sites. */
+  administers: string
+  locked_at: number | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  /** SHA-256 of what the cookie holds, base64url. */
+  hash: string
+  person_id: string
+  /** 1: it outlives the browser. */
+  is_kept: number
+  /** Browser and system, in a few words. */
+  device: string
+  /** Sealed JSON of the tokens of the operator's provider; null with the embedded one. */
+  tokens: string | null
+  /** When they have to be renewed. */
+  tokens_end_at: number | null
+  created_at: number
+  seen_at: number
+  ends_at: number
+}
+
+/** Links that were sent by mail or printed, each good for one use. */
+export interface OneTimeLinksTable {
+  /** SHA-256 of the word in the link, base64url. */
+  hash: string
+  /** A `LinkPurpose`. */
+  purpose: string
+  person_id: string | null
+  /** JSON of what the link does. */
+  detail: string
+  ends_at: number
+}
+
+export interface SignInFailuresTable {
+  /** Hash of an address, of an account, or of both. */
+  key: string
+  failures: number
+  last_at: number
+}
+
+/** What the embedded identity provider keeps. */
+export interface ProviderItemsTable {
+  /** Name of its model. */
+  kind: string
+  /** Hash of the id. */
+  id: string
+  /** JSON */
+  item: string
+  grant_id: string | null
+  uid: string | null
+  account_id: string | null
+  ends_at: number | null
+}
+
+export interface SigningKeysTable {
+  name: string
+  /** A sealed private JWK. */
+  sealed: string
+  created_at: number
+}
+
 export interface Tables {
+  people: PeopleTable
+  sessions: SessionsTable
+  one_time_links: OneTimeLinksTable
+  sign_in_failures: SignInFailuresTable
+  provider_items: ProviderItemsTable
+  signing_keys: SigningKeysTable
   catalogue_state: CatalogueStateTable
   records: RecordsTable
   originals: OriginalsTable

@@ -28,6 +28,10 @@ export interface Failure {
   readonly status: number | null
   readonly detail: string
   readonly trouble?: string
+  /** The field or parameter at fault. */
+  readonly parameter?: string
+  /** Seconds after which it is worth while to ask again. */
+  readonly retryAfter?: number
 }
 
 export type Reply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
@@ -39,13 +43,24 @@ export interface RequestOptions {
   readonly accept?: string
 }
 
+/** What the server says of a failure. */
+type Words = Pick<Failure, 'detail' | 'trouble' | 'parameter'>
+
 const failed = (
   kind: FailureKind,
   status: number | null = null,
-  { detail, trouble }: Pick<Failure, 'detail' | 'trouble'> = { detail: '' },
+  { detail, trouble, parameter }: Words = { detail: '' },
+  retryAfter?: number,
 ): { ok: false; failure: Failure } => ({
   ok: false,
-  failure: { kind, status, detail, ...(trouble === undefined ? {} : { trouble }) },
+  failure: {
+    kind,
+    status,
+    detail,
+    ...(trouble === undefined ? {} : { trouble }),
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  },
 })
 
 /** What a request tells of who asks: whether cookies go with it, and headers. */
@@ -118,6 +133,33 @@ export async function publicPost<T extends TSchema>(
   return jsonOf(schema, await exchange(path, init, options, (response) => response.text()))
 }
 
+/** A change: its method, path and body. */
+export interface Change {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** Sends a change with the credentials that this function gives, and reads the JSON answer; an answer without a body gives `undefined`. */
+export const changeWith =
+  (credentials: () => Credentials) =>
+  async <T extends TSchema>(change: Change, schema: T, options: RequestOptions = {}): Promise<Reply<Static<T>>> => {
+    const { method, path, body } = change
+    const { headers, ...mode } = credentials()
+    const init = {
+      ...mode,
+      method,
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+    const reply = await exchange(path, init, options, (response) => response.text())
+    // 204: nothing is said, and nothing is awaited
+    return reply.ok && reply.value === '' ? { ok: true, value: undefined as Static<T> } : jsonOf(schema, reply)
+  }
+
+/** As {@link publicPost}, for answers without a body. */
+export const publicChange = changeWith(() => NOBODY)
+
 /** Pieces of a file are put together in the browser's own store as soon as they are this many bytes. */
 const PIECE_BYTES = 8_000_000
 
@@ -184,7 +226,7 @@ async function exchange<T>(
   try {
     if (options.signal?.aborted === true) return failed('cancel')
     const response = await fetch(path, { ...inOurLanguage(init), signal: controller.signal })
-    if (!response.ok) return refusal(response.status, await response.text())
+    if (!response.ok) return refusal(response.status, await response.text(), response.headers.get('retry-after'))
     return { ok: true, value: await read(response, stillAlive) }
   } catch {
     if (timedOut) return failed('timeout')
@@ -205,13 +247,14 @@ export function sendNote(path: string, body: unknown): void {
   }
 }
 
-function refusal(status: number, text: string): { ok: false; failure: Failure } {
+function refusal(status: number, text: string, wait: string | null): { ok: false; failure: Failure } {
   const kind = status === 404 || status === 410 ? 'not-found' : status === 504 ? 'timeout' : status < 500 ? 'refused' : 'broken'
-  return failed(kind, status, serverWords(text))
+  const seconds = wait === null || !/^\d{1,6}$/.test(wait) ? undefined : Number(wait)
+  return failed(kind, status, serverWords(text), seconds)
 }
 
 /** What an error body says: a problem document (RFC 9457), `{errors}` of the broker, or `{message}` of the curated search. */
-function serverWords(text: string): Pick<Failure, 'detail' | 'trouble'> {
+function serverWords(text: string): Words {
   const body = parseJson(text)
   if (isOf(ProblemSchema, body)) return body
   if (typeof body !== 'object' || body === null) return { detail: '' }

@@ -1,13 +1,15 @@
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { PAGE_NAMES, type PageName, PAGES } from '@graticule/contracts/pages'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
+import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import { SESSION_ROUTES } from '@graticule/contracts/people/session'
 import { PAGE_SAMPLES } from '@graticule/contracts/testing/page-samples'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../i18n/index.ts'
 import { titleKeyOf } from '../site/pages.ts'
 import { useSite } from '../site/site.ts'
-import { type Answer, answerRequests, isSearchOf, never } from '../testing/answer-requests.ts'
+import { type Answer, answerRequests, isSearchOf, json, never } from '../testing/answer-requests.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
@@ -17,8 +19,14 @@ const canonical = () => document.head.querySelector('link[rel="canonical"]')?.ge
 const searching: Answer = (request) =>
   SHIPPED_SOURCES.all.some(({ name }) => isSearchOf(name, request)) ? never(request) : undefined
 
+/** How people sign in, and a link that is used up. */
+const ofPeople: Answer = ({ path }) => {
+  if (path.startsWith(SESSION_ROUTES.ways.path)) return json({ accounts: 'embedded', mail: true })
+  return path.startsWith(PEOPLE_ROUTES.confirm.path) ? json({ email: 'visitor@example.org' }) : undefined
+}
+
 function open(address: string): void {
-  answerRequests(homeAnswers(), searching)
+  answerRequests(homeAnswers(), ofPeople, searching)
   renderApp(address)
 }
 

@@ -11,6 +11,9 @@ import { loadResultsPage } from './load-results-page.ts'
 /** What pages show: an element, or what loads it. */
 type Screens = Readonly<Record<PageName, Pick<RouteObject, 'element' | 'lazy'>>>
 
+/** The pages of sign-in come together: who sees one of them soon sees another. */
+const people = () => withTexts(import('../features/people/sign-in-pages.ts'), 'people')
+
 /** What each page of the table shows. */
 const SCREENS: Screens = {
   home: { element: <HomePage /> },
@@ -22,6 +25,15 @@ const SCREENS: Screens = {
     },
   },
   sources: { lazy: async () => ({ Component: (await import('./pages/SourcesPage.tsx')).SourcesPage }) },
+  login: { lazy: async () => ({ Component: (await people()).LoginPage }) },
+  register: { lazy: async () => ({ Component: (await people()).RegisterPage }) },
+  verify: { lazy: async () => ({ Component: (await people()).VerifyPage }) },
+  password: { lazy: async () => ({ Component: (await people()).NewPasswordPage }) },
+  account: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/account/AccountPage.tsx'), 'people')).AccountPage,
+    }),
+  },
   about: { lazy: async () => ({ Component: (await withTexts(import('./pages/AboutPage.tsx'), 'about')).AboutPage }) },
 }
 

@@ -7,6 +7,7 @@ import type draw from './en/draw.json'
 import type filters from './en/filters.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
+import type people from './en/people.json'
 import type picture from './en/picture.json'
 import type place from './en/place.json'
 import type resource from './en/resource.json'
@@ -26,6 +27,7 @@ export interface English {
   readonly filters: typeof filters
   readonly layers: typeof layers
   readonly map: typeof map
+  readonly people: typeof people
   readonly picture: typeof picture
   readonly place: typeof place
   readonly resource: typeof resource

@@ -1,6 +1,6 @@
-/** Reads what only the visitor of this session may read. */
+/** Reads and changes what only the visitor of this session may. */
 import type { Static, TSchema } from 'typebox'
-import { type Credentials, readJsonWith, type Reply, type RequestOptions } from '../api/http.ts'
+import { changeWith, type Credentials, readJsonWith, type Reply, type RequestOptions } from '../api/http.ts'
 import { type SessionState, useSession } from './session.ts'
 
 /** A reply that belongs to one session. It is no `Reply`, so that it cannot be kept or shown like one that everybody may read. */
@@ -25,3 +25,6 @@ export async function privateJson<T extends TSchema>(
   const over: Reply<Static<T>> = { ok: false, failure: { kind: 'cancel', status: null, detail: '' } }
   return { openIn: (session) => (session.number === number ? reply : over) }
 }
+
+/** A change in the name of the visitor. Browsers say that it comes from a page of the portal, which the server asks for. */
+export const privateChange = changeWith(() => SESSION)

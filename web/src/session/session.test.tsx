@@ -15,7 +15,9 @@ const Searches = Type.Object({ names: Type.Array(Type.String()) })
 const person = (id: string): Person => ({
   kind: 'person',
   id,
-  name: 'visitor@example.org',
+  name: 'Visitor',
+  familyName: 'One',
+  email: 'visitor@example.org',
   roles: new Set(),
   administers: new Set(),
 })

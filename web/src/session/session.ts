@@ -1,4 +1,4 @@
-/** Who uses the page. Nobody can sign in yet, so everybody is anonymous. */
+/** Who uses the page. */
 import { createSerial, createStore } from '../state/create-store.ts'
 
 /** Nobody that the portal knows. */
@@ -13,6 +13,8 @@ export interface Person {
   readonly id: string
   /** What the page calls them. */
   readonly name: string
+  readonly familyName: string
+  readonly email: string
   /** What they may do on the whole installation. */
   readonly roles: ReadonlySet<'moderator' | 'admin'>
   /** Ids of the sites that they administer. */
@@ -23,13 +25,25 @@ export interface SessionState {
   readonly visitor: Anonymous | Person
   /** Another one for each session, even of the same person: what was read in one is not shown in the next. */
   readonly number: number
+  /** The server is asked who this is. */
+  readonly isReading: boolean
 }
 
 const nextNumber = createSerial()
 
-export const useSession = createStore<SessionState>()(() => ({ visitor: { kind: 'anonymous' }, number: nextNumber() }))
+export const useSession = createStore<SessionState>()(() => ({
+  visitor: { kind: 'anonymous' },
+  number: nextNumber(),
+  isReading: false,
+}))
 
 /** Begins the session of this visitor; the one before is over. */
 export function startSession(visitor: SessionState['visitor']): void {
-  useSession.setState({ visitor, number: nextNumber() })
+  useSession.setState({ visitor, number: nextNumber(), isReading: false })
+}
+
+/** Another name of the same person in the same session. */
+export function renamePerson(name: string, familyName: string): void {
+  const { visitor } = useSession.getState()
+  if (visitor.kind === 'person') useSession.setState({ visitor: { ...visitor, name, familyName } })
 }

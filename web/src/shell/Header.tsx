@@ -8,6 +8,7 @@ import { pathOf } from '../site/pages.ts'
 import styles from './Header.module.css'
 import { openShortcuts } from './open-shortcuts.ts'
 import { THEME_CHOICES, useTheme } from './theme.ts'
+import { UserMenu } from './UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
@@ -37,6 +38,7 @@ export function Header() {
             return { value, label: t(`theme.${value}`), icon: <Sign size={16} stroke={1.75} aria-hidden="true" /> }
           })}
         />
+        <UserMenu />
       </div>
     </header>
   )

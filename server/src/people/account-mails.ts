@@ -1,0 +1,34 @@
+/** Mails about accounts. Without a mail server the link stands in the log instead, for the operator to pass on. */
+import type { Wording } from '@graticule/contracts/problem'
+import type { Mail } from '../mail/mailer.ts'
+import { say } from '../texts/say.ts'
+
+/** Sends a mail, or lets the operator know what it would have said. */
+export type SendMail = (mail: Mail) => Promise<void>
+
+/** What mails are about. */
+export type AccountMail =
+  | { readonly about: 'registration' | 'password' | 'email'; readonly link: string }
+  | { readonly about: 'known-address'; readonly link: string }
+  | { readonly about: 'password-changed' | 'email-changed' }
+
+const WORDS: Readonly<Record<AccountMail['about'], (values: { portal: string; link: string }) => readonly [Wording, Wording]>> = {
+  registration: (values) => [say('mail:registration.subject', values), say('mail:registration.text', values)],
+  password: (values) => [say('mail:password.subject', values), say('mail:password.text', values)],
+  email: (values) => [say('mail:email.subject', values), say('mail:email.text', values)],
+  'known-address': (values) => [say('mail:known-address.subject', values), say('mail:known-address.text', values)],
+  'password-changed': (values) => [say('mail:password-changed.subject', values), say('mail:password-changed.text', values)],
+  'email-changed': (values) => [say('mail:email-changed.subject', values), say('mail:email-changed.text', values)],
+}
+
+/** The mail in a language. `portal` is the name of the portal's address. */
+export function accountMail(mail: AccountMail, to: string, portal: string, language: string): Mail {
+  const [subject, text] = WORDS[mail.about]({ portal, link: 'link' in mail ? mail.link : '' })
+  return { to: [to], subject: subject.in(language), text: `${text.in(language)}\n` }
+}
+
+/** What happens where no mail server is set: the operator finds the mail, with its link, in the log. */
+export const mailToLog =
+  (warn: (words: string) => void): SendMail =>
+  async ({ to, subject, text }) =>
+    warn(`No mail server is set (SMTP_URL), so this mail to ${to.join(', ')} stands here. ${subject}\n${text}`)

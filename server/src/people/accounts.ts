@@ -1,0 +1,190 @@
+/**
+ * Accounts of the embedded identity provider: register, confirm, choose a new password, sign in by password. Answers never tell whether
+ * an address has an account: the same work is done for both, and the difference stands in the mail alone.
+ */
+import { LINK_MS } from '@graticule/contracts/limits'
+import { weaknessOf } from '@graticule/contracts/people/password-strength'
+import { PortalError } from '@graticule/contracts/problem'
+import type { Role } from '../identity/visitor.ts'
+import { say } from '../texts/say.ts'
+import { type AccountMail, accountMail, type SendMail } from './account-mails.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import type { KnownPerson, PeopleStore } from './people-store.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignInTries, SignInTry } from './sign-in-tries.ts'
+
+/** What accounts are built from. */
+export interface AccountsOptions {
+  readonly people: PeopleStore
+  readonly links: OneTimeLinks
+  readonly tries: SignInTries
+  readonly sessions: Pick<Sessions, 'endAll'>
+  /** Ends what the provider keeps of a person: its own sessions and the tokens of other clients. */
+  readonly endGrants: (personId: string) => Promise<void>
+  readonly send: SendMail
+  /** Base of the links, without a slash at its end. */
+  readonly publicUrl: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+/** What somebody who registers tells. */
+export interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly givenName: string
+  readonly familyName: string
+}
+
+/** How a sign-in by password ends. */
+export type PasswordCheck =
+  | { readonly how: 'right'; readonly person: KnownPerson }
+  /** Address or password; nobody learns which. */
+  | { readonly how: 'wrong' }
+  | { readonly how: 'wait'; readonly seconds: number }
+
+/** The operations on accounts. All reject with `PortalError`. */
+export interface Accounts {
+  /** Sends a mail to the address. @throws PortalError `invalid-body` for a password that is too weak */
+  readonly register: (registration: Registration, language: string) => Promise<void>
+  /** Makes the account of a registration. @throws PortalError `not-found` for a link that is used or too old */
+  readonly confirm: (word: string) => Promise<KnownPerson>
+  /** Makes an administrator by the one-time link of the operator. @throws PortalError as `confirm`; `invalid-body` when the address is taken */
+  readonly makeAdministrator: (word: string, registration: Registration) => Promise<KnownPerson>
+  /** Whether this one-time link of the operator still holds. */
+  readonly isInvitation: (word: string) => Promise<boolean>
+  /** Sends a link with which a new password can be chosen, if the address has an account. */
+  readonly forgot: (email: string, language: string) => Promise<void>
+  /** Sets the password by such a link, and ends all sessions. @throws PortalError `not-found`, `invalid-body` */
+  readonly choosePassword: (word: string, password: string, language: string) => Promise<void>
+  readonly check: (attempt: SignInTry, password: string) => Promise<PasswordCheck>
+  /** Changes the password of somebody who knows it. @throws PortalError `invalid-body`, `too-many-requests` */
+  readonly changePassword: (change: {
+    readonly person: KnownPerson
+    readonly attempt: SignInTry
+    readonly before: string
+    readonly after: string
+    /** The session that goes on. */
+    readonly session: string | undefined
+    readonly language: string
+  }) => Promise<void>
+}
+
+const badField = (parameter: string, words: ReturnType<typeof say>) => new PortalError('invalid-body', words, { parameter })
+/** Somebody has failed too often, or asked for too many mails. */
+export const mustWait = (seconds: number) =>
+  new PortalError('too-many-requests', say('request:account.wait', { seconds }), { retryAfter: seconds })
+const deadLink = () => new PortalError('not-found', say('request:account.dead-link'))
+
+/** @throws PortalError `invalid-body` that says what to do */
+export function checkPassword(password: string, email: string): void {
+  const weakness = weaknessOf(password, email)
+  if (weakness !== undefined) throw badField('password', say(`request:account.password-${weakness}`))
+}
+
+/** Gives the accounts. */
+export function openAccounts(options: AccountsOptions): Accounts {
+  const parts = partsOf(options)
+  return { ...registering(parts), ...passwords(parts) }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function partsOf(options: AccountsOptions) {
+  const { send, publicUrl } = options
+  const portal = new URL(publicUrl).host
+  const mail = (about: AccountMail, to: string, language: string) => send(accountMail(about, to, portal, language))
+  return { ...options, mail }
+}
+
+/** Accounts that begin. */
+function registering({ people, links, mail, publicUrl, clock }: Parts) {
+  const add = async ({ email, givenName, familyName }: Registration, password: string, roles: readonly Role[]) =>
+    people.add({ email, givenName, familyName, password, roles }, clock())
+  return {
+    /** @rule B-people.same-answer Registering and asking for a new password answer the same, whether the address has an account or not */
+    register: async ({ email, password, givenName, familyName }, language) => {
+      checkPassword(password, email)
+      const detail = { email, givenName, familyName, password: await hashPassword(password) }
+      const known = await people.byEmail(email)
+      if (known !== undefined) {
+        await mail({ about: 'known-address', link: `${publicUrl}/password` }, known.email, language)
+        return
+      }
+      // nothing is kept under the address until its owner has confirmed it: nobody can take somebody else's
+      const word = await links.make('registration', { detail, endsAt: clock() + LINK_MS.registration })
+      await mail({ about: 'registration', link: `${publicUrl}/verify?link=${word}` }, email, language)
+    },
+    confirm: async (word) => {
+      const link = await links.use('registration', word, clock())
+      if (link === undefined) throw deadLink()
+      const registration = link.detail as Registration
+      const person = await add(registration, registration.password, [])
+      // the address was registered twice, and the other link was quicker
+      if (person === undefined) throw deadLink()
+      return person
+    },
+    isInvitation: async (word) => (await links.look('administrator', word, clock())) !== undefined,
+    makeAdministrator: async (word, registration) => {
+      const { email, password } = registration
+      checkPassword(password, email)
+      if ((await people.byEmail(email)) !== undefined) throw badField('email', say('request:account.taken'))
+      const hashed = await hashPassword(password)
+      if ((await links.use('administrator', word, clock())) === undefined) throw deadLink()
+      const person = await add(registration, hashed, ['admin'])
+      if (person === undefined) throw badField('email', say('request:account.taken'))
+      return person
+    },
+  } satisfies Partial<Accounts>
+}
+
+/** Signing in by password, and passwords that change. */
+function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl, clock }: Parts) {
+  const check: Accounts['check'] = async (attempt, password) => {
+    const wait = await tries.wait(attempt, clock())
+    if (wait > 0) return { how: 'wait', seconds: Math.ceil(wait / 1_000) }
+    const person = await people.byEmail(attempt.email)
+    const isRight = await isPassword(password, person?.password)
+    if (!isRight || person === undefined || person.isLocked) {
+      await tries.failed(attempt, clock())
+      return { how: 'wrong' }
+    }
+    await tries.succeeded(attempt)
+    const { password: _kept, ...known } = person
+    return { how: 'right', person: known }
+  }
+  const set = async (person: KnownPerson, password: string, language: string, session?: string) => {
+    await people.change(person.id, { password: await hashPassword(password) }, clock())
+    await sessions.endAll(person.id, session)
+    await endGrants(person.id)
+    await links.drop('password', person.id)
+    await mail({ about: 'password-changed' }, person.email, language)
+  }
+  return {
+    check,
+    forgot: async (email, language) => {
+      const person = await people.byEmail(email)
+      if (person === undefined || person.isLocked) return
+      await links.drop('password', person.id)
+      const word = await links.make('password', { personId: person.id, endsAt: clock() + LINK_MS.password })
+      await mail({ about: 'password', link: `${publicUrl}/password?link=${word}` }, person.email, language)
+    },
+    choosePassword: async (word, password, language) => {
+      const seen = await links.look('password', word, clock())
+      const person = seen?.personId === undefined ? undefined : await people.byId(seen.personId)
+      if (person === undefined) throw deadLink()
+      // a weak password does not cost the link
+      checkPassword(password, person.email)
+      if ((await links.use('password', word, clock())) === undefined) throw deadLink()
+      await set(person, password, language)
+    },
+    changePassword: async ({ person, attempt, before, after, session, language }) => {
+      checkPassword(after, person.email)
+      const checked = await check(attempt, before)
+      if (checked.how === 'wait') throw mustWait(checked.seconds)
+      if (checked.how === 'wrong') throw badField('before', say('request:account.wrong-password'))
+      await set(person, after, language, session)
+    },
+  } satisfies Partial<Accounts>
+}

@@ -1,0 +1,129 @@
+/** Registering, and passwords that were forgotten. */
+import { MAILS_PER_MINUTE } from '@graticule/contracts/limits'
+import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import type { FastifyInstance } from 'fastify'
+import { currentAsker } from '../../fairness/asker.ts'
+import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
+import { empty, json, problem } from '../../http/replies.ts'
+import { languageOf } from '../../http/request-language.ts'
+import { route } from '../../http/route.ts'
+import { type Accounts, checkPassword, mustWait } from '../../people/accounts.ts'
+import type { PeopleOptions } from './options.ts'
+
+const FORM = {
+  tag: 'people',
+  access: 'public',
+  cache: 'no-store',
+  readers: 'own pages',
+  turn: 'passwords',
+  options: { bodyLimit: 4_096 },
+} as const
+const BAD_FIELD = problem('A field is not valid, or the password is too weak')
+const DEAD_LINK = problem('The link was used, or is too old')
+
+/** Registers the routes. */
+export async function accountRoutes(app: FastifyInstance, { accounts, clock }: PeopleOptions): Promise<void> {
+  if (accounts === undefined) return
+  const countMail = mailCounter(clock)
+  registration(app, accounts, countMail)
+  forgottenPassword(app, accounts, countMail)
+}
+
+function mailCounter(clock: () => number): () => void {
+  const tries = new TriesPerMinute(() => MAILS_PER_MINUTE, clock)
+  /** @rule B-people.mails */
+  return () => {
+    const seconds = tries.secondsToWait(currentAsker()?.visitor ?? '')
+    if (seconds > 0) throw mustWait(seconds)
+  }
+}
+
+function registration(app: FastifyInstance, accounts: Accounts, countMail: () => void): void {
+  route(
+    app,
+    PEOPLE_ROUTES.register,
+    {
+      ...FORM,
+      summary: 'Register',
+      description:
+        'A mail with a link goes to the address; the account is there when the link is followed. The answer does not tell whether the address has an account.',
+      replies: {
+        201: empty('The account of an administrator is there: the one-time link of the operator was given'),
+        202: empty('A mail is on its way'),
+        400: BAD_FIELD,
+        404: DEAD_LINK,
+        429: problem('Too many mails in a minute'),
+      },
+    },
+    async ({ body: { link, familyName = '', ...rest }, request, reply }) => {
+      const registration = { ...rest, familyName }
+      if (link !== undefined) {
+        await accounts.makeAdministrator(link, registration)
+        return reply.code(201).send()
+      }
+      // what is refused causes no mail
+      checkPassword(registration.password, registration.email)
+      countMail()
+      await accounts.register(registration, languageOf(request))
+      return reply.code(202).send()
+    },
+  )
+
+  route(
+    app,
+    PEOPLE_ROUTES.invitation,
+    {
+      ...FORM,
+      summary: 'Whether the one-time link of the operator holds',
+      replies: { 200: json('The answer', PEOPLE_ROUTES.invitation.reply) },
+    },
+    async ({ body: { link } }) => ({ isValid: await accounts.isInvitation(link) }),
+  )
+
+  route(
+    app,
+    PEOPLE_ROUTES.confirm,
+    {
+      ...FORM,
+      summary: 'Confirm an address by the link of the mail',
+      replies: { 200: json('The account', PEOPLE_ROUTES.confirm.reply), 404: DEAD_LINK },
+    },
+    async ({ body: { link } }) => ({ email: (await accounts.confirm(link)).email }),
+  )
+}
+
+function forgottenPassword(app: FastifyInstance, accounts: Accounts, countMail: () => void): void {
+  route(
+    app,
+    PEOPLE_ROUTES.forgot,
+    {
+      ...FORM,
+      summary: 'Ask for a link with which a new password can be chosen',
+      replies: {
+        202: empty('If the address has an account, a mail is on its way'),
+        400: BAD_FIELD,
+        429: problem('Too many mails in a minute'),
+      },
+    },
+    async ({ body: { email }, request, reply }) => {
+      countMail()
+      await accounts.forgot(email, languageOf(request))
+      return reply.code(202).send()
+    },
+  )
+
+  route(
+    app,
+    PEOPLE_ROUTES.choosePassword,
+    {
+      ...FORM,
+      summary: 'Choose a new password by the link of the mail',
+      description: 'All sessions of the person end.',
+      replies: { 204: empty('It holds from now on'), 400: BAD_FIELD, 404: DEAD_LINK },
+    },
+    async ({ body: { link, password }, request, reply }) => {
+      await accounts.choosePassword(link, password, languageOf(request))
+      return reply.code(204).send()
+    },
+  )
+}

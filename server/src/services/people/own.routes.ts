@@ -1,0 +1,135 @@
+/** What people change of themselves, take with them, and take back. */
+import { PortalError } from '@graticule/contracts/problem'
+import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import type { FastifyInstance } from 'fastify'
+import { currentAsker } from '../../fairness/asker.ts'
+import { empty, json, problem } from '../../http/replies.ts'
+import { languageOf } from '../../http/request-language.ts'
+import { route } from '../../http/route.ts'
+import { type Accounts, mustWait } from '../../people/accounts.ts'
+import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../people/cookies.ts'
+import { deviceOf } from '../../people/known-device.ts'
+import { say } from '../../texts/say.ts'
+import type { FastifyRequest } from 'fastify'
+import type { PeopleOptions } from './options.ts'
+
+const OWN = { tag: 'people', access: 'user', options: { bodyLimit: 4_096 } } as const
+const NOT_SIGNED_IN = problem('Nobody is signed in')
+const BAD_FIELD = problem('A field is not valid')
+
+/** The person whom a request is about, and with what they prove it. */
+function readersOf({ people, secrets }: PeopleOptions) {
+  return {
+    personOf: async (id: string) => {
+      const person = await people.byId(id)
+      if (person === undefined) throw new PortalError('not-signed-in', say('request:sign-in.needed'))
+      return person
+    },
+    attemptOf: (request: FastifyRequest, email: string) => ({
+      email,
+      visitor: currentAsker()?.visitor ?? '',
+      device: deviceOf(secrets, cookieOf(request, DEVICE_COOKIE), email),
+    }),
+  }
+}
+
+/** Registers the routes. */
+export async function ownRoutes(app: FastifyInstance, options: PeopleOptions): Promise<void> {
+  download(app, options)
+  removal(app, options)
+  if (options.accounts !== undefined) changes(app, options, options.accounts)
+}
+
+function download(app: FastifyInstance, options: PeopleOptions): void {
+  const { personOf } = readersOf(options)
+  route(
+    app,
+    PEOPLE_ROUTES.download,
+    {
+      ...OWN,
+      summary: 'Everything that the portal keeps of this person',
+      replies: { 200: { description: 'JSON' }, 401: NOT_SIGNED_IN },
+    },
+    async ({ visitor, reply }) => {
+      const { isLocked: _locked, createdAt, ...profile } = await personOf(visitor.id)
+      const parts: [string, unknown][] = []
+      for (const { name, exportOf } of options.belongings) parts.push([name, await exportOf(visitor.id)])
+      reply.header('content-disposition', 'attachment; filename="my-data.json"')
+      return { profile: { ...profile, createdAt: new Date(createdAt).toISOString() }, ...Object.fromEntries(parts) }
+    },
+  )
+}
+
+function removal(app: FastifyInstance, options: PeopleOptions): void {
+  const { people, accounts, belongings, endGrants, cookies } = options
+  const { personOf, attemptOf } = readersOf(options)
+  route(
+    app,
+    PEOPLE_ROUTES.remove,
+    {
+      ...OWN,
+      summary: 'Delete the account of this person, with everything that belongs to it',
+      ...(accounts === undefined ? {} : { turn: 'passwords' as const }),
+      replies: {
+        204: empty('Nothing of it is left'),
+        400: problem('The password is wrong'),
+        401: NOT_SIGNED_IN,
+        429: problem('Too many failed attempts'),
+      },
+    },
+    async ({ visitor, body: { password = '' }, request, reply }) => {
+      const person = await personOf(visitor.id)
+      const checked = await accounts?.check(attemptOf(request, person.email), password)
+      if (checked?.how === 'wait') throw mustWait(checked.seconds)
+      if (checked?.how === 'wrong')
+        throw new PortalError('invalid-body', say('request:account.wrong-password'), { parameter: 'password' })
+      for (const { removeOf } of belongings) await removeOf(visitor.id)
+      await endGrants(visitor.id)
+      await people.remove(visitor.id)
+      for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) cookies.remove(reply, name)
+      return reply.code(204).send()
+    },
+  )
+}
+
+function changes(app: FastifyInstance, options: PeopleOptions, accounts: Accounts): void {
+  const { people, clock } = options
+  const { personOf, attemptOf } = readersOf(options)
+  route(
+    app,
+    PEOPLE_ROUTES.changeProfile,
+    {
+      ...OWN,
+      summary: 'Change the name of this person',
+      replies: { 200: json('What it is now', PEOPLE_ROUTES.changeProfile.reply), 400: BAD_FIELD, 401: NOT_SIGNED_IN },
+    },
+    async ({ visitor, body: { givenName, familyName } }) => {
+      await people.change(visitor.id, { givenName, familyName }, clock())
+      return { givenName, familyName }
+    },
+  )
+
+  route(
+    app,
+    PEOPLE_ROUTES.changePassword,
+    {
+      ...OWN,
+      summary: 'Change the password of this person',
+      description: 'All other sessions of the person end.',
+      turn: 'passwords',
+      replies: {
+        204: empty('It holds from now on'),
+        400: BAD_FIELD,
+        401: NOT_SIGNED_IN,
+        429: problem('Too many failed attempts'),
+      },
+    },
+    async ({ visitor, body: { before, after }, request, reply }) => {
+      const person = await personOf(visitor.id)
+      const attempt = attemptOf(request, person.email)
+      const language = languageOf(request)
+      await accounts.changePassword({ person, attempt, before, after, session: visitor.session, language })
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from '../../people/accounts.ts'
+import type { Cookies } from '../../people/cookies.ts'
+import type { PeopleStore } from '../../people/people-store.ts'
+import type { Secrets } from '../../people/secrets.ts'
+import type { Sessions } from '../../people/sessions.ts'
+import type { SignInForm } from '../../provider/sign-in-form.ts'
+import type { SignIn } from '../../sign-in/sign-in.ts'
+
+/** What the service is built from. */
+export interface SessionOptions {
+  readonly signIn: SignIn
+  readonly sessions: Sessions
+  readonly people: Pick<PeopleStore, 'byId'>
+  readonly secrets: Secrets
+  readonly cookies: Cookies
+  /** The form of the embedded provider, and the accounts that it asks for; absent where people sign in elsewhere. */
+  readonly form: { readonly accounts: Pick<Accounts, 'check'>; readonly answers: SignInForm } | undefined
+  /** The word that a page sends with what it changes. */
+  readonly changeWordOf: (sessionId: string) => string
+  readonly sendsMail: boolean
+  /** Base of absolute addresses, without a slash at its end. */
+  readonly publicUrl: string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}

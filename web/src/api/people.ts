@@ -1,0 +1,37 @@
+/** Accounts and sessions of people. */
+import { ConfirmedSchema, type NewAccount, PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import { type Credentials, NextSchema, SESSION_ROUTES, SignInWaysSchema } from '@graticule/contracts/people/session'
+import * as Type from 'typebox'
+import { publicChange, publicJson } from './http.ts'
+
+/** An answer without a body. */
+export const NothingSchema = Type.Unknown()
+
+const post = (path: string, body: unknown) => publicChange({ method: 'POST', path, body }, NothingSchema)
+
+/** Registers; a mail goes to the address. */
+export const sendRegistration = (account: NewAccount) => post(PEOPLE_ROUTES.register.path, account)
+
+/** Confirms an address by the link of its mail. */
+export const confirmAddress = (link: string) =>
+  publicChange({ method: 'POST', path: PEOPLE_ROUTES.confirm.path, body: { link } }, ConfirmedSchema)
+
+/** Asks for a link with which a new password can be chosen. */
+export const askForPassword = (email: string) => post(PEOPLE_ROUTES.forgot.path, { email })
+
+/** Chooses a new password by such a link. */
+export const choosePassword = (link: string, password: string) => post(PEOPLE_ROUTES.choosePassword.path, { link, password })
+
+/** Whether the one-time link of the operator holds. */
+export const readInvitation = (link: string) =>
+  publicChange({ method: 'POST', path: PEOPLE_ROUTES.invitation.path, body: { link } }, PEOPLE_ROUTES.invitation.reply)
+
+/** How people sign in here. */
+export const readSignInWays = (signal?: AbortSignal) => publicJson(SESSION_ROUTES.ways.path, SignInWaysSchema, { signal })
+
+/** Answers the sign-in that waits in this browser; gives the address to go to. */
+export const sendPassword = (body: Credentials) =>
+  publicChange({ method: 'POST', path: SESSION_ROUTES.password.path, body }, NextSchema)
+
+/** Address that begins a sign-in and comes back to a page of the portal. */
+export const signInAddress = (to: string): string => `${SESSION_ROUTES.login.path}?to=${encodeURIComponent(to)}`

@@ -1,0 +1,66 @@
+import { IconMail } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { Button } from '../../ui/Button.tsx'
+import { AuthCard } from './AuthCard.tsx'
+import { BackToSignIn } from './SignInButton.tsx'
+import { useSignInWays } from './use-sign-in-ways.ts'
+
+/** Another link may be asked for after this long, s. */
+const AGAIN_S = 60
+
+/** Says that a mail is on its way, and sends it again. */
+export function CheckMail({
+  about,
+  email,
+  sendAgain,
+  onOther,
+}: {
+  about: 'register' | 'password'
+  email: string
+  sendAgain: () => Promise<boolean>
+  onOther: () => void
+}) {
+  const { t } = useTranslation('people')
+  const ways = useSignInWays()
+  const [left, setLeft] = useState(AGAIN_S)
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+  const again = async () => {
+    if (await sendAgain()) {
+      setSent(true)
+      setLeft(AGAIN_S)
+    }
+  }
+  return (
+    <AuthCard title={t('checkMail.title')} icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />} foot={<BackToSignIn />}>
+      {ways?.mail === false ? <p>{t('checkMail.noMail')}</p> : <p>{t(`checkMail.${about}`, { email })}</p>}
+      <p>{t('checkMail.close')}</p>
+      {ways?.mail !== false && (
+        <>
+          <p>
+            <strong>{t('checkMail.nothing')}</strong>
+            <br />
+            {t('checkMail.nothingText')}
+          </p>
+          <Button
+            wide
+            size="large"
+            unavailable={left > 0 ? t('checkMail.againIn', { count: left }) : undefined}
+            onClick={() => void again()}
+          >
+            {t('checkMail.again')}
+          </Button>
+          <p role="status">{isSent && left > AGAIN_S - 5 ? t('checkMail.sent') : ''}</p>
+        </>
+      )}
+      <Button variant="quiet" onClick={onOther}>
+        {t('checkMail.other')}
+      </Button>
+    </AuthCard>
+  )
+}

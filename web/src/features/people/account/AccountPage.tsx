@@ -1,0 +1,66 @@
+import { useDocumentTitle } from '../../../browser/use-document-title.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { signInHere, signOut } from '../../../session/sign-in.ts'
+import { useSession } from '../../../session/session.ts'
+import { titleKeyOf } from '../../../site/pages.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { AuthCard } from '../AuthCard.tsx'
+import { useSignInWays } from '../use-sign-in-ways.ts'
+import styles from './AccountPage.module.css'
+import { tellNoAnswer } from './notices.ts'
+import { MyData } from './MyData.tsx'
+import { Password } from './Password.tsx'
+import { Profile } from './Profile.tsx'
+import { SessionList } from './SessionList.tsx'
+
+/** What a person sees and changes of their account. */
+export function AccountPage() {
+  const { t } = useTranslation('people')
+  useDocumentTitle(t(titleKeyOf('account')))
+  const { visitor, isReading } = useSession()
+  const ways = useSignInWays()
+  if (visitor.kind === 'anonymous') {
+    if (isReading) return null
+    return (
+      <AuthCard title={t('account.title')}>
+        <p>{t('account.signInFirst')}</p>
+        <a href={signInHere()} className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+          {t('signIn.submit')}
+        </a>
+      </AuthCard>
+    )
+  }
+  const leave = async () => {
+    if (!(await signOut())) tellNoAnswer()
+    else location.assign('/')
+  }
+  const hasPassword = ways?.accounts === 'embedded'
+  return (
+    <article className={styles['page']} aria-labelledby="account-title">
+      <header className={styles['head']}>
+        <div>
+          <h1 id="account-title">{t('account.title')}</h1>
+          <p>{t('account.signedIn', { name: visitor.name, email: visitor.email })}</p>
+        </div>
+        <Button onClick={() => void leave()}>{t('account.signOut')}</Button>
+      </header>
+      <div className={styles['columns']}>
+        <div>
+          <section aria-labelledby="account-profile">
+            <h2 id="account-profile">{t('account.profile')}</h2>
+            <Profile person={visitor} canChange={hasPassword} />
+          </section>
+          <section aria-labelledby="account-security">
+            <h2 id="account-security">{t('account.security')}</h2>
+            {hasPassword && <Password email={visitor.email} />}
+            <SessionList />
+          </section>
+        </div>
+        <section aria-labelledby="account-data">
+          <h2 id="account-data">{t('account.data')}</h2>
+          <MyData email={visitor.email} hasPassword={hasPassword} />
+        </section>
+      </div>
+    </article>
+  )
+}

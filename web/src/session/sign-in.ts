@@ -1,0 +1,66 @@
+/** Signing in and out, as far as the page does it: the server keeps the session in a cookie that no script reads. */
+import { CurrentUserSchema, NextSchema, SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { signInAddress } from '../api/people.ts'
+import { privateChange, privateJson } from './private-read.ts'
+import { startSession, useSession } from './session.ts'
+
+/** The cookie that tells the page that there is a session, and nothing else. */
+const SIGNED_IN = /(?:^|;\s*)auth\.signed-in=1(?:;|$)/
+
+/** What the original portal kept of a sign-in in cookies and in the browser's storage begins so. */
+const PREFIX = 'auth.'
+
+/**
+ * Asks who is signed in, if anybody is.
+ * @rule B-people.no-question Without a session the page does not ask for one
+ */
+export async function readSession(): Promise<void> {
+  if (!SIGNED_IN.test(document.cookie)) return
+  useSession.setState({ isReading: true })
+  const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
+  if (!reply.ok) {
+    if (reply.failure.status === 401) forgetSignIn()
+    useSession.setState({ isReading: false })
+    return
+  }
+  const { id, email, givenName, familyName, roles, administers } = reply.value
+  startSession({
+    kind: 'person',
+    id,
+    email,
+    familyName,
+    name: givenName,
+    roles: new Set(roles),
+    administers: new Set(administers),
+  })
+}
+
+/**
+ * Removes what is left of a sign-in in this browser.
+ * @rule S2-4.local-sign-out Signing out removes cookies and entries of the local storage that begin with "auth."
+ */
+export function forgetSignIn(): void {
+  for (const part of document.cookie.split(/;\s*/)) {
+    const [name = ''] = part.split('=')
+    if (name.startsWith(PREFIX)) document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+  } catch {
+    // no storage, nothing left in it
+  }
+}
+
+/** Ends the session here, on the server and at the provider. Gives whether the server has done so. */
+export async function signOut(): Promise<boolean> {
+  const reply = await privateChange({ method: 'POST', path: SESSION_ROUTES.signOut.path }, NextSchema)
+  // a session that was over before is over too
+  const isOver = reply.ok || reply.failure.status === 401
+  if (!isOver) return false
+  forgetSignIn()
+  startSession({ kind: 'anonymous' })
+  return true
+}
+
+/** Address that signs in and comes back to the page that is open now. */
+export const signInHere = (): string => signInAddress(`${location.pathname}${location.search}`)
