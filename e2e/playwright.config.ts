@@ -64,7 +64,16 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" "${join(import.meta.dirname, 'portal-server.ts')}"`,
     url: `${baseURL}/health`,
-    env: { GRATICULE_DATA: dataFolder, PORT: port, HOST: '127.0.0.1', PUBLIC_URL: baseURL, LOG_LEVEL: 'warn' },
+    env: {
+      GRATICULE_DATA: dataFolder,
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: baseURL,
+      LOG_LEVEL: 'warn',
+      // nobody takes these mails: they stay in the store, where the journeys read them (mailbox.ts)
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'portal@example.org',
+    },
     reuseExistingServer: false,
     timeout: 120_000,
     stdout: 'pipe',

@@ -10,7 +10,7 @@ import { speak } from './i18n/index.ts'
 import { makeLanguage } from './i18n/load-texts.ts'
 import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
 import { enterSite } from './site/enter-site.ts'
-import { readSession } from './session/sign-in.ts'
+import { mayBeSignedIn } from './session/sign-in-address.ts'
 import { followTheme } from './shell/theme.ts'
 import './ui/fonts.ts'
 import './ui/tokens.css'
@@ -20,7 +20,7 @@ followTheme()
 enterSite(document)
 startFromAddress(location)
 loadResultsPageEarly()
-void readSession()
+if (mayBeSignedIn()) void import('./session/sign-in.ts').then(({ readSession }) => readSession())
 
 /** The language of the document; in development the address may name another, as `?lang=en-XA`. */
 function languageOfPage(): string {

@@ -32,6 +32,3 @@ export const readSignInWays = (signal?: AbortSignal) => publicJson(SESSION_ROUTE
 /** Answers the sign-in that waits in this browser; gives the address to go to. */
 export const sendPassword = (body: Credentials) =>
   publicChange({ method: 'POST', path: SESSION_ROUTES.password.path, body }, NextSchema)
-
-/** Address that begins a sign-in and comes back to a page of the portal. */
-export const signInAddress = (to: string): string => `${SESSION_ROUTES.login.path}?to=${encodeURIComponent(to)}`

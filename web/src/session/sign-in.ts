@@ -1,21 +1,15 @@
 /** Signing in and out, as far as the page does it: the server keeps the session in a cookie that no script reads. */
 import { CurrentUserSchema, NextSchema, SESSION_ROUTES } from '@graticule/contracts/people/session'
-import { signInAddress } from '../api/people.ts'
 import { privateChange, privateJson } from './private-read.ts'
 import { startSession, useSession } from './session.ts'
-
-/** The cookie that tells the page that there is a session, and nothing else. */
-const SIGNED_IN = /(?:^|;\s*)auth\.signed-in=1(?:;|$)/
+import { mayBeSignedIn } from './sign-in-address.ts'
 
 /** What the original portal kept of a sign-in in cookies and in the browser's storage begins so. */
 const PREFIX = 'auth.'
 
-/**
- * Asks who is signed in, if anybody is.
- * @rule B-people.no-question Without a session the page does not ask for one
- */
+/** Asks who is signed in, if anybody is. */
 export async function readSession(): Promise<void> {
-  if (!SIGNED_IN.test(document.cookie)) return
+  if (!mayBeSignedIn()) return
   useSession.setState({ isReading: true })
   const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
   if (!reply.ok) {
@@ -61,6 +55,3 @@ export async function signOut(): Promise<boolean> {
   startSession({ kind: 'anonymous' })
   return true
 }
-
-/** Address that signs in and comes back to the page that is open now. */
-export const signInHere = (): string => signInAddress(`${location.pathname}${location.search}`)

@@ -1,20 +1,26 @@
-import { IconChevronDown, IconLogin2, IconLogout, IconSettings } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { IconLogin2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { signInHere, signOut } from '../session/sign-in.ts'
-import { type Person, useSession } from '../session/session.ts'
-import { pathOf } from '../site/pages.ts'
-import { useEscape } from '../ui/overlay/use-escape.ts'
-import { notify } from './notifications.ts'
+import { useSession } from '../session/session.ts'
+import { signInHere } from '../session/sign-in-address.ts'
 import styles from './UserMenu.module.css'
+
+/** Loaded for those who are signed in. */
+const PersonMenu = lazy(async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
 
 /** The end of the header: a way to sign in, or who is signed in with what belongs to them. */
 export function UserMenu() {
-  const visitor = useSession((session) => session.visitor)
+  const { visitor, isReading } = useSession()
   const { pathname } = useLocation()
-  // another page closes the menu
-  return visitor.kind === 'person' ? <PersonMenu key={pathname} person={visitor} /> : <SignInLink />
+  if (isReading) return null
+  if (visitor.kind === 'anonymous') return <SignInLink />
+  return (
+    <Suspense>
+      {/* another page closes the menu */}
+      <PersonMenu key={pathname} person={visitor} />
+    </Suspense>
+  )
 }
 
 function SignInLink() {
@@ -26,72 +32,5 @@ function SignInLink() {
       <IconLogin2 size={16} stroke={1.75} aria-hidden="true" />
       <span>{t('user.signIn')}</span>
     </a>
-  )
-}
-
-/** @rule S2-2.greeting Whoever is signed in is greeted by their first name */
-function PersonMenu({ person }: { person: Person }) {
-  const { t } = useTranslation('shell')
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
-  }
-  useEscape(open, close)
-  useEffect(() => {
-    if (!open) return
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPointerDown)
-    return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [open])
-  const greeting = t('user.greeting', { name: person.name })
-  return (
-    <div ref={root} className={styles['root']}>
-      <button
-        ref={button}
-        type="button"
-        className={styles['button']}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        aria-label={greeting}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={styles['avatar']} aria-hidden="true">
-          {[...person.name][0]?.toUpperCase()}
-        </span>
-        <span className={styles['greeting']}>{greeting}</span>
-        <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
-      </button>
-      {open && <MenuOf id={id} person={person} greeting={greeting} />}
-    </div>
-  )
-}
-
-function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting: string }) {
-  const { t } = useTranslation('shell')
-  const leave = async () => {
-    if (await signOut()) location.assign('/')
-    else notify({ style: 'error', title: t('user.notSignedOut') })
-  }
-  return (
-    <nav id={id} className={styles['menu']} aria-label={t('user.menu')}>
-      <div className={styles['who']}>
-        <strong>{greeting}</strong>
-        <span>{person.email}</span>
-      </div>
-      <Link to={pathOf('account')} className={styles['item']}>
-        <IconSettings size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.account')}
-      </Link>
-      <button type="button" className={styles['item']} onClick={() => void leave()}>
-        <IconLogout size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.signOut')}
-      </button>
-    </nav>
   )
 }

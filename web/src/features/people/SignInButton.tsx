@@ -1,5 +1,5 @@
-import { signInAddress } from '../../api/people.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { signInAddress } from '../../session/sign-in-address.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 
 /** Leads to the form of sign-in, and from there to the home page. */

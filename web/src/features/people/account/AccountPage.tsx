@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { signInHere, signOut } from '../../../session/sign-in.ts'
+import { signOut } from '../../../session/sign-in.ts'
+import { signInHere } from '../../../session/sign-in-address.ts'
 import { useSession } from '../../../session/session.ts'
 import { titleKeyOf } from '../../../site/pages.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { linkInMail } from './mailbox.ts'
+
+// a wrong password, a link that is used up, a session that is over
+test.use({ expectedStatuses: [400, 401, 404] })
+
+const PASSWORD = 'four words of nobody'
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Visitor')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.goto(await linkInMail(email, 'Confirm your e-mail'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+}
+
+async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+const greeting = (page: Page, name = 'Visitor') => page.getByRole('button', { name: `Hi, ${name}` })
+
+test('a visitor registers, confirms the address, signs in where they were, and signs out', async ({ page }) => {
+  await register(page, 'journey@example.org')
+  await expectAccessible(page)
+  await page.goto('/search?f:phrase=ice')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page, 'journey@example.org', 'not the password')
+  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+  await signIn(page, 'journey@example.org')
+  await expect(greeting(page)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/search')
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  // no script can read what opens the session
+  expect(await page.evaluate(() => `${document.cookie} ${JSON.stringify({ ...localStorage })}`)).not.toContain('auth.session')
+  await greeting(page).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('auth.')
+})
+
+test('an account lists its sessions and ends one elsewhere, changes its name, and goes', async ({ page, browser, baseURL }) => {
+  await register(page, 'sessions@example.org')
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await signIn(page, 'sessions@example.org')
+  await expect(greeting(page)).toBeVisible()
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await signIn(other, 'sessions@example.org')
+  await expect(greeting(other)).toBeVisible()
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(page.getByText('The session is ended')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await elsewhere.close()
+
+  await page.getByLabel('First name').fill('Guest')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(greeting(page, 'Guest')).toBeVisible()
+  await page.reload()
+  await expect(greeting(page, 'Guest')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel('Type your password to confirm').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete account' }).last().click()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByText('Sign in to see your account.')).toBeVisible()
+})
+
+test('a forgotten password is chosen anew by the link of a mail, once', async ({ page }) => {
+  await register(page, 'forgot@example.org')
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail address').fill('forgot@example.org')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  const link = await linkInMail('forgot@example.org', 'Choose a new password')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('another set of words')
+  await page.getByLabel('Repeat the new password').fill('another set of word')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('The two passwords are not the same')).toBeVisible()
+  await page.getByLabel('Repeat the new password').fill('another set of words')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await signIn(page, 'forgot@example.org', 'another set of words')
+  await expect(greeting(page)).toBeVisible()
+})
+
+test('an operator makes an administrator by a one-time link, with the keyboard alone', async ({ page, baseURL }) => {
+  const cli = join(import.meta.dirname, '../server/src/cli.ts')
+  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
+  const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
+  const link = stdout.trim().split('\n').at(-1) ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  for (const text of ['Admin', '', 'admin@example.org', PASSWORD]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('This link is no longer valid', { exact: true })).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, 'admin@example.org')
+  await expect(greeting(page, 'Admin')).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+})
