@@ -8,7 +8,7 @@ import { pathOf } from '../site/pages.ts'
 import styles from './Header.module.css'
 import { openShortcuts } from './open-shortcuts.ts'
 import { THEME_CHOICES, useTheme } from './theme.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 

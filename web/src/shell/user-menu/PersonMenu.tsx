@@ -1,12 +1,12 @@
 import { IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../i18n/index.ts'
-import { signOut } from '../session/sign-in.ts'
-import type { Person } from '../session/session.ts'
-import { pathOf } from '../site/pages.ts'
-import { useEscape } from '../ui/overlay/use-escape.ts'
-import { notify } from './notifications.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { signOut } from '../../session/sign-in.ts'
+import type { Person } from '../../session/session.ts'
+import { pathOf } from '../../site/pages.ts'
+import { useEscape } from '../../ui/overlay/use-escape.ts'
+import { notify } from '../notifications.ts'
 import styles from './UserMenu.module.css'
 
 /**

@@ -1,9 +1,9 @@
 import { IconLogin2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useTranslation } from '../i18n/index.ts'
-import { useSession } from '../session/session.ts'
-import { signInHere } from '../session/sign-in-address.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { useSession } from '../../session/session.ts'
+import { signInHere } from '../../session/sign-in-address.ts'
 import styles from './UserMenu.module.css'
 
 /** Loaded for those who are signed in. */
