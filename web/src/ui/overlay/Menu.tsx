@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useEscape } from './use-escape.ts'
+import { walkItems } from './walk-items.ts'
 import { IconButton } from '../IconButton.tsx'
 import styles from './Menu.module.css'
 
@@ -31,12 +32,7 @@ export function ChoiceMenu<T extends string>({ label, icon, choices, chosen, onC
   useEscape(open, close)
   useEffect(() => {
     if (!open) return
-    items()[
-      Math.max(
-        0,
-        choices.findIndex(({ value }) => value === chosen),
-      )
-    ]?.focus()
+    root.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false)
     }
@@ -45,14 +41,8 @@ export function ChoiceMenu<T extends string>({ label, icon, choices, chosen, onC
     // the focus goes to the chosen entry once, when the menu opens
   }, [open]) // oxlint-disable-line react/exhaustive-deps
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Tab') setOpen(false)
-    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
-    event.preventDefault()
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : (at + (step ?? 0) + all.length) % all.length
-    all[to]?.focus()
+    else if (walkItems(items(), event.key)) event.preventDefault()
   }
   return (
     <div ref={root} className={styles['root']}>

@@ -13,12 +13,9 @@ const hasFiles = ({ dataTransfer }: { readonly dataTransfer: DataTransfer | null
 /** A popup takes what is dropped itself, or nothing. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 
-/** Over the map while files are dragged: dropped on it they become layers. By keyboard files are opened in the dialog that adds layers. */
-export function FileDrop() {
-  const { t } = useTranslation('adding')
+/** Whether files are dragged over the window. A file that is dropped beside the map does not take the page away. */
+function useFilesOver(): boolean {
   const [isOver, setOver] = useState(() => !isCovered())
-  const [isReading, setReading] = useState(false)
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   useEffect(() => {
     const stop = new AbortController()
     const listen = (kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
@@ -30,7 +27,6 @@ export function FileDrop() {
     listen('dragleave', (event) => {
       if (event.relatedTarget === null) setOver(false)
     })
-    // a file that is dropped beside the map does not take the page away
     listen('dragover', (event) => {
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
@@ -42,6 +38,15 @@ export function FileDrop() {
     })
     return () => stop.abort()
   }, [])
+  return isOver
+}
+
+/** Over the map while files are dragged: dropped on it they become layers. By keyboard files are opened in the dialog that adds layers. */
+export function FileDrop() {
+  const { t } = useTranslation('adding')
+  const isOver = useFilesOver()
+  const [isReading, setReading] = useState(false)
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const open = async (files: readonly File[]) => {
     setReading(true)
     const opened = await openOwnFiles(files)

@@ -15,13 +15,8 @@ interface OwnFilesProps {
 /** What the list of files of a device offers first; what a file is, is told by what is in it. */
 const OFFERED = '.kml,.kmz,.gpx,.geojson,.json,.tif,.tiff'
 
-/** Opens files of the visitor's own, which are chosen or dropped. */
-export function OwnFiles({ onOpened }: OwnFilesProps) {
-  const { t } = useTranslation('adding')
-  const input = useRef<HTMLInputElement>(null)
-  const titleId = useId()
-  const hintId = useId()
-  const [isOver, setOver] = useState(false)
+/** Opens files one choice at a time, and keeps those of the last choice that were refused. */
+function useOpening(onOpened: OwnFilesProps['onOpened']) {
   const [isReading, setReading] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const open = async (files: readonly File[]) => {
@@ -33,6 +28,17 @@ export function OwnFiles({ onOpened }: OwnFilesProps) {
     if (opened.layers.length > 0) onOpened(opened)
     else setRefused(opened.refused)
   }
+  return { isReading, refused, open }
+}
+
+/** Opens files of the visitor's own, which are chosen or dropped. */
+export function OwnFiles({ onOpened }: OwnFilesProps) {
+  const { t } = useTranslation('adding')
+  const input = useRef<HTMLInputElement>(null)
+  const titleId = useId()
+  const hintId = useId()
+  const [isOver, setOver] = useState(false)
+  const { isReading, refused, open } = useOpening(onOpened)
   const drag = (event: DragEvent, isNow: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,6 +20,8 @@ interface ServiceLayersListProps {
 
 /** Rows that are drawn at once: a service may have thousands, which a search narrows. */
 const MOST_ROWS = 400
+
+const rowId = (listId: string, index: number): string => `${listId}-${index}`
 
 /** What is searched, where the arrow keys are, and what is chosen. */
 function useChoice({ address, service }: Extract<Found, { kind: 'service' }>, idOf: (index: number) => string) {
@@ -71,8 +73,8 @@ export function ServiceLayersList({ found, onAdd, onBack }: ServiceLayersListPro
   const { t } = useTranslation('adding')
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const idOf = (index: number) => `${listId}-${index}`
-  const { text, search, matching, shown, at, chosen, choose, isOnMap, onKeyDown } = useChoice(found, idOf)
+  const choice = useChoice(found, (index) => rowId(listId, index))
+  const { text, search, matching, shown, chosen } = choice
   /** What is added: what was chosen, in the order of the list; of one layer alone, that one. */
   const add = () => {
     const all = layersFound(service, '')
@@ -110,40 +112,7 @@ export function ServiceLayersList({ found, onAdd, onBack }: ServiceLayersListPro
         {t('dialog.found', { count: matching.length })}
         {matching.length > shown.length && ` ${t('dialog.first', { count: shown.length })}`}
       </p>
-      <div
-        ref={list}
-        role="listbox"
-        aria-multiselectable="true"
-        aria-label={t('dialog.layers')}
-        aria-activedescendant={shown.length > 0 ? idOf(at) : undefined}
-        tabIndex={0}
-        className={styles['list']}
-        onKeyDown={onKeyDown}
-      >
-        {groupsOf(shown).map(({ path, first, rows }) => (
-          <div key={first} role="group" aria-labelledby={path === '' ? undefined : `${listId}-group-${first}`}>
-            {path !== '' && (
-              <p id={`${listId}-group-${first}`} role="presentation" className={styles['group']} dir="auto">
-                {path}
-              </p>
-            )}
-            {rows.map((row, offset) => (
-              <ServiceRow
-                key={first + offset}
-                id={idOf(first + offset)}
-                row={row}
-                isActive={first + offset === at}
-                isChosen={chosen.has(row.layer.name)}
-                isOnMap={isOnMap(row.layer.name)}
-                onChoose={() => {
-                  list.current?.focus()
-                  choose(row, first + offset)
-                }}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <ListBox choice={choice} list={list} listId={listId} />
       <div className={styles['buttons']}>
         <Button onClick={onBack}>{t('dialog.back')}</Button>
         <Button type="submit" variant="primary" unavailable={count === 0 ? t('dialog.chooseFirst') : undefined}>
@@ -151,6 +120,54 @@ export function ServiceLayersList({ found, onAdd, onBack }: ServiceLayersListPro
         </Button>
       </div>
     </form>
+  )
+}
+
+interface ListBoxProps {
+  readonly choice: ReturnType<typeof useChoice>
+  readonly list: RefObject<HTMLDivElement | null>
+  readonly listId: string
+}
+
+/** The rows, in the groups of the service. */
+function ListBox({ choice, list, listId }: ListBoxProps) {
+  const { shown, at, chosen, choose, isOnMap, onKeyDown } = choice
+  const { t } = useTranslation('adding')
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label={t('dialog.layers')}
+      aria-activedescendant={shown.length > 0 ? rowId(listId, at) : undefined}
+      tabIndex={0}
+      className={styles['list']}
+      onKeyDown={onKeyDown}
+    >
+      {groupsOf(shown).map(({ path, first, rows }) => (
+        <div key={first} role="group" aria-labelledby={path === '' ? undefined : `${listId}-group-${first}`}>
+          {path !== '' && (
+            <p id={`${listId}-group-${first}`} role="presentation" className={styles['group']} dir="auto">
+              {path}
+            </p>
+          )}
+          {rows.map((row, offset) => (
+            <ServiceRow
+              key={first + offset}
+              id={rowId(listId, first + offset)}
+              row={row}
+              isActive={first + offset === at}
+              isChosen={chosen.has(row.layer.name)}
+              isOnMap={isOnMap(row.layer.name)}
+              onChoose={() => {
+                list.current?.focus()
+                choose(row, first + offset)
+              }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -63,6 +63,52 @@ export interface LabelPainter {
   setColours(colours: ChartColours): void
 }
 
+function prepare(context: CanvasRenderingContext2D, kind: LabelKind, current: ChartColours): void {
+  const { font, spacing } = STYLES[kind]
+  context.font = font(current)
+  context.letterSpacing = `${spacing}px`
+  context.textBaseline = 'middle'
+}
+
+const textOf = ({ kind, text }: Label): string => (STYLES[kind].upperCase ? text.toLocaleUpperCase() : text)
+
+/** A text with its outline, on a canvas of its own. */
+function drawLabel(
+  { label, width, height }: Pick<PlacedLabel, 'label' | 'width' | 'height'>,
+  pixelRatio: number,
+  current: ChartColours,
+) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil((width + 2 * MARGIN) * pixelRatio)
+  canvas.height = Math.ceil((height + 2 * MARGIN) * pixelRatio)
+  const context = canvas.getContext('2d')
+  if (context) {
+    const style = STYLES[label.kind]
+    context.scale(pixelRatio, pixelRatio)
+    prepare(context, label.kind, current)
+    context.lineJoin = 'round'
+    context.lineWidth = HALO_WIDTH
+    context.globalAlpha = HALO_OPACITY
+    context.strokeStyle = style.halo(current)
+    context.strokeText(textOf(label), MARGIN, height / 2 + MARGIN)
+    context.globalAlpha = 1
+    context.fillStyle = style.colour(current)
+    context.fillText(textOf(label), MARGIN, height / 2 + MARGIN)
+  }
+  return canvas
+}
+
+/** The dot of a city. */
+function drawDot(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], colours: ChartColours): void {
+  context.beginPath()
+  context.arc(x, y, CITY_DOT.radius, 0, 2 * Math.PI)
+  context.fillStyle = colours.label
+  context.fill()
+  context.lineWidth = 1
+  context.strokeStyle = colours.land
+  context.stroke()
+}
+
 export function createLabelPainter(): LabelPainter {
   let labels: readonly Label[] = []
   let colours: ChartColours | undefined
@@ -71,15 +117,6 @@ export function createLabelPainter(): LabelPainter {
   /** Widths of texts, which take longest of all that placing labels needs, and are the same at every zoom. */
   const widths = new Map<string, number>()
   const ruler = document.createElement('canvas').getContext('2d')
-
-  const prepare = (context: CanvasRenderingContext2D, kind: LabelKind, current: ChartColours) => {
-    const { font, spacing } = STYLES[kind]
-    context.font = font(current)
-    context.letterSpacing = `${spacing}px`
-    context.textBaseline = 'middle'
-  }
-
-  const textOf = ({ kind, text }: Label) => (STYLES[kind].upperCase ? text.toLocaleUpperCase() : text)
 
   const measure =
     (current: ChartColours): MeasureLabel =>
@@ -99,23 +136,7 @@ export function createLabelPainter(): LabelPainter {
     const key = `${label.kind} ${label.text} ${pixelRatio}`
     const known = pictures.get(key)
     if (known) return known
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.ceil((width + 2 * MARGIN) * pixelRatio)
-    canvas.height = Math.ceil((height + 2 * MARGIN) * pixelRatio)
-    const context = canvas.getContext('2d')
-    if (context) {
-      const style = STYLES[label.kind]
-      context.scale(pixelRatio, pixelRatio)
-      prepare(context, label.kind, current)
-      context.lineJoin = 'round'
-      context.lineWidth = HALO_WIDTH
-      context.globalAlpha = HALO_OPACITY
-      context.strokeStyle = style.halo(current)
-      context.strokeText(textOf(label), MARGIN, height / 2 + MARGIN)
-      context.globalAlpha = 1
-      context.fillStyle = style.colour(current)
-      context.fillText(textOf(label), MARGIN, height / 2 + MARGIN)
-    }
+    const canvas = drawLabel({ label, width, height }, pixelRatio, current)
     pictures.set(key, canvas)
     return canvas
   }
@@ -136,14 +157,7 @@ export function createLabelPainter(): LabelPainter {
           const top = Math.round((y + one.dy - one.height / 2 - MARGIN) * pixelRatio) / pixelRatio
           const picture = pictureOf(one, pixelRatio, colours)
           context.drawImage(picture, left, top, picture.width / pixelRatio, picture.height / pixelRatio)
-          if (one.label.kind !== 'city') continue
-          context.beginPath()
-          context.arc(x, y, CITY_DOT.radius, 0, 2 * Math.PI)
-          context.fillStyle = colours.label
-          context.fill()
-          context.lineWidth = 1
-          context.strokeStyle = colours.land
-          context.stroke()
+          if (one.label.kind === 'city') drawDot(context, [x, y], colours)
         }
       }
     },

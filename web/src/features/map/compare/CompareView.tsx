@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type Compared, useMapCompare } from '../../../stores/map/map-compare.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
@@ -76,17 +76,6 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   // the phone's sheet makes way: names and buttons have no room beside it
   useEffect(() => useSheet.getState().setStop('peek'), [key])
   const names = useNames(compared)
-  const drag = ({ buttons, clientX }: PointerEvent) => {
-    const stage = view.current?.getBoundingClientRect()
-    if (buttons === 0 || stage === undefined || stage.width === 0) return
-    setPosition(((clientX - stage.left) / stage.width) * 100)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = steppedTo(event, position)
-    if (to === undefined) return
-    event.preventDefault()
-    setPosition(to)
-  }
   return (
     <div
       ref={view}
@@ -118,29 +107,55 @@ function Comparison({ compared }: { readonly compared: Compared }) {
             {compared.kind === 'times' && !phone && <RightTime id={compared.id} />}
           </span>
         </div>
-        <div
-          className={styles['handle']}
-          role="slider"
-          tabIndex={0}
-          aria-label={t('compare.divider', names)}
-          aria-orientation="horizontal"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(position)}
-          aria-valuetext={t('compare.position', { value: Math.round(position), left: names.left })}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            drag(event)
-          }}
-          onPointerMove={drag}
-          onKeyDown={onKeyDown}
-        >
-          <i>
-            <IconChevronLeft size={14} stroke={2} />
-            <IconChevronRight size={14} stroke={2} />
-          </i>
-        </div>
+        <Divider view={view} names={names} />
       </div>
+    </div>
+  )
+}
+
+interface DividerProps {
+  /** What the line crosses from its left to its right. */
+  readonly view: RefObject<HTMLElement | null>
+  readonly names: { readonly left: string; readonly right: string }
+}
+
+/** The handle of the line, moved by pointer and keys. */
+function Divider({ view, names }: DividerProps) {
+  const { t } = useTranslation('layers')
+  const { position, setPosition } = useMapCompare()
+  const drag = ({ buttons, clientX }: PointerEvent) => {
+    const stage = view.current?.getBoundingClientRect()
+    if (buttons === 0 || stage === undefined || stage.width === 0) return
+    setPosition(((clientX - stage.left) / stage.width) * 100)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = steppedTo(event, position)
+    if (to === undefined) return
+    event.preventDefault()
+    setPosition(to)
+  }
+  return (
+    <div
+      className={styles['handle']}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('compare.divider', names)}
+      aria-orientation="horizontal"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(position)}
+      aria-valuetext={t('compare.position', { value: Math.round(position), left: names.left })}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        drag(event)
+      }}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+    >
+      <i>
+        <IconChevronLeft size={14} stroke={2} />
+        <IconChevronRight size={14} stroke={2} />
+      </i>
     </div>
   )
 }

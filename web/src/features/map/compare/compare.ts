@@ -71,22 +71,23 @@ interface Copy {
   shown: ShownLayer | undefined
 }
 
-/**
- * Shows what is compared on the two sides of the line: two layers, or a layer and a copy of it with a time of its own. Ends with a
- * layer that leaves the map. Returns the function that ends it.
- * @rule B-map-layers.compare Two layers or two times are compared on the sides of a line
- */
-export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
+/** Keeps layers on their sides: each call names all of them. */
+function createSides(): (sides: ReadonlyMap<BaseLayer, Side>) => void {
   const clipped = new Map<BaseLayer, { readonly side: Side; readonly end: () => void }>()
-  let copy: Copy | undefined
-  const store = () => useMapCompare.getState()
-  const layerOf = (id: string) => useMapLayers.getState().layers.find((layer) => layer.id === id)
-  const shownLayer = (id: string) =>
-    map
-      .getLayers()
-      .getArray()
-      .find((layer) => layer.get(LAYER_ID) === id)
+  return (sides: ReadonlyMap<BaseLayer, Side>) => {
+    for (const [layer, { side, end }] of clipped) {
+      if (sides.get(layer) === side) continue
+      end()
+      clipped.delete(layer)
+    }
+    for (const [layer, side] of sides) if (!clipped.has(layer)) clipped.set(layer, { side, end: clip(layer, side) })
+  }
+}
 
+/** The one copy that there is at most: of the layer that is named last. `settle` is called when it is on the map. */
+function createCopies(map: OlMap, reducedMotion: boolean, settle: () => void) {
+  const store = () => useMapCompare.getState()
+  let copy: Copy | undefined
   const dropCopy = () => {
     const { shown } = copy ?? {}
     copy = undefined
@@ -112,14 +113,30 @@ export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
     )
   }
 
-  const setSides = (sides: ReadonlyMap<BaseLayer, Side>) => {
-    for (const [layer, { side, end }] of clipped) {
-      if (sides.get(layer) === side) continue
-      end()
-      clipped.delete(layer)
-    }
-    for (const [layer, side] of sides) if (!clipped.has(layer)) clipped.set(layer, { side, end: clip(layer, side) })
+  return {
+    current: () => copy,
+    follow(layer: MapLayer | undefined): void {
+      if (copy !== undefined && copy.of !== layer?.id) dropCopy()
+      if (layer !== undefined && copy === undefined) loadCopy(layer)
+    },
   }
+}
+
+/**
+ * Shows what is compared on the two sides of the line: two layers, or a layer and a copy of it with a time of its own. Ends with a
+ * layer that leaves the map. Returns the function that ends it.
+ * @rule B-map-layers.compare Two layers or two times are compared on the sides of a line
+ */
+export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
+  const setSides = createSides()
+  const copies = createCopies(map, reducedMotion, () => settle())
+  const store = () => useMapCompare.getState()
+  const layerOf = (id: string) => useMapLayers.getState().layers.find((layer) => layer.id === id)
+  const shownLayer = (id: string) =>
+    map
+      .getLayers()
+      .getArray()
+      .find((layer) => layer.get(LAYER_ID) === id)
 
   const sidesOf = (compared: Compared): Map<BaseLayer, Side> => {
     const sides = new Map<BaseLayer, Side>()
@@ -129,7 +146,7 @@ export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
       put(shownLayer(compared.right), 'right')
     } else {
       put(shownLayer(compared.id), 'right')
-      put(copy?.shown?.olLayer, 'left')
+      put(copies.current()?.shown?.olLayer, 'left')
     }
     return sides
   }
@@ -142,11 +159,11 @@ export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
       return
     }
     const copied = compared?.kind === 'times' ? layerOf(compared.id) : undefined
-    if (copy !== undefined && copy.of !== copied?.id) dropCopy()
-    if (copied !== undefined && copy === undefined) loadCopy(copied)
-    if (copied !== undefined && compared?.kind === 'times' && copy?.shown !== undefined) {
-      const { olLayer } = copy.shown
-      copy.shown.update(atTime(copied, compared.time))
+    copies.follow(copied)
+    const shown = copies.current()?.shown
+    if (copied !== undefined && compared?.kind === 'times' && shown !== undefined) {
+      const { olLayer } = shown
+      shown.update(atTime(copied, compared.time))
       olLayer.setVisible(copied.visible)
       olLayer.setOpacity(copied.opacity / 100)
       olLayer.setZIndex(shownLayer(copied.id)?.getZIndex() ?? 0)
@@ -163,6 +180,6 @@ export function followCompare(map: OlMap, reducedMotion: boolean): () => void {
     for (const end of endings) end()
     layers.un(['add', 'remove'], settle)
     setSides(new Map())
-    dropCopy()
+    copies.follow(undefined)
   }
 }

@@ -57,11 +57,9 @@ const icon = { size: 16, stroke: 1.75 } as const
 /** One layer in the list: order, name, zoom, eye, remove, opacity; or, when it is not available, why and Retry. */
 export function LayerRow(props: LayerRowProps) {
   const { title, grip, active = false, held = false, line, visible = true, loading = false, failed = false, note } = props
-  const { settings, onActivate, onVisible, onZoom, onUp, onDown, onRemove } = props
   const { t } = useTranslation('layers')
   const [open, setOpen] = useState(false)
   const settingsId = useId()
-  const name = <span className={styles['name']}>{title}</span>
   return (
     <li
       className={classes(
@@ -76,55 +74,8 @@ export function LayerRow(props: LayerRowProps) {
     >
       <span className={styles['grip']}>{grip}</span>
       <div className={styles['line']}>
-        {onActivate ? (
-          <button
-            type="button"
-            className={styles['title']}
-            data-layer-title
-            title={title}
-            aria-label={t('row.activate', { title })}
-            onClick={onActivate}
-          >
-            {name}
-          </button>
-        ) : (
-          <span className={styles['title']} title={title}>
-            {name}
-          </span>
-        )}
-        <span className={styles['buttons']}>
-          {onUp && <IconButton small label={t('row.up', { title })} icon={<IconChevronUp {...icon} />} onClick={onUp} />}
-          {onDown && <IconButton small label={t('row.down', { title })} icon={<IconChevronDown {...icon} />} onClick={onDown} />}
-          {settings !== undefined && (
-            <IconButton
-              small
-              label={t('row.settings', { title })}
-              icon={<IconAdjustmentsHorizontal {...icon} />}
-              aria-expanded={open}
-              aria-controls={open ? settingsId : undefined}
-              onClick={() => setOpen(!open)}
-            />
-          )}
-          {onZoom && (
-            <IconButton small label={t('row.zoomTo', { title })} icon={<IconFocusCentered {...icon} />} onClick={onZoom} />
-          )}
-          {onVisible && (
-            <IconButton
-              small
-              label={t(visible ? 'row.hide' : 'row.show', { title })}
-              icon={visible ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-              onClick={() => onVisible(!visible)}
-            />
-          )}
-          {onRemove && (
-            <IconButton
-              small
-              label={props.removeLabel ?? t('row.remove', { title })}
-              icon={<IconX {...icon} />}
-              onClick={onRemove}
-            />
-          )}
-        </span>
+        <Title title={title} onActivate={props.onActivate} />
+        <Buttons {...props} open={open} settingsId={settingsId} onSettings={() => setOpen(!open)} />
       </div>
       <div className={styles['line']}>
         <span className={styles['kind']}>
@@ -135,11 +86,73 @@ export function LayerRow(props: LayerRowProps) {
       {note !== undefined && <p className={styles['note']}>{note}</p>}
       {open && (
         <div id={settingsId} className={styles['settings']}>
-          {settings}
+          {props.settings}
         </div>
       )}
       {loading && <span className={styles['loading']} role="progressbar" aria-label={t('row.loading', { title })} />}
     </li>
+  )
+}
+
+/** The name; where the layer can be taken in hand, as a button that does so. */
+function Title({ title, onActivate }: Pick<LayerRowProps, 'title' | 'onActivate'>) {
+  const { t } = useTranslation('layers')
+  const name = <span className={styles['name']}>{title}</span>
+  return onActivate ? (
+    <button
+      type="button"
+      className={styles['title']}
+      data-layer-title
+      title={title}
+      aria-label={t('row.activate', { title })}
+      onClick={onActivate}
+    >
+      {name}
+    </button>
+  ) : (
+    <span className={styles['title']} title={title}>
+      {name}
+    </span>
+  )
+}
+
+interface ButtonsProps extends LayerRowProps {
+  readonly open: boolean
+  readonly settingsId: string
+  readonly onSettings: () => void
+}
+
+/** What can be done with the layer, as far as it can be. */
+function Buttons({ open, settingsId, onSettings, ...props }: ButtonsProps) {
+  const { title, visible = true, settings, onVisible, onZoom, onUp, onDown, onRemove } = props
+  const { t } = useTranslation('layers')
+  return (
+    <span className={styles['buttons']}>
+      {onUp && <IconButton small label={t('row.up', { title })} icon={<IconChevronUp {...icon} />} onClick={onUp} />}
+      {onDown && <IconButton small label={t('row.down', { title })} icon={<IconChevronDown {...icon} />} onClick={onDown} />}
+      {settings !== undefined && (
+        <IconButton
+          small
+          label={t('row.settings', { title })}
+          icon={<IconAdjustmentsHorizontal {...icon} />}
+          aria-expanded={open}
+          aria-controls={open ? settingsId : undefined}
+          onClick={onSettings}
+        />
+      )}
+      {onZoom && <IconButton small label={t('row.zoomTo', { title })} icon={<IconFocusCentered {...icon} />} onClick={onZoom} />}
+      {onVisible && (
+        <IconButton
+          small
+          label={t(visible ? 'row.hide' : 'row.show', { title })}
+          icon={visible ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
+          onClick={() => onVisible(!visible)}
+        />
+      )}
+      {onRemove && (
+        <IconButton small label={props.removeLabel ?? t('row.remove', { title })} icon={<IconX {...icon} />} onClick={onRemove} />
+      )}
+    </span>
   )
 }
 

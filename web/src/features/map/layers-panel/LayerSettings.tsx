@@ -65,18 +65,7 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
       {raster && isTif(layer) && <BandSettings layer={layer} bands={raster.bands} />}
       <CompareChoice layer={layer} details={details} />
       {features !== undefined && <p>{t('settings.features', { count: features, formatted: formatCount(features) })}</p>}
-      {raster && (
-        <p>
-          {[
-            t('settings.raster', { width: formatCount(raster.width), height: formatCount(raster.height) }),
-            t('settings.bandCount', { count: raster.bands }),
-            t('settings.overviews', { count: raster.overviews }),
-            raster.crs,
-          ]
-            .filter((part) => part !== undefined)
-            .join(', ')}
-        </p>
-      )}
+      {raster && <RasterWords raster={raster} />}
       {attribution !== undefined && (
         <p>
           {t('settings.attribution')}: {attribution}
@@ -84,6 +73,18 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
       )}
     </div>
   )
+}
+
+/** Size, bands, overviews and reference system of a raster. */
+function RasterWords({ raster }: { readonly raster: NonNullable<LayerDetails['raster']> }) {
+  const { t } = useTranslation('layers')
+  const words = [
+    t('settings.raster', { width: formatCount(raster.width), height: formatCount(raster.height) }),
+    t('settings.bandCount', { count: raster.bands }),
+    t('settings.overviews', { count: raster.overviews }),
+    raster.crs,
+  ]
+  return <p>{words.filter((part) => part !== undefined).join(', ')}</p>
 }
 
 /** The map learns to draw kinds of layers one by one: asked by name, not by the union of those it has. */

@@ -22,32 +22,22 @@ const SCROLL_STEP = 7
 /** The index of a row that is put down in a gap: its own index above the gap is no longer counted. */
 const indexInGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)
 
-/**
- * Moves the rows of a list by a grip in each: dragged by mouse or finger, with a line where the row will be and with scrolling
- * at the ends; or by keys (Enter or Space picks up and puts down, arrows move, Escape puts back). `rows` are ids from the top; each
- * row's element carries its id in `data-layer-row`.
- * @rule B-map-layers.order Layers are moved by dragging and by keys
- */
-export function useReorder(
+/** The gap between rows at a height of the window. */
+function gapAt(list: RefObject<HTMLElement | null>, y: number): number {
+  const elements = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-layer-row]') ?? [])
+  return elements.filter((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2 < y
+  }).length
+}
+
+/** The list goes on under a pointer that rests at one of its ends; `follow` is called when it has. */
+function useScrollAtEnds(
   list: RefObject<HTMLElement | null>,
-  rows: readonly string[],
-  move: (id: string, to: number) => void,
-  tell: (event: ReorderEvent) => void,
-) {
-  const [held, setHeld] = useState<Held | null>(null)
-  const pointerY = useRef(0)
-  const isDragged = held?.by === 'pointer'
-
-  const gapAt = (y: number): number => {
-    const elements = Array.from(list.current?.querySelectorAll<HTMLElement>('[data-layer-row]') ?? [])
-    return elements.filter((element) => {
-      const { top, height } = element.getBoundingClientRect()
-      return top + height / 2 < y
-    }).length
-  }
-  const follow = () => setHeld((one) => (one?.by === 'pointer' ? { ...one, gap: gapAt(pointerY.current) } : one))
-
-  // the list goes on under a pointer that rests at its end
+  pointerY: RefObject<number>,
+  isDragged: boolean,
+  follow: () => void,
+): void {
   useEffect(() => {
     if (!isDragged) return
     let frame = requestAnimationFrame(function scroll() {
@@ -64,6 +54,27 @@ export function useReorder(
     return () => cancelAnimationFrame(frame)
     // `follow` reads what is there when it is called
   }, [isDragged]) // oxlint-disable-line react/exhaustive-deps
+}
+
+/**
+ * Moves the rows of a list by a grip in each: dragged by mouse or finger, with a line where the row will be and with scrolling
+ * at the ends; or by keys (Enter or Space picks up and puts down, arrows move, Escape puts back). `rows` are ids from the top; each
+ * row's element carries its id in `data-layer-row`.
+ * @rule B-map-layers.order Layers are moved by dragging and by keys
+ */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly string[],
+  move: (id: string, to: number) => void,
+  tell: (event: ReorderEvent) => void,
+) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const pointerY = useRef(0)
+  const isDragged = held?.by === 'pointer'
+
+  const follow = () => setHeld((one) => (one?.by === 'pointer' ? { ...one, gap: gapAt(list, pointerY.current) } : one))
+
+  useScrollAtEnds(list, pointerY, isDragged, follow)
 
   const indexOf = (id: string) => rows.indexOf(id)
   const putBack = ({ id, from, by }: Held) => {

@@ -21,6 +21,13 @@ interface Followed {
   loading: boolean
 }
 
+function draw({ olLayer, update }: ShownLayer, layer: MapLayer, isVisible: boolean, zIndex: number): void {
+  update(layer)
+  olLayer.setVisible(isVisible)
+  olLayer.setOpacity(layer.opacity / 100)
+  olLayer.setZIndex(zIndex)
+}
+
 /**
  * Keeps the layers on the map equal to those in the store. What draws a kind of layer comes with the first of the kind; where
  * it cannot be loaded the layer has failed, and its Retry asks again. Returns the function that ends it.
@@ -78,11 +85,8 @@ export function followLayers(map: OlMap, reducedMotion: boolean): () => void {
         else if (!one.loading) load(layer, one)
       }
       if (one.shown === undefined) return
-      const { olLayer } = one.shown
-      one.shown.update(layer)
-      olLayer.setVisible(layer.visible && states[layer.id] !== 'failed' && details[layer.id]?.beforeFirst !== true)
-      olLayer.setOpacity(layer.opacity / 100)
-      olLayer.setZIndex(layerZIndex(index, layers.length))
+      const isVisible = layer.visible && states[layer.id] !== 'failed' && details[layer.id]?.beforeFirst !== true
+      draw(one.shown, layer, isVisible, layerZIndex(index, layers.length))
     })
   }
 

@@ -1,6 +1,7 @@
 import type { TifLayer } from '@graticule/contracts/map/layer'
 import ImageTileSource from 'ol/source/ImageTile.js'
 import TileLayer from 'ol/layer/Tile.js'
+import type TileGrid from 'ol/tilegrid/TileGrid.js'
 import type UrlTile from 'ol/source/UrlTile.js'
 import { i18n } from '../../../i18n/index.ts'
 import { ownFile } from '../../../stores/layers/own-files.ts'
@@ -41,6 +42,49 @@ function canvasOf(rgba: Uint8ClampedArray<ArrayBuffer>): HTMLCanvasElement {
   return canvas
 }
 
+interface SourceTools {
+  readonly fadeMs: number
+  readonly onValues: ReturnType<typeof valuesOfTiles>['put']
+  readonly onFault: (fault: TifFault) => void
+}
+
+/** Tiles that the thread draws. */
+function sourceOf(reader: TifClient, look: TifLook, tileGrid: TileGrid, tools: SourceTools): ImageTileSource {
+  return new ImageTileSource({
+    tileGrid,
+    wrapX: true,
+    transition: tools.fadeMs,
+    // its pixels are what it tells
+    interpolate: false,
+    loader: async (z, x, y, { signal }) => {
+      const bounds = tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number]
+      try {
+        const drawn = await reader.ask({ kind: 'tile', tile: { bounds, size: TILE_SIZE, ...look } }, signal)
+        if (drawn !== null) tools.onValues([z, x, y], drawn.values)
+        return canvasOf(drawn?.rgba ?? new Uint8ClampedArray(TILE_SIZE * TILE_SIZE * 4))
+      } catch (error) {
+        if (error instanceof TifFault) tools.onFault(error)
+        throw error
+      }
+    },
+  })
+}
+
+/** The value of each band at a place. */
+async function valuesAt(reader: TifClient, longitude: number, latitude: number, signal: AbortSignal): Promise<LayerAnswer> {
+  try {
+    const told = await reader.ask({ kind: 'values', longitude, latitude }, signal)
+    if (told === null) return { kind: 'records', records: [] }
+    const fields = told.map((value, index) => ({
+      name: i18n.t('layers:settings.band', { number: index + 1 }),
+      value: String(value),
+    }))
+    return { kind: 'records', records: [{ fields }] }
+  } catch (error) {
+    return { kind: 'failed', trouble: troubleOfFault(error), words: '' }
+  }
+}
+
 /** Shows a GeoTIFF: a thread reads it by parts and draws its tiles, in whatever projection it is. */
 export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer {
   const { map, describe, fail } = context
@@ -58,23 +102,10 @@ export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer
     const look = lookOf(now)
     const tileGrid = mercatorGrid(known.extent, { tileSize: TILE_SIZE, maxZoom: Math.max(1, finestZoom(known) - 1) })
     values.clear(tileGrid)
-    const source = new ImageTileSource({
-      tileGrid,
-      wrapX: true,
-      transition: context.reducedMotion ? 0 : 250,
-      // its pixels are what it tells
-      interpolate: false,
-      loader: async (z, x, y, { signal }) => {
-        const bounds = tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number]
-        try {
-          const drawn = await reader.ask({ kind: 'tile', tile: { bounds, size: TILE_SIZE, ...look } }, signal)
-          if (drawn !== null) values.put([z, x, y], drawn.values)
-          return canvasOf(drawn?.rgba ?? new Uint8ClampedArray(TILE_SIZE * TILE_SIZE * 4))
-        } catch (error) {
-          if (error instanceof TifFault) trouble = error.trouble
-          throw error
-        }
-      },
+    const source = sourceOf(reader, look, tileGrid, {
+      fadeMs: context.reducedMotion ? 0 : 250,
+      onValues: values.put,
+      onFault: (fault) => void (trouble = fault.trouble),
     })
     watch?.stop()
     // it counts events of tiles, which all sources of tiles have
@@ -110,17 +141,7 @@ export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer
     },
     retry: () => void open(),
     async identify({ lon, lat }, signal): Promise<LayerAnswer> {
-      try {
-        const told = await client?.ask({ kind: 'values', longitude: lon, latitude: lat }, signal)
-        if (told === undefined || told === null) return { kind: 'records', records: [] }
-        const fields = told.map((value, index) => ({
-          name: i18n.t('layers:settings.band', { number: index + 1 }),
-          value: String(value),
-        }))
-        return { kind: 'records', records: [{ fields }] }
-      } catch (error) {
-        return { kind: 'failed', trouble: troubleOfFault(error), words: '' }
-      }
+      return client === undefined ? { kind: 'records', records: [] } : valuesAt(client, lon, lat, signal)
     },
     valueAt: ({ lon, lat }) => values.at([mercatorX(lon), mercatorY(lat)], map.getView().getResolution() ?? 1),
     dispose() {

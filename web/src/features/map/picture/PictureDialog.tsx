@@ -14,7 +14,7 @@ import type { PictureScale } from './picture.ts'
 import { pictureFileName } from './picture-contents.ts'
 import { PicturePage } from './PicturePage.tsx'
 import styles from './PictureDialog.module.css'
-import { usePicture } from './use-picture-of-map.ts'
+import { type Taking, usePicture } from './use-picture-of-map.ts'
 
 const SCALES = ['1', '2'] as const
 
@@ -24,9 +24,8 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
   const phrase = useSearchParams(({ state }) => state.filters.phrase)
   const [title, setTitle] = useState(() => (phrase === '' ? t('title') : t('titleFor', { phrase })))
   const [scale, setScale] = useState<(typeof SCALES)[number]>('1')
-  const notesId = useId()
   const { taken, day, sheetOf } = usePicture(Number(scale) as PictureScale)
-  const preview = taken.state === 'ready' ? taken.preview : undefined
+  const isReady = taken.state === 'ready' && taken.preview !== undefined
 
   const save = async () => {
     const sheet = await sheetOf(title)
@@ -38,7 +37,6 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
       }
     }, 'image/png')
   }
-  const missing = taken.state === 'ready' ? taken.picture.missing : []
 
   return (
     <Dialog
@@ -50,7 +48,7 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
         <>
           <Button
             icon={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
-            disabled={!preview}
+            disabled={!isReady}
             onClick={() => window.print()}
           >
             {t('print')}
@@ -58,7 +56,7 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
           <Button
             variant="primary"
             icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            disabled={!preview}
+            disabled={!isReady}
             onClick={() => void save()}
           >
             {t('save')}
@@ -77,25 +75,38 @@ export function PictureDialog({ open, onClose }: { readonly open: boolean; reado
             onChange={setScale}
           />
         </div>
-        <div className={styles['preview']} aria-busy={taken.state === 'taking'}>
-          {preview !== undefined && <img src={preview} alt={t('alt', { title })} aria-describedby={notesId} />}
-          {taken.state === 'taking' && (
-            <p role="status">
-              <Spinner /> {t('taking')}
-            </p>
-          )}
-          {taken.state === 'failed' && <p role="alert">{t('failed')}</p>}
-        </div>
-        <div id={notesId}>
-          {taken.state === 'ready' && <p className={styles['pixels']}>{t('pixels', { ...taken.size })}</p>}
-          {missing.map((layer) => (
-            <p key={layer} className={styles['missing']}>
-              {layer === '' ? t('missingSome') : t('missing', { title: layer })}
-            </p>
-          ))}
-        </div>
+        <Preview title={title} taken={taken} />
       </div>
       {taken.state === 'ready' && createPortal(<PicturePage title={title} taken={taken} />, document.body)}
     </Dialog>
+  )
+}
+
+/** The picture as it would be saved, and what is missing in it. */
+function Preview({ title, taken }: { readonly title: string; readonly taken: Taking }) {
+  const { t } = useTranslation('picture')
+  const notesId = useId()
+  const preview = taken.state === 'ready' ? taken.preview : undefined
+  const missing = taken.state === 'ready' ? taken.picture.missing : []
+  return (
+    <>
+      <div className={styles['preview']} aria-busy={taken.state === 'taking'}>
+        {preview !== undefined && <img src={preview} alt={t('alt', { title })} aria-describedby={notesId} />}
+        {taken.state === 'taking' && (
+          <p role="status">
+            <Spinner /> {t('taking')}
+          </p>
+        )}
+        {taken.state === 'failed' && <p role="alert">{t('failed')}</p>}
+      </div>
+      <div id={notesId}>
+        {taken.state === 'ready' && <p className={styles['pixels']}>{t('pixels', { ...taken.size })}</p>}
+        {missing.map((layer) => (
+          <p key={layer} className={styles['missing']}>
+            {layer === '' ? t('missingSome') : t('missing', { title: layer })}
+          </p>
+        ))}
+      </div>
+    </>
   )
 }

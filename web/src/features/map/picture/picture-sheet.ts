@@ -127,18 +127,16 @@ export interface SheetParts {
   readonly fonts: Pick<ChartColours, 'font' | 'monoFont'>
 }
 
-/** Draws the sheet; its pixels are those of the map's picture. */
-export function drawSheet({ map, frame, contents, words, images, fonts }: SheetParts): HTMLCanvasElement {
-  const sheet = document.createElement('canvas')
-  const context = sheet.getContext('2d')
-  if (context === null) return sheet
-  const scale = map.width / frame.width
-  const { font } = fonts
-  const inner = Math.max(frame.width, 340)
-  const small = (text: string, colour = QUIET, width = inner) => textBlock(context, text, `400 12px ${font}`, colour, width, 17)
+const smallText = (context: CanvasRenderingContext2D, text: string, font: string, width: number, colour = QUIET): Block =>
+  textBlock(context, text, `400 12px ${font}`, colour, width, 17)
 
-  const title = textBlock(context, words.title, `680 22px ${font}`, INK, inner, 28)
-  const date = small(words.date)
+/** What stands below the map: layers with their legends in columns, notes, owners. */
+function blockBelow(
+  context: CanvasRenderingContext2D,
+  { contents, words, images, font }: Pick<SheetParts, 'contents' | 'words' | 'images'> & { readonly font: string },
+  inner: number,
+): Block {
+  const small = (text: string, colour = QUIET, width = inner) => smallText(context, text, font, width, colour)
   const noLegend = small(words.noLegend, QUIET, COLUMN - GAP)
   const columns = Math.max(1, Math.floor(inner / COLUMN))
   const layers = contents.layers.map((layer): Block => {
@@ -153,14 +151,50 @@ export function drawSheet({ map, frame, contents, words, images, fonts }: SheetP
   const rows = Array.from({ length: Math.ceil(layers.length / columns) }, (_, row) =>
     layers.slice(row * columns, (row + 1) * columns),
   )
-  const after: Block[] = [
+  return stacked([
     ...rows.flatMap((row): Block[] => [spaced(GAP), sideBySide(row)]),
     ...words.notes.flatMap((note) => [spaced(6), small(note, INK)]),
     ...(words.missing === '' ? [] : [spaced(GAP), small(words.missing, INK)]),
     spaced(GAP),
     small(words.owners),
-  ]
-  const below = stacked(after)
+  ])
+}
+
+/** The bar of the scale with its words, and beside it what is in view. */
+function paintScale(
+  context: CanvasRenderingContext2D,
+  { frame, words, font }: Pick<SheetParts, 'frame' | 'words'> & { readonly font: string },
+  inner: number,
+  line: number,
+): void {
+  const { width: bar } = scaleBar(frame)
+  context.strokeStyle = INK
+  context.lineWidth = 1.5
+  context.beginPath()
+  context.moveTo(MARGIN + 1, line + 6)
+  context.lineTo(MARGIN + 1, line + 12)
+  context.lineTo(MARGIN + bar, line + 12)
+  context.lineTo(MARGIN + bar, line + 6)
+  context.stroke()
+  smallText(context, words.scale, font, inner, INK).paint(context, MARGIN + bar + 8, line + 1)
+  context.font = `400 12px ${font}`
+  const extentWidth = context.measureText(words.extent).width
+  // beside the bar where there is room, under it on narrow sheets there is none to spare
+  if (extentWidth < inner - bar - 100)
+    smallText(context, words.extent, font, inner).paint(context, MARGIN + frame.width - extentWidth, line + 1)
+}
+
+/** Draws the sheet; its pixels are those of the map's picture. */
+export function drawSheet({ map, frame, contents, words, images, fonts }: SheetParts): HTMLCanvasElement {
+  const sheet = document.createElement('canvas')
+  const context = sheet.getContext('2d')
+  if (context === null) return sheet
+  const scale = map.width / frame.width
+  const { font } = fonts
+  const inner = Math.max(frame.width, 340)
+  const title = textBlock(context, words.title, `680 22px ${font}`, INK, inner, 28)
+  const date = smallText(context, words.date, font, inner)
+  const below = blockBelow(context, { contents, words, images, font }, inner)
   const top = MARGIN + title.height + 2 + date.height + GAP
   const width = inner + 2 * MARGIN
   const height = top + frame.height + GAP + 20 + below.height + MARGIN
@@ -178,20 +212,7 @@ export function drawSheet({ map, frame, contents, words, images, fonts }: SheetP
   context.strokeRect(MARGIN - 0.5, top - 0.5, frame.width + 1, frame.height + 1)
 
   const line = top + frame.height + GAP
-  const { width: bar } = scaleBar(frame)
-  context.strokeStyle = INK
-  context.lineWidth = 1.5
-  context.beginPath()
-  context.moveTo(MARGIN + 1, line + 6)
-  context.lineTo(MARGIN + 1, line + 12)
-  context.lineTo(MARGIN + bar, line + 12)
-  context.lineTo(MARGIN + bar, line + 6)
-  context.stroke()
-  small(words.scale, INK).paint(context, MARGIN + bar + 8, line + 1)
-  context.font = `400 12px ${font}`
-  const extentWidth = context.measureText(words.extent).width
-  // beside the bar where there is room, under it on narrow sheets there is none to spare
-  if (extentWidth < inner - bar - 100) small(words.extent).paint(context, MARGIN + frame.width - extentWidth, line + 1)
+  paintScale(context, { frame, words, font }, inner, line)
   below.paint(context, MARGIN, line + 20)
   return sheet
 }

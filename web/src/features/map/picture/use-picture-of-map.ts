@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { i18n, useTranslation } from '../../../i18n/index.ts'
+import type { KeyOf } from '../../../i18n/english.ts'
+import { i18n, type Translate, useTranslation } from '../../../i18n/index.ts'
 import { formatBox } from '../../../i18n/numbers.ts'
 import { readChartColours } from '../chart/chart-colours.ts'
 import { type MapFrame, toLonLat, toMapPoint, useMapFrame } from '../canvas/frame.ts'
@@ -25,7 +26,7 @@ export interface TakenPicture {
   readonly size: { readonly width: number; readonly height: number }
 }
 
-type Taking = TakenPicture | { readonly state: 'taking' } | { readonly state: 'failed' }
+export type Taking = TakenPicture | { readonly state: 'taking' } | { readonly state: 'failed' }
 
 const TAKING: Taking = { state: 'taking' }
 
@@ -38,6 +39,52 @@ function extentText(frame: MapFrame): string {
   const [west, north] = toLonLat(toMapPoint(frame, [0, 0]))
   const [east, south] = toLonLat(toMapPoint(frame, [frame.width, frame.height]))
   return formatBox([west, south, east, north])
+}
+
+type Translator = Translate<KeyOf<'picture'>>
+
+/** What is told of a picture, beside its title. */
+function wordsOf(
+  { picture, frame, contents, images }: Omit<TakenPicture, 'state' | 'preview' | 'size' | 'words'>,
+  t: Translator,
+  now: Date,
+) {
+  const { value, unit } = scaleBar(frame)
+  const unread = contents.layers.filter(({ legend }) => legend?.type === 'image' && !images.has(legend.url))
+  const footprints = contents.footprints.map(({ index, title }) => `${index} ${title}`).join(' · ')
+  return {
+    date: new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'long' }).format(now),
+    scale: t(`map:scale.${unit}`, { value }),
+    extent: extentText(frame),
+    detail: ({ kind, opacity, time }) =>
+      t(time === undefined ? 'layer' : 'layerAt', { kind, opacity: Math.round(opacity), time }),
+    notes: [
+      ...(footprints === '' ? [] : [t('footprints', { opacity: Math.round(contents.footprintOpacity), list: footprints })]),
+      ...(contents.hasArea ? [t('area')] : []),
+    ],
+    missing: [
+      ...picture.missing.map((title) => (title === '' ? t('missingSome') : t('missing', { title }))),
+      ...unread.map(({ title }) => t('missingLegend', { title })),
+    ].join(' '),
+    owners: t('owners', { names: contents.attributions.join(' · ') }),
+    noLegend: t('noLegend'),
+  } satisfies TakenPicture['words']
+}
+
+/** Takes the picture; `undefined` when there is no map. Who takes it revokes the address of its preview. */
+async function pictureOfMap(scale: PictureScale, t: Translator, now: Date): Promise<TakenPicture | undefined> {
+  const map = shownMap()
+  const { frame } = useMapFrame.getState()
+  if (map === null || frame === null) return undefined
+  const contents = pictureContents(t('map:attribution'))
+  const [picture, images] = await Promise.all([takePicture(map, scale), loadLegends(contents)])
+  // as on the page, whose theme may be another than that of the map
+  drawTags(picture.canvas, frame, readChartColours(document.body))
+  const blob = await new Promise<Blob | null>((resolve) => picture.canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) return undefined
+  const { width, height } = picture.canvas
+  const parts = { picture, frame, contents, images }
+  return { ...parts, state: 'ready', preview: URL.createObjectURL(blob), size: { width, height }, words: wordsOf(parts, t, now) }
 }
 
 /** Takes a picture of the map, again when the scale changes; `sheetOf` puts title, legends and owners around it. */
@@ -53,61 +100,18 @@ export function usePicture(scale: PictureScale): {
   useEffect(() => {
     let isOver = false
     let address: string | undefined
-    const end = (result: Taking) => !isOver && setLast({ scale, result })
-    const take = async (): Promise<TakenPicture | undefined> => {
-      const map = shownMap()
-      const { frame } = useMapFrame.getState()
-      if (map === null || frame === null) return undefined
-      const contents = pictureContents(t('map:attribution'))
-      const [picture, images] = await Promise.all([takePicture(map, scale), loadLegends(contents)])
-      // as on the page, whose theme may be another than that of the map
-      drawTags(picture.canvas, frame, readChartColours(document.body))
-      const blob = await new Promise<Blob | null>((resolve) => picture.canvas.toBlob(resolve, 'image/png'))
-      if (blob === null) return undefined
-      address = URL.createObjectURL(blob)
-      const { value, unit } = scaleBar(frame)
-      const unread = contents.layers.filter(({ legend }) => legend?.type === 'image' && !images.has(legend.url))
-      return {
-        state: 'ready',
-        picture,
-        frame,
-        contents,
-        images,
-        preview: address,
-        size: { width: picture.canvas.width, height: picture.canvas.height },
-        words: {
-          date: new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'long' }).format(now),
-          scale: t(`map:scale.${unit}`, { value }),
-          extent: extentText(frame),
-          detail: ({ kind, opacity, time }) =>
-            t(time === undefined ? 'layer' : 'layerAt', { kind, opacity: Math.round(opacity), time }),
-          notes: [
-            ...(contents.footprints.length > 0
-              ? [
-                  t('footprints', {
-                    opacity: Math.round(contents.footprintOpacity),
-                    list: contents.footprints.map(({ index, title }) => `${index} ${title}`).join(' · '),
-                  }),
-                ]
-              : []),
-            ...(contents.hasArea ? [t('area')] : []),
-          ],
-          missing: [
-            ...picture.missing.map((title) => (title === '' ? t('missingSome') : t('missing', { title }))),
-            ...unread.map(({ title }) => t('missingLegend', { title })),
-          ].join(' '),
-          owners: t('owners', { names: contents.attributions.join(' · ') }),
-          noLegend: t('noLegend'),
-        },
-      }
-    }
-    take().then(
-      (made) => end(made ?? { state: 'failed' }),
-      () => end({ state: 'failed' }),
+    const forget = () => address !== undefined && URL.revokeObjectURL(address)
+    pictureOfMap(scale, t, now).then(
+      (made) => {
+        address = made?.preview
+        if (isOver) forget()
+        else setLast({ scale, result: made ?? { state: 'failed' } })
+      },
+      () => isOver || setLast({ scale, result: { state: 'failed' } }),
     )
     return () => {
       isOver = true
-      if (address !== undefined) URL.revokeObjectURL(address)
+      forget()
     }
   }, [scale, t, now])
 

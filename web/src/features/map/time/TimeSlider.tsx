@@ -9,7 +9,8 @@ import {
   IconRepeat,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
+import type { KeyOf } from '../../../i18n/english.ts'
+import { type Translate, useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'
 import { useActiveLayer } from '../../../stores/layers/active-layer.ts'
@@ -85,35 +86,12 @@ function Slider({ layer, details, steps }: Timed) {
           onClick={() => step(found < 0 ? 0 : index + 1)}
         />
         <span className={styles['date']}>{words(index)}</span>
-        <span className={styles['words']} role="status">
-          {found < 0 ? (
-            t('time.noImage')
-          ) : playback.waiting ? (
-            <>
-              <Spinner /> {t('time.loading')}
-            </>
-          ) : (
-            stepWords(index, steps)
-          )}
-        </span>
-        <span className={styles['choices']}>
-          <span className={styles['label']} aria-hidden="true">
-            {t('time.speed')}
-          </span>
-          <Segmented
-            label={t('time.speed')}
-            value={speed}
-            choices={(['half', 'once', 'twice'] as const).map((value) => ({ value, label: t(`time.${value}`) }))}
-            onChange={setSpeed}
-          />
-          <IconButton
-            label={t('time.range')}
-            icon={<IconArrowsHorizontal {...icon} />}
-            aria-pressed={range !== null}
-            onClick={() => setRange(range === null ? [0, last] : null)}
-          />
-          <IconButton label={t('time.loop')} icon={<IconRepeat {...icon} />} aria-pressed={loop} onClick={() => setLoop(!loop)} />
-        </span>
+        <Status found={found} steps={steps} waiting={playback.waiting} />
+        <Choices
+          {...{ speed, setSpeed, loop, setLoop }}
+          ranged={range !== null}
+          setRanged={(on) => setRange(on ? [0, last] : null)}
+        />
       </div>
       <TimeTrack steps={steps} index={index} title={layer.title} wordsOf={words} onIndex={step} />
       {range !== null && (
@@ -131,10 +109,71 @@ function Slider({ layer, details, steps }: Timed) {
       )}
     </section>
   )
+}
 
-  function stepWords(at: number, { count, period }: TimeSteps): string {
-    const step = t('time.step', { step: formatCount(at + 1), total: formatCount(count) })
-    const every = period === undefined ? undefined : periodWords(period, t)
-    return every === undefined ? step : `${step}, ${every}`
-  }
+interface StatusProps {
+  /** The step that is shown, -1 = none. */
+  readonly found: number
+  readonly steps: TimeSteps
+  readonly waiting: boolean
+}
+
+/** Which step is shown, or why none is. */
+function Status({ found, steps, waiting }: StatusProps) {
+  const { t } = useTranslation('layers')
+  return (
+    <span className={styles['words']} role="status">
+      {found < 0 ? (
+        t('time.noImage')
+      ) : waiting ? (
+        <>
+          <Spinner /> {t('time.loading')}
+        </>
+      ) : (
+        stepWords(found, steps, t)
+      )}
+    </span>
+  )
+}
+
+interface ChoicesProps {
+  readonly speed: keyof typeof SPEEDS
+  readonly setSpeed: (speed: keyof typeof SPEEDS) => void
+  readonly loop: boolean
+  readonly setLoop: (loop: boolean) => void
+  /** A part of the times is played, not all. */
+  readonly ranged: boolean
+  readonly setRanged: (ranged: boolean) => void
+}
+
+/** How the steps are played: speed, part, and whether again and again. */
+function Choices({ speed, setSpeed, loop, setLoop, ranged, setRanged }: ChoicesProps) {
+  const { t } = useTranslation('layers')
+  return (
+    <span className={styles['choices']}>
+      <span className={styles['label']} aria-hidden="true">
+        {t('time.speed')}
+      </span>
+      <Segmented
+        label={t('time.speed')}
+        value={speed}
+        choices={(['half', 'once', 'twice'] as const).map((value) => ({ value, label: t(`time.${value}`) }))}
+        onChange={setSpeed}
+      />
+      <IconButton
+        label={t('time.range')}
+        icon={<IconArrowsHorizontal {...icon} />}
+        aria-pressed={ranged}
+        onClick={() => setRanged(!ranged)}
+      />
+      <IconButton label={t('time.loop')} icon={<IconRepeat {...icon} />} aria-pressed={loop} onClick={() => setLoop(!loop)} />
+    </span>
+  )
+}
+
+/** "Step 3 of 24, every day". */
+function stepWords(at: number, { count, period }: TimeSteps, t: Translate<KeyOf<'layers'>>): string {
+  const step = t('time.step', { step: formatCount(at + 1), total: formatCount(count) })
+  const every = period === undefined ? undefined : periodWords(period, t)
+  return every === undefined ? step : `${step}, ${every}`
 }

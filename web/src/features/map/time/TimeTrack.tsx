@@ -1,5 +1,5 @@
 import type { TimeSteps } from '@graticule/contracts/map/time-dimension'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { timeTicks } from './time-ticks.ts'
 import styles from './TimeSlider.module.css'
@@ -15,23 +15,24 @@ interface TimeTrackProps {
   readonly onIndex: (index: number) => void
 }
 
-/** The slider itself, with marks and years. */
-export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackProps) {
-  const { t } = useTranslation('layers')
-  const track = useRef<HTMLDivElement>(null)
+/** The width of an element, CSS pixels, kept up to date. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
-  /** Where the slider is while the map has not followed yet. */
-  const [moved, setMoved] = useState<number | null>(null)
-  const last = steps.count - 1
   useEffect(() => {
-    const element = track.current
+    const element = ref.current
     if (element === null) return
     const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [ref])
+  return width
+}
+
+/** Where the slider is while the map has not followed yet, `null` once it has. */
+function useMoved(onIndex: (index: number) => void) {
+  const [moved, setMoved] = useState<number | null>(null)
   useEffect(() => {
     if (moved === null) return
     const rest = setTimeout(() => {
@@ -41,6 +42,16 @@ export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackPr
     return () => clearTimeout(rest)
     // the rest begins anew with each move, not with each drawing of the slider
   }, [moved]) // oxlint-disable-line react/exhaustive-deps
+  return [moved, setMoved] as const
+}
+
+/** The slider itself, with marks and years. */
+export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackProps) {
+  const { t } = useTranslation('layers')
+  const track = useRef<HTMLDivElement>(null)
+  const width = useWidth(track)
+  const [moved, setMoved] = useMoved(onIndex)
+  const last = steps.count - 1
   const ticks = useMemo(() => timeTicks(steps, width), [steps, width])
   const shown = moved ?? index
   const share = (at: number) => `${at * 100}%`

@@ -14,6 +14,7 @@ import { useShareView } from '../../../search/address/share-search.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { useEscape } from '../../../ui/overlay/use-escape.ts'
+import { walkItems } from '../../../ui/overlay/walk-items.ts'
 import { useMapTool } from './map-tool.ts'
 import { usePictureWish } from '../picture/picture-wish.ts'
 import { copyCoordinates } from './copy-coordinates.ts'
@@ -37,14 +38,13 @@ interface MapToolsMenuProps {
   readonly onHome: () => void
 }
 
-/** The tools of the map that have no button of their own (ARIA: menu). */
-export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps) {
+/** What the menu offers. */
+function useActions(onHome: () => void): readonly Action[] {
   const { t } = useTranslation('map')
   const setMeasuring = useMapTool((tool) => tool.setMeasuring)
   const { isFull, toggle } = useFullScreen()
   const shareView = useShareView()
-  const menu = useRef<HTMLDivElement>(null)
-  const actions: readonly Action[] = [
+  return [
     { label: t('tools.measure'), icon: <IconRulerMeasure {...look} />, letter: 'M', act: () => setMeasuring(true) },
     { label: t('home'), icon: <IconHome {...look} />, letter: '0', act: onHome },
     { label: t('tools.copy'), icon: <IconCopy {...look} />, letter: 'C', act: () => void copyCoordinates() },
@@ -56,11 +56,10 @@ export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps)
     { label: t('tools.picture'), icon: <IconPhotoDown {...look} />, act: () => usePictureWish.getState().setOpen(true) },
     { label: t('tools.link'), icon: <IconLink {...look} />, act: shareView },
   ]
-  const close = () => {
-    onClose()
-    opener.current?.focus()
-  }
-  useEscape(true, close)
+}
+
+/** The menu takes the focus, and is closed by a press beside it and what opened it. */
+function useFocusWithin(menu: RefObject<HTMLElement | null>, opener: MapToolsMenuProps['opener'], onClose: () => void): void {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -73,15 +72,24 @@ export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps)
     }
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
-  }, [opener])
+  }, [menu, opener])
+}
+
+/** The tools of the map that have no button of their own (ARIA: menu). */
+export function MapToolsMenu({ id, opener, onClose, onHome }: MapToolsMenuProps) {
+  const { t } = useTranslation('map')
+  const menu = useRef<HTMLDivElement>(null)
+  const actions = useActions(onHome)
+  const close = () => {
+    onClose()
+    opener.current?.focus()
+  }
+  useEscape(true, close)
+  useFocusWithin(menu, opener, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    const at = items.findIndex((item) => item === document.activeElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
     if (event.key === 'Tab') onClose()
-    if (to === undefined) return
-    event.preventDefault()
-    items[to % items.length]?.focus()
+    else if (walkItems(items, event.key)) event.preventDefault()
   }
   // a phone's buttons stand in too little room for it
   const isPhone = usePhone()

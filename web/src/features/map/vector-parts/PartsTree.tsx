@@ -11,6 +11,41 @@ import styles from './PartsTree.module.css'
 
 const INDENT = 16
 
+type Wish =
+  | { readonly does: 'go'; readonly to: number }
+  | { readonly does: 'fold'; readonly row: PartRow; readonly open: boolean }
+  | { readonly does: 'act'; readonly row: PartRow }
+
+/** What a key asks of a tree whose row `at` has the focus (tree view of the ARIA practices); `undefined` for other keys. */
+function wishOf(key: string, rows: readonly PartRow[], at: number): Wish | undefined {
+  const row = rows[at]
+  if (row === undefined) return undefined
+  const go = (to: number) => ({ does: 'go', to }) as const
+  const isFolder = row.kind === 'folder'
+  const isOpen = isFolder && row.isOpen === true
+  switch (key) {
+    case 'ArrowDown':
+      return go(at + 1)
+    case 'ArrowUp':
+      return go(at - 1)
+    case 'Home':
+      return go(0)
+    case 'End':
+      return go(rows.length - 1)
+    case 'ArrowRight':
+      return isFolder && !isOpen ? { does: 'fold', row, open: true } : go(isFolder ? at + 1 : at)
+    case 'ArrowLeft':
+      return isOpen
+        ? { does: 'fold', row, open: false }
+        : go(rows.findLastIndex(({ level }, index) => index < at && level < row.level))
+    case ' ':
+    case 'Enter':
+      return { does: 'act', row }
+    default:
+      return undefined
+  }
+}
+
 /** The folders of a file and what is in them, each to be switched on and off (tree of WAI-ARIA, with its keys). */
 export function PartsTree({ layer }: { readonly layer: MapLayer }) {
   const { t } = useTranslation('vector')
@@ -49,26 +84,12 @@ export function PartsTree({ layer }: { readonly layer: MapLayer }) {
     change(layer.id, { switched: switchedAfter(before, row.parts, stateOf(row) !== 'on') })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[at]
-    if (row === undefined) return
-    const isFolder = row.kind === 'folder'
-    const keys: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => goTo(at + 1),
-      ArrowUp: () => goTo(at - 1),
-      Home: () => goTo(0),
-      End: () => goTo(rows.length - 1),
-      ArrowRight: () => (isFolder && row.isOpen !== true ? setFolder(row.key, true) : goTo(isFolder ? at + 1 : at)),
-      ArrowLeft: () => {
-        if (isFolder && row.isOpen === true) setFolder(row.key, false)
-        else goTo(rows.findLastIndex(({ level }, index) => index < at && level < row.level))
-      },
-      ' ': () => act(row),
-      Enter: () => act(row),
-    }
-    const wish = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    const wish = wishOf(event.key, rows, at)
     if (wish === undefined) return
     event.preventDefault()
-    wish()
+    if (wish.does === 'go') goTo(wish.to)
+    else if (wish.does === 'fold') setFolder(wish.row.key, wish.open)
+    else act(wish.row)
   }
   return (
     <ul
@@ -79,26 +100,45 @@ export function PartsTree({ layer }: { readonly layer: MapLayer }) {
       onKeyDown={onKeyDown}
     >
       {rows.map((row, index) => (
-        <li
+        <Row
           key={row.key}
-          data-key={row.key}
-          role="treeitem"
-          tabIndex={index === at ? 0 : -1}
-          aria-level={row.level}
-          aria-expanded={row.isOpen}
-          aria-checked={row.kind === 'more' ? undefined : ({ on: true, off: false, some: 'mixed' } as const)[stateOf(row)]}
-          className={styles['row']}
-          style={{ paddingInlineStart: 6 + (row.level - 1) * INDENT }}
-          onClick={() => act(row)}
-        >
-          <Row row={row} onToggle={() => setFolder(row.key, row.isOpen !== true)} />
-        </li>
+          row={row}
+          hasFocus={index === at}
+          onAct={() => act(row)}
+          onToggle={() => setFolder(row.key, row.isOpen !== true)}
+        />
       ))}
     </ul>
   )
 }
 
-function Row({ row, onToggle }: { readonly row: PartRow; readonly onToggle: () => void }) {
+interface RowProps {
+  readonly row: PartRow
+  /** The tab key leads to it. */
+  readonly hasFocus: boolean
+  readonly onAct: () => void
+  readonly onToggle: () => void
+}
+
+function Row({ row, hasFocus, onAct, onToggle }: RowProps) {
+  return (
+    <li
+      data-key={row.key}
+      role="treeitem"
+      tabIndex={hasFocus ? 0 : -1}
+      aria-level={row.level}
+      aria-expanded={row.isOpen}
+      aria-checked={row.kind === 'more' ? undefined : ({ on: true, off: false, some: 'mixed' } as const)[stateOf(row)]}
+      className={styles['row']}
+      style={{ paddingInlineStart: 6 + (row.level - 1) * INDENT }}
+      onClick={onAct}
+    >
+      <RowContents row={row} onToggle={onToggle} />
+    </li>
+  )
+}
+
+function RowContents({ row, onToggle }: Pick<RowProps, 'row' | 'onToggle'>) {
   const { t } = useTranslation('vector')
   const { kind, name, parts, isOpen, beyond = 0 } = row
   if (kind === 'more')

@@ -8,7 +8,7 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
@@ -50,15 +50,11 @@ function useClearOfButtons() {
 /** The buttons of the map, its layers and its contents as a list. */
 export function MapControls({ onZoom, onHome }: MapControlsProps) {
   const { t } = useTranslation('map')
-  const { layers, panelOpen, setPanelOpen } = useMapLayers()
-  const { mode, start, cancel } = useDrawnArea()
-  const { fullView, setFullView } = useMapView()
+  const { panelOpen, setPanelOpen } = useMapLayers()
   const [contentsOpen, setContentsOpen] = useState(false)
   const contents = usePresence(contentsOpen || null, POPUP_CLOSE_MS)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const isDrawing = mode === 'drawing'
-  const toggleLayers = () => setPanelOpen(!panelOpen)
   const closeLayers = () => setPanelOpen(false)
   // the panel had the focus: it goes back to the button that opens it
   useEffect(() => {
@@ -72,27 +68,14 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
       <LayersPanel onClose={closeLayers} />
     </Suspense>
   )
-  const toggleDrawing = () => (isDrawing ? cancel() : start())
-  useShortcut('y', toggleLayers)
-  useShortcut('a', toggleDrawing)
+  useShortcut('y', () => setPanelOpen(!panelOpen))
   return (
     <div className={styles['controls']}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
       <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (
           <div className={styles['group']}>
-            <button
-              type="button"
-              ref={opener}
-              className={styles['layers']}
-              aria-label={t('layers.open', { count: layers.length })}
-              aria-expanded={panelOpen}
-              onClick={toggleLayers}
-            >
-              <IconStack2 {...icon} />
-              <span className={styles['word']}>{t('layers.title')}</span>{' '}
-              {layers.length > 0 && <span className={styles['count']}>{layers.length}</span>}
-            </button>
+            <LayersButton opener={opener} />
           </div>
         )}
         <div className={styles['group']}>
@@ -101,20 +84,8 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
         </div>
         <div className={styles['group']}>
           <MyLocation />
-          <IconButton
-            label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
-            icon={<IconMarquee2 {...icon} />}
-            aria-pressed={isDrawing}
-            onPointerEnter={() => void import('../tools/drawing/drawing-tool.ts')}
-            onClick={toggleDrawing}
-          />
-          <IconButton
-            className={styles['wideOnly']}
-            label={t(fullView ? 'leaveFullView' : 'fullView')}
-            icon={fullView ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
-            aria-pressed={fullView}
-            onClick={() => setFullView(!fullView)}
-          />
+          <DrawButton />
+          <FullViewButton />
           <AllResultsToggle />
           <IconButton
             label={t('contents.open')}
@@ -131,5 +102,58 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Opens and closes the list of layers, and says how many there are. */
+function LayersButton({ opener }: { readonly opener: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useTranslation('map')
+  const { layers, panelOpen, setPanelOpen } = useMapLayers()
+  return (
+    <button
+      type="button"
+      ref={opener}
+      className={styles['layers']}
+      aria-label={t('layers.open', { count: layers.length })}
+      aria-expanded={panelOpen}
+      onClick={() => setPanelOpen(!panelOpen)}
+    >
+      <IconStack2 {...icon} />
+      <span className={styles['word']}>{t('layers.title')}</span>{' '}
+      {layers.length > 0 && <span className={styles['count']}>{layers.length}</span>}
+    </button>
+  )
+}
+
+/** Begins the drawing of an area, and gives it up. */
+function DrawButton() {
+  const { t } = useTranslation('map')
+  const { mode, start, cancel } = useDrawnArea()
+  const isDrawing = mode === 'drawing'
+  const toggle = () => (isDrawing ? cancel() : start())
+  useShortcut('a', toggle)
+  return (
+    <IconButton
+      label={t(isDrawing ? 'draw.cancel' : 'draw.start')}
+      icon={<IconMarquee2 {...icon} />}
+      aria-pressed={isDrawing}
+      onPointerEnter={() => void import('../tools/drawing/drawing-tool.ts')}
+      onClick={toggle}
+    />
+  )
+}
+
+/** Puts the panels away, and back. */
+function FullViewButton() {
+  const { t } = useTranslation('map')
+  const { fullView, setFullView } = useMapView()
+  return (
+    <IconButton
+      className={styles['wideOnly']}
+      label={t(fullView ? 'leaveFullView' : 'fullView')}
+      icon={fullView ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
+      aria-pressed={fullView}
+      onClick={() => setFullView(!fullView)}
+    />
   )
 }

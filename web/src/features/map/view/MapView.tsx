@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
@@ -79,21 +79,10 @@ function useFreeArea(): Record<string, string> {
   return Object.fromEntries(Object.entries(free).map(([side, length]) => [`--free-${side}`, `${Math.max(0, length)}px`]))
 }
 
-/**
- * The map of the portal: fills its parent and follows the stores (view, footprints, hovered entry, layers, search area).
- * Rendered once, behind the panels.
- */
-export function MapView() {
-  const { t } = useTranslation('map')
-  const target = useRef<HTMLDivElement>(null)
-  const application = useRef<HTMLDivElement>(null)
+/** The map in an element, as long as the element is there. */
+function useMap(target: RefObject<HTMLDivElement | null>): RefObject<MapModel | null> {
   const model = useRef<MapModel | null>(null)
-  const helpId = useId()
   const names = useChartNames()
-  const isDrawing = useDrawnArea(({ mode }) => mode === 'drawing')
-  const isMeasuring = useMapTool(({ measuring }) => measuring)
-  const hasTool = isDrawing || isMeasuring
-
   useEffect(() => {
     if (!target.current) return
     const created = createMap(target.current)
@@ -102,19 +91,41 @@ export function MapView() {
       created.destroy()
       model.current = null
     }
-  }, [])
+  }, [target])
   useEffect(() => model.current?.setNames(names), [names])
+  return model
+}
+
+/** Brings the focus to the map: for a tool, and from panels that are put away. */
+function useFocusOnMap(application: RefObject<HTMLElement | null>, hasTool: boolean): void {
   // a tool takes the keyboard wherever it was started
   useEffect(() => {
     if (hasTool) application.current?.focus()
-  }, [hasTool])
+  }, [application, hasTool])
 
   // panels that are put away take the focus with them
   const fullView = useMapView((state) => state.fullView)
   useEffect(() => {
     const { activeElement } = document
     if (fullView && (activeElement === document.body || activeElement?.closest('[hidden]'))) application.current?.focus()
-  }, [fullView])
+  }, [application, fullView])
+}
+
+/**
+ * The map of the portal: fills its parent and follows the stores (view, footprints, hovered entry, layers, search area).
+ * Rendered once, behind the panels.
+ */
+export function MapView() {
+  const { t } = useTranslation('map')
+  const target = useRef<HTMLDivElement>(null)
+  const application = useRef<HTMLDivElement>(null)
+  const model = useMap(target)
+  const helpId = useId()
+  const isDrawing = useDrawnArea(({ mode }) => mode === 'drawing')
+  const isMeasuring = useMapTool(({ measuring }) => measuring)
+  const hasTool = isDrawing || isMeasuring
+
+  useFocusOnMap(application, hasTool)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !model.current) return
@@ -158,14 +169,21 @@ export function MapView() {
       <LayerToolsLoader />
       <MapStatus />
       <TilesProgress />
-      <div className={styles['notices']}>
-        <ChartNotice onRetry={() => model.current?.reloadChart()} />
-        <BasemapNotice />
-        <LayerNotices />
-      </div>
+      <Notices onRetry={() => model.current?.reloadChart()} />
       <PictureHost />
       <FileDropSlot />
       <MapAnnouncer />
     </section>
+  )
+}
+
+/** What is wrong with the base map or a layer. */
+function Notices({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div className={styles['notices']}>
+      <ChartNotice onRetry={onRetry} />
+      <BasemapNotice />
+      <LayerNotices />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { WmtsLayer } from '@graticule/contracts/map/layer'
+import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { transform } from 'ol/proj.js'
 import type WMTS from 'ol/source/WMTS.js'
 import { loadService } from '../../capabilities/load-service.ts'
@@ -11,13 +12,49 @@ import { makeKnown } from '../source-projection.ts'
 import { wmtsInfoAddress } from './wmts-info.ts'
 import { type WmtsPlan, wmtsDimensions, wmtsPlan, wmtsSource } from './wmts-source.ts'
 
+/** What is known once the capabilities are there. */
+interface Known {
+  readonly plan: WmtsPlan
+  readonly service: ServiceLayers
+}
+
+/** The address that tells what is at a place; `step`: metres of a pixel of the map. */
+function infoAddress(
+  source: WMTS,
+  { plan, service }: Known,
+  place: [lon: number, lat: number],
+  step: number,
+): string | undefined {
+  const { projection } = plan.set
+  const [x = 0, y = 0] = transform(place, 'EPSG:4326', projection)
+  const [east = 0, north = 0] = transform(place, 'EPSG:4326', 'EPSG:3857')
+  // one pixel of the map in units of the grid
+  const [beside = 0, above = 0] = transform([east + step, north], 'EPSG:3857', projection)
+  return wmtsInfoAddress(source, service, plan.tiles, { at: [x, y], resolution: Math.hypot(beside - x, above - y) })
+}
+
+type Details = ReturnType<typeof detailsOf>
+type NotDrawn = { readonly trouble: LayerTrouble | undefined; readonly details?: Details }
+
+/** How the layer is drawn, as the capabilities tell; or why it cannot be. */
+async function findPlan({ url, layer: name, matrixSet }: WmtsLayer): Promise<(Known & { readonly details: Details }) | NotDrawn> {
+  const service = await loadService(url, 'wmts')
+  if (service.kind === 'unread') return { trouble: service.trouble }
+  const layer = layerNamed(service, name)
+  if (layer === undefined) return { trouble: 'layer-unknown' }
+  const details = detailsOf(service, layer)
+  const plan = wmtsPlan(service, layer, matrixSet)
+  const isDrawn = plan !== undefined && (await makeKnown(plan.set.projection))
+  return isDrawn ? { plan, service, details } : { trouble: 'projection-not-offered', details }
+}
+
 /** Shows a layer of a web map tile service: its grids come with the capabilities, without which nothing can be drawn. */
 export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLayer {
   const { describe } = context
   const { url, layer: name } = first
   const tiles = createImageTiles({ url, type: 'wmts', layer: name }, context)
   let now = first
-  let known: { readonly plan: WmtsPlan; readonly service: ServiceLayers } | undefined
+  let known: Known | undefined
   let source: WMTS | undefined
 
   const tellLegend = () => {
@@ -33,25 +70,14 @@ export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLay
     })
   }
   const learn = async () => {
-    const service = await loadService(url, 'wmts')
+    const found = await findPlan(now)
     if (tiles.signal.aborted) return
-    if (service.kind === 'unread') {
-      tiles.fail(service.trouble)
+    if (found.details !== undefined) describe(found.details)
+    if ('trouble' in found) {
+      tiles.fail(found.trouble)
       return
     }
-    const layer = layerNamed(service, name)
-    if (layer === undefined) {
-      tiles.fail('layer-unknown')
-      return
-    }
-    describe(detailsOf(service, layer))
-    const plan = wmtsPlan(service, layer, now.matrixSet)
-    if (plan === undefined || !(await makeKnown(plan.set.projection))) {
-      tiles.fail('projection-not-offered')
-      return
-    }
-    if (tiles.signal.aborted) return
-    known = { plan, service }
+    known = found
     tellLegend()
     draw()
   }
@@ -80,14 +106,7 @@ export function showWmtsLayer(first: WmtsLayer, context: LayerContext): ShownLay
     async identify({ lon, lat }, signal) {
       await learning.catch(() => undefined)
       if (known === undefined || source === undefined || !known.plan.layer.queryable) return undefined
-      const { projection } = known.plan.set
-      const [x = 0, y = 0] = transform([lon, lat], 'EPSG:4326', projection)
-      const [east = 0, north = 0] = transform([lon, lat], 'EPSG:4326', 'EPSG:3857')
-      const step = context.map.getView().getResolution() ?? 1
-      // one pixel of the map in units of the grid
-      const [beside = 0, above = 0] = transform([east + step, north], 'EPSG:3857', projection)
-      const resolution = Math.hypot(beside - x, above - y)
-      const address = wmtsInfoAddress(source, known.service, known.plan.tiles, { at: [x, y], resolution })
+      const address = infoAddress(source, known, [lon, lat], context.map.getView().getResolution() ?? 1)
       return address === undefined ? undefined : askInfo(address, signal)
     },
     dispose: tiles.dispose,

@@ -31,12 +31,36 @@ import { DRAW_KINDS, emptySketch, sketchOf, withHand } from './sketch.ts'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const KIND_ICONS = { box: <IconSquare {...icon} />, polygon: <IconPolygon {...icon} />, circle: <IconCircle {...icon} /> }
 
+/** What is wrong with the drawing, also read out. */
+function useFaultWords(): string | null | undefined {
+  const { sketch, fault } = useDrawSession()
+  const words = fault && faultText(fault, sketch)
+  useEffect(() => {
+    if (words) announce(words)
+  }, [words])
+  return words
+}
+
+/** What to do next, also read out unless a fault is. */
+function useSpokenHint(touch: boolean): string {
+  const { t } = useTranslation('draw')
+  const sketch = useDrawSession((session) => session.sketch)
+  const does = sketch.complete ? 'edit' : sketch.kind
+  const hint = touch
+    ? t(`hint.${does}Touch`)
+    : t(does === 'edit' && sketch.kind === 'polygon' ? 'hint.editPolygon' : `hint.${does}`)
+  const spoken = touch ? hint : `${hint} ${t('hint.steps')}`
+  useEffect(() => {
+    if (useDrawSession.getState().fault === null) announce(spoken)
+  }, [spoken])
+  return spoken
+}
+
 /** What is drawn, how large it is, and what can be done with it. */
 export function DrawBar({ application }: { readonly application: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('draw')
-  const { sketch, hand, past, future, fault, setKind, undo, redo, change } = useDrawSession()
-  const { maxArea, held, cancel } = useDrawnArea()
-  const extent = useMapView((view) => view.extent)
+  const sketch = useDrawSession((session) => session.sketch)
+  const { held, cancel } = useDrawnArea()
   const [typing, setTyping] = useState(false)
   const formId = useId()
   const touch = useMediaQuery('(pointer: coarse)')
@@ -47,64 +71,13 @@ export function DrawBar({ application }: { readonly application: RefObject<HTMLE
     application.current?.focus()
   })
   useShortcut('n', () => setTyping(true))
-  const words = fault && faultText(fault, sketch)
-  useEffect(() => {
-    if (words) announce(words)
-  }, [words])
-
-  const shown = withHand(sketch, hand)
-  const area = sizeOf(shown)
-  const isOver = maxArea !== null && area !== undefined && area > maxArea
+  const words = useFaultWords()
   const canEnd = typing || sketch.complete || (sketch.kind === 'polygon' && sketch.points.length > 2)
-  const does = sketch.complete ? 'edit' : sketch.kind
-  const hint = touch
-    ? t(`hint.${does}Touch`)
-    : t(does === 'edit' && sketch.kind === 'polygon' ? 'hint.editPolygon' : `hint.${does}`)
-  const spoken = touch ? hint : `${hint} ${t('hint.steps')}`
-  useEffect(() => {
-    if (useDrawSession.getState().fault === null) announce(spoken)
-  }, [spoken])
-  const size =
-    maxArea === null
-      ? t('size', { area: formatArea(area ?? 0) })
-      : t('sizeOfAtMost', { area: formatArea(area ?? 0), most: formatArea(maxArea) })
+  const spoken = useSpokenHint(touch)
   return (
     <section className={styles['bar']} aria-label={t(held ? 'edit' : 'title')}>
       <div className={styles['row']}>
-        <div className={styles['kinds']} role="group" aria-label={t('kind')}>
-          {DRAW_KINDS.map((kind) => (
-            <IconButton
-              key={kind}
-              label={t(kind)}
-              icon={KIND_ICONS[kind]}
-              aria-pressed={kind === sketch.kind}
-              onClick={() => setKind(kind)}
-            />
-          ))}
-        </div>
-        <IconButton
-          label={t('undo')}
-          icon={<IconArrowBackUp {...icon} />}
-          unavailable={past.length === 0 ? t('nothing') : undefined}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={undo}
-        />
-        <IconButton
-          label={t('redo')}
-          icon={<IconArrowForwardUp {...icon} />}
-          unavailable={future.length === 0 ? t('nothing') : undefined}
-          onClick={redo}
-        />
-        {sketch.complete ? (
-          <IconButton label={t('anew')} icon={<IconSquarePlus {...icon} />} onClick={() => change(emptySketch(sketch.kind))} />
-        ) : null}
-        {extent !== null && (
-          <IconButton
-            label={t('useView')}
-            icon={<IconFocus2 {...icon} />}
-            onClick={() => change(sketchOf({ kind: 'box', box: extent }))}
-          />
-        )}
+        <SketchButtons />
         <IconButton
           label={t('numbers')}
           icon={<IconKeyboard {...icon} />}
@@ -128,14 +101,75 @@ export function DrawBar({ application }: { readonly application: RefObject<HTMLE
           <IconButton label={t('cancel')} icon={<IconX {...icon} />} onClick={cancel} />
         </span>
       </div>
-      {area !== undefined && (
-        <p className={isOver ? styles['over'] : styles['size']}>
-          {size}
-          {shown.kind === 'circle' && shown.radius !== null && `, ${t('radiusOf', { radius: radiusText(shown.radius) })}`}
-        </p>
-      )}
+      <Size />
       {words ? <p className={styles['over']}>{words}</p> : null}
       {typing ? <DrawForm id={formId} takesFocus={!touch} /> : <p className={styles['hint']}>{spoken}</p>}
     </section>
+  )
+}
+
+/** What is drawn, back and forth, and where to begin anew. */
+function SketchButtons() {
+  const { t } = useTranslation('draw')
+  const { sketch, past, future, setKind, undo, redo, change } = useDrawSession()
+  const extent = useMapView((view) => view.extent)
+  return (
+    <>
+      <div className={styles['kinds']} role="group" aria-label={t('kind')}>
+        {DRAW_KINDS.map((kind) => (
+          <IconButton
+            key={kind}
+            label={t(kind)}
+            icon={KIND_ICONS[kind]}
+            aria-pressed={kind === sketch.kind}
+            onClick={() => setKind(kind)}
+          />
+        ))}
+      </div>
+      <IconButton
+        label={t('undo')}
+        icon={<IconArrowBackUp {...icon} />}
+        unavailable={past.length === 0 ? t('nothing') : undefined}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={undo}
+      />
+      <IconButton
+        label={t('redo')}
+        icon={<IconArrowForwardUp {...icon} />}
+        unavailable={future.length === 0 ? t('nothing') : undefined}
+        onClick={redo}
+      />
+      {sketch.complete ? (
+        <IconButton label={t('anew')} icon={<IconSquarePlus {...icon} />} onClick={() => change(emptySketch(sketch.kind))} />
+      ) : null}
+      {extent !== null && (
+        <IconButton
+          label={t('useView')}
+          icon={<IconFocus2 {...icon} />}
+          onClick={() => change(sketchOf({ kind: 'box', box: extent }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** How large the area is, and whether that is too large. */
+function Size() {
+  const { t } = useTranslation('draw')
+  const { sketch, hand } = useDrawSession()
+  const maxArea = useDrawnArea((drawn) => drawn.maxArea)
+  const shown = withHand(sketch, hand)
+  const area = sizeOf(shown)
+  if (area === undefined) return null
+  const isOver = maxArea !== null && area > maxArea
+  const size =
+    maxArea === null
+      ? t('size', { area: formatArea(area) })
+      : t('sizeOfAtMost', { area: formatArea(area), most: formatArea(maxArea) })
+  return (
+    <p className={isOver ? styles['over'] : styles['size']}>
+      {size}
+      {shown.kind === 'circle' && shown.radius !== null && `, ${t('radiusOf', { radius: radiusText(shown.radius) })}`}
+    </p>
   )
 }

@@ -51,23 +51,8 @@ export function DrawForm({ id, takesFocus }: { readonly id: string; readonly tak
     // on a touch screen a field with the focus brings up the keyboard
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
-  const { kind, texts, write, faultOf, leave, faults, showAll } = useSketchTexts()
-  const field = (at: number, label: string) => {
-    const fault = faultOf(at)
-    return (
-      <TextField
-        key={at}
-        label={label}
-        value={texts[at] ?? ''}
-        code
-        inputMode={kind === 'circle' && at === 2 ? 'decimal' : 'text'}
-        error={fault && t(`fault.${fault}`)}
-        onBlur={() => leave(at)}
-        onChange={(event) => write(texts.with(at, event.target.value))}
-      />
-    )
-  }
-  const rows = Array.from({ length: texts.length / 2 }, (_, row) => row)
+  const texts = useSketchTexts()
+  const { kind, faults, showAll } = texts
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const bad = faults.findIndex((fault) => fault !== undefined)
@@ -77,40 +62,16 @@ export function DrawForm({ id, takesFocus }: { readonly id: string; readonly tak
       form.current?.querySelectorAll('input')[bad]?.focus()
     }
   }
-  const removeRow = (row: number) => {
-    const less = texts.toSpliced(row * 2, 2)
-    // with fewer than three corners there is no polygon left to show
-    if (readTexts(kind, less).sketch === undefined) useDrawSession.getState().change(emptySketch(kind))
-    write(less)
-  }
   return (
     <form id={id} ref={form} className={styles['form']} noValidate onSubmit={onSubmit}>
       {kind !== 'polygon' ? (
         <div className={kind === 'box' ? styles['four'] : styles['three']}>
-          {(kind === 'box' ? BOX : CIRCLE).map((name, at) => field(at, t(`form.${name}`)))}
+          {(kind === 'box' ? BOX : CIRCLE).map((name, at) => (
+            <NumberField key={name} texts={texts} at={at} label={t(`form.${name}`)} />
+          ))}
         </div>
       ) : (
-        <ol className={styles['corners']}>
-          {rows.map((row) => (
-            <li key={row}>
-              {field(row * 2, t('form.cornerLatitude', { number: row + 1 }))}
-              {field(row * 2 + 1, t('form.cornerLongitude', { number: row + 1 }))}
-              {rows.length > 3 && (
-                <IconButton
-                  small
-                  label={t('form.removeCorner', { number: row + 1 })}
-                  icon={<IconX size={16} />}
-                  onClick={() => removeRow(row)}
-                />
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-      {kind === 'polygon' && (
-        <Button variant="quiet" size="small" icon={<IconPlus size={14} />} onClick={() => write([...texts, '', ''])}>
-          {t('form.addCorner')}
-        </Button>
+        <Corners texts={texts} />
       )}
       <p className={styles['hint']}>{t(kind === 'box' ? 'form.hintBox' : 'form.hint')}</p>
       {/* for Enter in a field */}
@@ -118,5 +79,69 @@ export function DrawForm({ id, takesFocus }: { readonly id: string; readonly tak
         {t('done')}
       </button>
     </form>
+  )
+}
+
+type SketchTexts = ReturnType<typeof useSketchTexts>
+
+/** One number, and what is wrong with it once it was left. */
+function NumberField({
+  texts: sketchTexts,
+  at,
+  label,
+}: {
+  readonly texts: SketchTexts
+  readonly at: number
+  readonly label: string
+}) {
+  const { t } = useTranslation('draw')
+  const { kind, texts, write, faultOf, leave } = sketchTexts
+  const fault = faultOf(at)
+  return (
+    <TextField
+      label={label}
+      value={texts[at] ?? ''}
+      code
+      inputMode={kind === 'circle' && at === 2 ? 'decimal' : 'text'}
+      error={fault && t(`fault.${fault}`)}
+      onBlur={() => leave(at)}
+      onChange={(event) => write(texts.with(at, event.target.value))}
+    />
+  )
+}
+
+/** Latitude and longitude of each corner; corners are added and taken away. */
+function Corners({ texts: sketchTexts }: { readonly texts: SketchTexts }) {
+  const { t } = useTranslation('draw')
+  const { kind, texts, write } = sketchTexts
+  const rows = Array.from({ length: texts.length / 2 }, (_, row) => row)
+  const removeRow = (row: number) => {
+    const less = texts.toSpliced(row * 2, 2)
+    // with fewer than three corners there is no polygon left to show
+    if (readTexts(kind, less).sketch === undefined) useDrawSession.getState().change(emptySketch(kind))
+    write(less)
+  }
+  return (
+    <>
+      <ol className={styles['corners']}>
+        {rows.map((row) => (
+          <li key={row}>
+            <NumberField texts={sketchTexts} at={row * 2} label={t('form.cornerLatitude', { number: row + 1 })} />
+            <NumberField texts={sketchTexts} at={row * 2 + 1} label={t('form.cornerLongitude', { number: row + 1 })} />
+            {rows.length > 3 && (
+              <IconButton
+                small
+                label={t('form.removeCorner', { number: row + 1 })}
+                icon={<IconX size={16} />}
+                onClick={() => removeRow(row)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Button variant="quiet" size="small" icon={<IconPlus size={14} />} onClick={() => write([...texts, '', ''])}>
+        {t('form.addCorner')}
+      </Button>
+    </>
   )
 }

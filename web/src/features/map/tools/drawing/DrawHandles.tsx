@@ -55,6 +55,16 @@ interface HandleProps {
 const nameOf = ({ name }: Handle): string =>
   typeof name === 'number' ? i18n.t('draw:handle.corner', { number: name }) : i18n.t(`draw:handle.${name as 'centre'}`)
 
+/** Reads out where a handle has come to, and how large the area is now. */
+function announceMove(handle: Handle, zoom: number, next: Sketch): void {
+  const shape = shapeOf(next)
+  const name = nameOf(handle)
+  const area = shape === undefined ? '' : formatArea(areaOfShape(shape))
+  const now = handlesOf(next).find(({ id }) => id === handle.id)
+  if (handle.role === 'radius') announce(i18n.t('draw:say.sized', { name, radius: radiusText(next.radius ?? 0), area }))
+  else announce(i18n.t('draw:say.moved', { name, place: placeText(now?.at ?? handle.at, zoom), area }))
+}
+
 function HandleButton({ handle, aside, sketch, frame, turn }: HandleProps) {
   const { t } = useTranslation('draw')
   const change = useDrawSession((session) => session.change)
@@ -73,20 +83,13 @@ function HandleButton({ handle, aside, sketch, frame, turn }: HandleProps) {
     change(next, step)
     return next
   }
-  const say = (next: Sketch) => {
-    const shape = shapeOf(next)
-    const area = shape === undefined ? '' : formatArea(areaOfShape(shape))
-    const now = handlesOf(next).find(({ id }) => id === handle.id)
-    if (handle.role === 'radius') announce(t('say.sized', { name, radius: radiusText(next.radius ?? 0), area }))
-    else announce(t('say.moved', { name, place: placeText(now?.at ?? handle.at, frame.zoom), area }))
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     if (ctrlKey || metaKey || altKey) return
     const arrow = ARROWS[key]
     if (arrow !== undefined) {
       const step = stepOf(shiftKey)
-      say(bring(handle, [x + arrow[0] * step, y + arrow[1] * step], `keys ${handle.id}`))
+      announceMove(handle, frame.zoom, bring(handle, [x + arrow[0] * step, y + arrow[1] * step], `keys ${handle.id}`))
     } else if (key === 'Enter') finishDrawing()
     else if (isCorner && (key === 'Delete' || key === 'Backspace')) {
       const next = withoutCorner(sketch, indexOf(handle))

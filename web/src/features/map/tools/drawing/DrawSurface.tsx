@@ -115,18 +115,8 @@ function onUndoKey(event: KeyboardEvent): void {
   announce(i18n.t(event.shiftKey ? 'draw:say.redone' : 'draw:say.undone'))
 }
 
-interface DrawSurfaceProps {
-  readonly application: RefObject<HTMLElement | null>
-  readonly navigate: (move: Adjustment) => void
-}
-
-/**
- * Takes the pointer and the keys while an area is drawn or changed: drag a box or circle, click corners, carry handles; or move a
- * cross with the arrow keys and place it with Enter. The wheel and two fingers move the map meanwhile.
- */
-export function DrawSurface({ application, navigate }: DrawSurfaceProps) {
-  const surface = useRef<HTMLDivElement>(null)
-  useEscape(true, escape)
+/** A session from the first to the last drawing of the surface: with the area there is, if it can be changed by hand. */
+function useSession(application: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stage = application.current
     const shape = presentShape()
@@ -140,14 +130,12 @@ export function DrawSurface({ application, navigate }: DrawSurfaceProps) {
       if (document.activeElement === document.body) stage?.focus()
     }
   }, [application])
-  const latest = useRef(navigate)
-  useEffect(() => {
-    latest.current = navigate
-  })
-  useEffect(() => takeKeys((key) => actOn(key, (move) => latest.current(move))), [])
+}
 
+/** What the pointer does to the sketch. */
+function useDrawingGestures(surface: RefObject<HTMLElement | null>, navigate: (move: Adjustment) => void) {
   const began = useRef(false)
-  const gestures = useSurfaceGestures(surface, {
+  return useSurfaceGestures(surface, {
     navigate,
     onDown(pixel) {
       const { sketch, holdAt } = useDrawSession.getState()
@@ -183,6 +171,27 @@ export function DrawSurface({ application, navigate }: DrawSurfaceProps) {
       if (isPlacing(useDrawSession.getState())) useDrawSession.getState().holdAt(placeAt(pixel) ?? null, false)
     },
   })
+}
+
+interface DrawSurfaceProps {
+  readonly application: RefObject<HTMLElement | null>
+  readonly navigate: (move: Adjustment) => void
+}
+
+/**
+ * Takes the pointer and the keys while an area is drawn or changed: drag a box or circle, click corners, carry handles; or move a
+ * cross with the arrow keys and place it with Enter. The wheel and two fingers move the map meanwhile.
+ */
+export function DrawSurface({ application, navigate }: DrawSurfaceProps) {
+  const surface = useRef<HTMLDivElement>(null)
+  useEscape(true, escape)
+  useSession(application)
+  const latest = useRef(navigate)
+  useEffect(() => {
+    latest.current = navigate
+  })
+  useEffect(() => takeKeys((key) => actOn(key, (move) => latest.current(move))), [])
+  const gestures = useDrawingGestures(surface, navigate)
   return (
     <>
       <div

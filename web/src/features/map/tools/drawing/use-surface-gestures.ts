@@ -26,6 +26,32 @@ const WHEEL_TWICE = 300
 const distance = ([x1, y1]: Point, [x2, y2]: Point): number => Math.hypot(x2 - x1, y2 - y1)
 const middle = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2]
 
+/** The pixel of the stage under a pointer. */
+function pixelOf({ currentTarget, clientX, clientY }: PointerEvent): Point {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return [clientX - left, clientY - top]
+}
+
+/** The wheel makes the map larger and smaller around the pointer. */
+function useWheel(surface: RefObject<HTMLElement | null>, navigate: SurfaceGestures['navigate']): void {
+  const latest = useRef(navigate)
+  useEffect(() => {
+    latest.current = navigate
+  })
+  useEffect(() => {
+    const element = surface.current
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
+      const amount = Math.max(-1, Math.min(1, -event.deltaY / WHEEL_TWICE))
+      latest.current({ times: 2 ** amount, around: [event.clientX - left, event.clientY - top] })
+    }
+    // React listens passively: the page would zoom as well
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [surface])
+}
+
 /**
  * One finger or the mouse for the tool, two fingers and the wheel for the map. Spread the result on the element that covers the map.
  * @rule B-drawing.gestures Areas are drawn by dragging or clicking; a second finger moves the map
@@ -39,23 +65,7 @@ export function useSurfaceGestures(surface: RefObject<HTMLElement | null>, gestu
   const down = useRef(new Map<number, Point>())
   const drag = useRef<{ from: Point; last: Point; isTools: boolean; moved: boolean } | null>(null)
 
-  useEffect(() => {
-    const element = surface.current
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const { left, top } = element?.getBoundingClientRect() ?? { left: 0, top: 0 }
-      const amount = Math.max(-1, Math.min(1, -event.deltaY / WHEEL_TWICE))
-      latest.current.navigate({ times: 2 ** amount, around: [event.clientX - left, event.clientY - top] })
-    }
-    // React listens passively: the page would zoom as well
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [surface])
-
-  const pixelOf = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
-    const { left, top } = currentTarget.getBoundingClientRect()
-    return [clientX - left, clientY - top]
-  }
+  useWheel(surface, (move) => latest.current.navigate(move))
   const pinch = (id: number, at: Point) => {
     const before = down.current.get(id)
     const other = [...down.current].find(([one]) => one !== id)?.[1]

@@ -19,8 +19,14 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 /** Decimals of coordinates in the table follow a view of this zoom: four, ten metres. */
 const ZOOM = 12
 
+/** What the sums are called. */
+interface SumWords {
+  readonly total: string
+  readonly enclosed: string
+}
+
 /** The measures as text for a spreadsheet: a row for each segment, then the sums. */
-function rowsOf({ segments, total, area }: Measures, units: Units, words: { total: string; enclosed: string }): string {
+function rowsOf({ segments, total, area }: Measures, units: Units, words: SumWords): string {
   const rows = segments.map(({ from, to, length, azimuth }) =>
     [placeText(from, ZOOM), placeText(to, ZOOM), lengthText(length, units), `${azimuth.toFixed(1)}°`].join('\t'),
   )
@@ -44,15 +50,13 @@ function useFocusBack(application: RefObject<HTMLElement | null>): void {
 /** What was measured, segment by segment and in sum, to read and to copy. */
 export function MeasurePanel({ application }: { readonly application: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('draw')
-  const { kind, units, points, setKind, setUnits, clear } = useMeasureSession()
-  const setMeasuring = useMapTool((tool) => tool.setMeasuring)
+  const { kind, units, points, setKind } = useMeasureSession()
   const touch = useMediaQuery('(pointer: coarse)')
   useLowSheet()
   useFocusBack(application)
   const measures = measuresOf(points, kind)
-  const { segments, total, area } = measures
+  const { segments, area } = measures
   const words = { total: t(area === null ? 'measure.total' : 'measure.perimeter'), enclosed: t('measure.enclosed') }
-  const none = points.length === 0 ? t('nothing') : undefined
   return (
     <section className={barStyles['bar']} aria-label={t('measure.title')}>
       <div className={styles['head']}>
@@ -65,22 +69,7 @@ export function MeasurePanel({ application }: { readonly application: RefObject<
           ]}
           onChange={setKind}
         />
-        <span className={styles['buttons']}>
-          <IconButton
-            label={t('measure.removeLast')}
-            icon={<IconArrowBackUp {...icon} />}
-            unavailable={none}
-            onClick={() => removeLast()}
-          />
-          <IconButton label={t('measure.clear')} icon={<IconTrash {...icon} />} unavailable={none} onClick={clear} />
-          <IconButton
-            label={t('measure.copy')}
-            icon={<IconCopy {...icon} />}
-            unavailable={segments.length === 0 ? t('nothing') : undefined}
-            onClick={() => void copyText(rowsOf(measures, units, words), t('measure.copied'))}
-          />
-          <IconButton label={t('measure.close')} icon={<IconX {...icon} />} onClick={() => setMeasuring(false)} />
-        </span>
+        <Buttons measures={measures} words={words} />
       </div>
       {segments.length === 0 ? (
         <p className={barStyles['hint']}>
@@ -88,56 +77,104 @@ export function MeasurePanel({ application }: { readonly application: RefObject<
         </p>
       ) : (
         <>
-          <div className={styles['row']}>
-            <dl className={styles['sums']}>
-              {area !== null && (
-                <div>
-                  <dt>{words.enclosed}</dt>
-                  <dd>{areaText(area, units)}</dd>
-                </div>
-              )}
-              <div>
-                <dt>{words.total}</dt>
-                <dd>{lengthText(total, units)}</dd>
-              </div>
-            </dl>
-            <Select aria-label={t('measure.units')} value={units} onChange={(event) => setUnits(event.target.value as Units)}>
-              {UNITS.map((one) => (
-                <option key={one} value={one}>
-                  {t(`measure.${one}`)}
-                </option>
-              ))}
-            </Select>
-          </div>
-          <details className={styles['segments']}>
-            <summary>{t('measure.segments')}</summary>
-            <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('measure.segments')}>
-              <table>
-                <thead>
-                  <tr>
-                    {(['from', 'to', 'length', 'direction'] as const).map((column) => (
-                      <th key={column} scope="col">
-                        {t(`measure.${column}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {segments.map(({ from, to, length, azimuth }, at) => (
-                    <tr key={at}>
-                      <td>{placeText(from, ZOOM)}</td>
-                      <td>{placeText(to, ZOOM)}</td>
-                      <td>{lengthText(length, units)}</td>
-                      <td>{azimuth.toFixed(1)}°</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </details>
+          <Sums measures={measures} words={words} />
+          <Segments segments={segments} units={units} />
           <p className={barStyles['hint']}>{t('measure.along')}</p>
         </>
       )}
     </section>
+  )
+}
+
+interface MeasuresProps {
+  readonly measures: Measures
+  readonly words: SumWords
+}
+
+/** What can be done with what was measured. */
+function Buttons({ measures, words }: MeasuresProps) {
+  const { t } = useTranslation('draw')
+  const { units, points, clear } = useMeasureSession()
+  const setMeasuring = useMapTool((tool) => tool.setMeasuring)
+  const none = points.length === 0 ? t('nothing') : undefined
+  return (
+    <span className={styles['buttons']}>
+      <IconButton
+        label={t('measure.removeLast')}
+        icon={<IconArrowBackUp {...icon} />}
+        unavailable={none}
+        onClick={() => removeLast()}
+      />
+      <IconButton label={t('measure.clear')} icon={<IconTrash {...icon} />} unavailable={none} onClick={clear} />
+      <IconButton
+        label={t('measure.copy')}
+        icon={<IconCopy {...icon} />}
+        unavailable={measures.segments.length === 0 ? t('nothing') : undefined}
+        onClick={() => void copyText(rowsOf(measures, units, words), t('measure.copied'))}
+      />
+      <IconButton label={t('measure.close')} icon={<IconX {...icon} />} onClick={() => setMeasuring(false)} />
+    </span>
+  )
+}
+
+/** Length and area, and the units of both. */
+function Sums({ measures: { total, area }, words }: MeasuresProps) {
+  const { t } = useTranslation('draw')
+  const { units, setUnits } = useMeasureSession()
+  return (
+    <div className={styles['row']}>
+      <dl className={styles['sums']}>
+        {area !== null && (
+          <div>
+            <dt>{words.enclosed}</dt>
+            <dd>{areaText(area, units)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words.total}</dt>
+          <dd>{lengthText(total, units)}</dd>
+        </div>
+      </dl>
+      <Select aria-label={t('measure.units')} value={units} onChange={(event) => setUnits(event.target.value as Units)}>
+        {UNITS.map((one) => (
+          <option key={one} value={one}>
+            {t(`measure.${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Each segment with its ends, length and direction. */
+function Segments({ segments, units }: Pick<Measures, 'segments'> & { readonly units: Units }) {
+  const { t } = useTranslation('draw')
+  return (
+    <details className={styles['segments']}>
+      <summary>{t('measure.segments')}</summary>
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label={t('measure.segments')}>
+        <table>
+          <thead>
+            <tr>
+              {(['from', 'to', 'length', 'direction'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`measure.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {segments.map(({ from, to, length, azimuth }, at) => (
+              <tr key={at}>
+                <td>{placeText(from, ZOOM)}</td>
+                <td>{placeText(to, ZOOM)}</td>
+                <td>{lengthText(length, units)}</td>
+                <td>{azimuth.toFixed(1)}°</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   )
 }
