@@ -67,6 +67,14 @@ export function ButtonStates() {
       <State name="44 px">
         <Button size="large">Search</Button>
       </State>
+      <IconButtonStates />
+    </States>
+  )
+}
+
+function IconButtonStates() {
+  return (
+    <>
       <State name="Icon">
         <IconButton label="Bookmark" icon={bookmark} />
       </State>
@@ -94,7 +102,7 @@ export function ButtonStates() {
       <State name="28 px">
         <IconButton small label="Bookmark, in a row" icon={bookmark} />
       </State>
-    </States>
+    </>
   )
 }
 

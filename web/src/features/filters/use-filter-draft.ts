@@ -5,7 +5,7 @@ import { searchedSources } from '@graticule/contracts/search/searched-filters'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useEffect, useRef, useState } from 'react'
 import { placeWords } from '../../search/filters/active-filters.ts'
-import { type ChosenPlace, usePlaceChoice } from '../../search/place/use-place-choice.ts'
+import { type ChosenPlace, type PlaceChoice, usePlaceChoice } from '../../search/place/use-place-choice.ts'
 import { useSceneParent } from '../../search/scenes/use-scene-parent.ts'
 import { type AreaOutline, useDrawnArea } from '../../stores/map/drawn-area.ts'
 import { useMapView } from '../../stores/map/map-view.ts'
@@ -41,6 +41,19 @@ function typedDates(draft: Draft, before: Draft, now: Draft): Partial<Draft> {
   return isTyped && isSame ? { from: draft.from, to: draft.to, datePeriod: draft.datePeriod } : {}
 }
 
+/** What is wrong with a draft. */
+function judged(draft: Draft, place: PlaceChoice) {
+  const faults = faultsOf(draft)
+  const unresolved =
+    draft.placeTouched && draft.shape === null && draft.placeBy === 'name' && place.chosen === null && place.text.trim() !== ''
+  const faulty = faults.fromFault ?? faults.toFault ?? faults.country ?? Object.values(faults.corners)[0]
+  return {
+    faults,
+    /** Something that was typed is not understood yet, so the state of the draft does not say what applying it would give. */
+    uncertain: unresolved || faulty !== undefined,
+  }
+}
+
 /**
  * The draft of the filters panel, kept in step with the search: when the filters of the search change from outside (a
  * chip, back), the draft starts anew from them. An area drawn on the map while the panel is open goes into the draft.
@@ -62,10 +75,7 @@ export function useFilterDraft() {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const takeBox = (box: Bbox) => setDraft((before) => withBox(before, box))
   useDrawn((box, outline) => {
-    if (outline === null) {
-      takeBox(box)
-      return
-    }
+    if (outline === null) return takeBox(box)
     place.clear()
     change({ placeTouched: true, shape: shapeOf(outline.text, outline.name) ?? null, corners: NO_CORNERS, country: NO_COUNTRY })
   })
@@ -90,10 +100,6 @@ export function useFilterDraft() {
     setChecked(false)
   }
 
-  const faults = faultsOf(draft)
-  const unresolved =
-    draft.placeTouched && draft.shape === null && draft.placeBy === 'name' && place.chosen === null && place.text.trim() !== ''
-  const faulty = faults.fromFault ?? faults.toFault ?? faults.country ?? Object.values(faults.corners)[0]
   return {
     base,
     draft,
@@ -109,9 +115,7 @@ export function useFilterDraft() {
     /** Which filters are offered, and the collection that the search is within. */
     set,
     parent,
-    faults,
-    /** Something that was typed is not understood yet, so `state` does not say what applying the draft would give. */
-    uncertain: unresolved || faulty !== undefined,
+    ...judged(draft, place),
     /** The visitor has tried to apply: every fault is told. */
     checked,
     setChecked,

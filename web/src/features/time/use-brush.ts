@@ -29,6 +29,38 @@ interface Brush {
 
 type PointerHandler = (event: PointerEvent<HTMLElement>) => void
 
+/** Years that a key moves a handle by. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -PAGE_YEARS,
+  PageUp: PAGE_YEARS,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** The year under the pointer, with its fraction, and how far the handles are from it, pixels. */
+function pointed({ currentTarget, clientX }: PointerEvent<HTMLElement>, scale: YearScale, handles: Handles) {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  const perYear = width / (scale.last - scale.first + 1)
+  const year = yearAt(scale, width === 0 ? 0 : (clientX - left) / width)
+  return { year, away: { from: Math.abs(year - handles.from) * perYear, to: Math.abs(handles.to + 1 - year) * perYear } }
+}
+
+/** The handles when what is held has come to this year. */
+function movedTo(hold: Held, year: number, handles: Handles, scale: YearScale): Handles {
+  if ('anchor' in hold) {
+    const here = Math.min(scale.last, Math.floor(year))
+    return { from: Math.min(hold.anchor, here), to: Math.max(hold.anchor, here) }
+  }
+  // a handle snaps to the border of years that is nearest
+  return hold.edge === 'from'
+    ? { ...handles, from: Math.min(handles.to, Math.round(year)) }
+    : { ...handles, to: Math.max(handles.from, Math.round(year) - 1) }
+}
+
 /**
  * Two handles on a scale of years. A press near a handle takes it along; a press elsewhere begins a new range, and without
  * a movement is the range of that one year. `onChange` is told when the pointer lets go, or when keys have rested.
@@ -51,24 +83,8 @@ export function useBrush(scale: YearScale, range: YearRange, onChange: (range: Y
   useEscape(draft !== null, () => finish(null))
   useEffect(() => () => clearTimeout(resting.current), [])
 
-  /** The year under the pointer, with its fraction, and how far the handles are from it, pixels. */
-  const pointedAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const perYear = width / (scale.last - scale.first + 1)
-    const year = yearAt(scale, width === 0 ? 0 : (clientX - left) / width)
-    return { year, away: { from: Math.abs(year - handles.from) * perYear, to: Math.abs(handles.to + 1 - year) * perYear } }
-  }
-  /** The handles when what is held has come to this year. */
-  const moved = (hold: Held, year: number): Handles => {
-    if ('anchor' in hold) {
-      const here = Math.min(scale.last, Math.floor(year))
-      return { from: Math.min(hold.anchor, here), to: Math.max(hold.anchor, here) }
-    }
-    // a handle snaps to the border of years that is nearest
-    return hold.edge === 'from'
-      ? { ...handles, from: Math.min(handles.to, Math.round(year)) }
-      : { ...handles, to: Math.max(handles.from, Math.round(year) - 1) }
-  }
+  const pointedAt = (event: PointerEvent<HTMLElement>) => pointed(event, scale, handles)
+  const moved = (hold: Held, year: number) => movedTo(hold, year, handles, scale)
 
   return {
     handles,
@@ -94,16 +110,7 @@ export function useBrush(scale: YearScale, range: YearRange, onChange: (range: Y
       },
     },
     onKey(edge, event) {
-      const step = {
-        ArrowLeft: -1,
-        ArrowDown: -1,
-        ArrowRight: 1,
-        ArrowUp: 1,
-        PageDown: -PAGE_YEARS,
-        PageUp: PAGE_YEARS,
-        Home: Number.NEGATIVE_INFINITY,
-        End: Number.POSITIVE_INFINITY,
-      }[event.key]
+      const step = STEPS[event.key]
       if (event.key === 'Enter') finish(draft)
       if (step === undefined) return
       event.preventDefault()

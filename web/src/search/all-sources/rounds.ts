@@ -30,6 +30,34 @@ export interface PartOfRound<T> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
+/** How many results of each source the list goes through: as many as every source gives out, in whole rounds. */
+function depthOf(extents: readonly SourceExtent[], size: number): number {
+  const reaches = extents.map(({ total, reach = Infinity }) => (reach < total ? reach : Infinity))
+  return Math.max(size, Math.floor(Math.min(Infinity, ...reaches) / size) * size)
+}
+
+/** The last round before which there are no more than so many of what is counted; `last` is the last one that there is. */
+function roundOf(wanted: number, before: (round: number) => number, last: number): number {
+  let [low, high] = [0, last]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (before(middle) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * The part of a round's rows that one of its pages shows: as many as a page has, but no page is left empty because records of
+ * one resource were put together, as long as there is a row for each; then the last ones are.
+ */
+function rowsOfPage<T>(rows: readonly T[], page: number, pages: number, size: number): PartOfRound<T> {
+  const fewest = (at: number) => Math.max(at, rows.length - (pages - at))
+  const startOf = (at: number) => (at >= pages ? rows.length : Math.min(rows.length, at * size, fewest(at)))
+  const at = Math.min(page, Math.max(0, pages - 1))
+  return { first: startOf(at), rows: rows.slice(startOf(at), startOf(at + 1)) }
+}
+
 /**
  * The rounds of a list whose pages have so many rows. Each source gives as many results to a round.
  * @rule B-all-sources.rounds Pages of all sources are rounds, and each result is on one of them
@@ -48,14 +76,8 @@ export function roundsOf(size: number) {
     return (round * room + page) * size + 1
   }
 
-  /** How many results of each source the list goes through: as many as every source gives out, in whole rounds. */
-  function depthOf(extents: readonly SourceExtent[]): number {
-    const reaches = extents.map(({ total, reach = Infinity }) => (reach < total ? reach : Infinity))
-    return Math.max(size, Math.floor(Math.min(Infinity, ...reaches) / size) * size)
-  }
-
   const countsOf = (extents: readonly SourceExtent[]): number[] => {
-    const depth = depthOf(extents)
+    const depth = depthOf(extents, size)
     return extents.map(({ total }) => Math.min(total, depth))
   }
 
@@ -92,54 +114,34 @@ export function roundsOf(size: number) {
     return Math.max(1, pagesBefore(roundsIn(extents), extents))
   }
 
-  /** The last round before which there are no more than so many of what is counted. */
-  function roundOf(wanted: number, before: (round: number) => number, extents: readonly SourceExtent[]): number {
-    let [low, high] = [0, Math.max(0, roundsIn(extents) - 1)]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (before(middle) <= wanted) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const lastRound = (extents: readonly SourceExtent[]): number => Math.max(0, roundsIn(extents) - 1)
 
   /** The position of a page, by its number from 1; the last one for a number beyond. */
   function positionOfPage(number: number, extents: readonly SourceExtent[]): PagePosition {
     const wanted = Math.min(Math.max(1, number), pagesOf(extents)) - 1
-    const round = roundOf(wanted, (at) => pagesBefore(at, extents), extents)
+    const round = roundOf(wanted, (at) => pagesBefore(at, extents), lastRound(extents))
     return { round, page: wanted - pagesBefore(round, extents) }
   }
 
   /** The position of the page that has a result, by its position in the list from 1, before records are put together. */
   function positionOfResult(number: number, extents: readonly SourceExtent[]): PagePosition {
     const wanted = Math.max(1, number) - 1
-    const round = roundOf(wanted, (at) => resultsBefore(at, extents), extents)
+    const round = roundOf(wanted, (at) => resultsBefore(at, extents), lastRound(extents))
     const page = Math.floor((wanted - resultsBefore(round, extents)) / size)
     return { round, page: Math.min(page, Math.max(0, pagesIn(round, extents) - 1)) }
-  }
-
-  /**
-   * The part of a round's rows that one of its pages shows: as many as a page has, but no page is left empty because records of
-   * one resource were put together, as long as there is a row for each; then the last ones are.
-   */
-  function rowsOfPage<T>(rows: readonly T[], page: number, pages: number): PartOfRound<T> {
-    const fewest = (at: number) => Math.max(at, rows.length - (pages - at))
-    const startOf = (at: number) => (at >= pages ? rows.length : Math.min(rows.length, at * size, fewest(at)))
-    const at = Math.min(page, Math.max(0, pages - 1))
-    return { first: startOf(at), rows: rows.slice(startOf(at), startOf(at + 1)) }
   }
 
   return {
     positionOfStart,
     startOfPosition,
-    depthOf,
+    depthOf: (extents: readonly SourceExtent[]) => depthOf(extents, size),
     resultsBefore,
     pagesIn,
     pagesBefore,
     pagesOf,
     positionOfPage,
     positionOfResult,
-    rowsOfPage,
+    rowsOfPage: <T>(rows: readonly T[], page: number, pages: number) => rowsOfPage(rows, page, pages, size),
   }
 }
 

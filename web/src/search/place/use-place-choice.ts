@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { findPlaces, isOverLimit, suggestPlaces } from '../../api/places.ts'
-import { useTranslation } from '../../i18n/index.ts'
+import { i18n, useTranslation } from '../../i18n/index.ts'
 import { formatBox, formatCount } from '../../i18n/numbers.ts'
 import type { ComboBoxOption } from '../../ui/fields/ComboBox.tsx'
 import { useSettled } from '../../browser/use-settled.ts'
@@ -26,25 +26,42 @@ const placeOption = (place: Place, kind: string): ComboBoxOption => ({
   detail: kind,
 })
 
+/** Places for what was typed; none while nothing is asked for. */
+function useSuggestedPlaces(asked: string, isAsking: boolean): readonly Place[] {
+  const { data } = useQuery({
+    queryKey: ['places', asked, i18n.language],
+    queryFn: ({ signal }) => suggestPlaces(asked, i18n.language, signal),
+    enabled: isAsking,
+    staleTime: Infinity,
+    placeholderData: (previous) => previous,
+  })
+  return isAsking ? (data ?? []) : []
+}
+
+/** Looks a name up: the place that it means, or why there is none. */
+async function lookUp(text: string): Promise<{ readonly place: ChosenPlace } | { readonly error: string }> {
+  const reply = await findPlaces(text.trim().slice(0, MAX_PLACE_TEXT), i18n.language)
+  const [first] = reply.ok ? reply.value : []
+  // only a place that clearly leads has a viewport: "ice" finds Iceland, but nobody who types it means Iceland
+  if (first?.viewport !== undefined) return { place: { name: first.fullName, box: first.viewport } }
+  if (!reply.ok && isOverLimit(reply.failure)) reachPlacesLimit()
+  return {
+    error: reply.ok ? i18n.t(first === undefined ? 'search:place.unknown' : 'search:place.several') : failureWords(reply.failure),
+  }
+}
+
 /**
  * The state of a place field: typed text, suggestions, the chosen place, and what is wrong. `resolve` settles what was
  * typed without choosing a line: coordinates are read, a name is looked up.
  */
 export function usePlaceChoice(initial: ChosenPlace | null) {
-  const { t, i18n } = useTranslation('search')
+  const { t } = useTranslation('search')
   const [text, setText] = useState(initial?.name ?? '')
   const [chosen, setChosen] = useState<ChosenPlace | null>(initial)
   const [error, setError] = useState<string>()
   const asked = useSettled(text.trim().slice(0, MAX_PLACE_TEXT), TYPING_PAUSE_MS)
   const suggesting = asked !== '' && chosen?.name !== text && readCoordinates(text) === undefined
-  const { data } = useQuery({
-    queryKey: ['places', asked, i18n.language],
-    queryFn: ({ signal }) => suggestPlaces(asked, i18n.language, signal),
-    enabled: suggesting,
-    staleTime: Infinity,
-    placeholderData: (previous) => previous,
-  })
-  const places = suggesting ? (data ?? []) : []
+  const places = useSuggestedPlaces(asked, suggesting)
   const coordinates = chosen === null ? readCoordinates(text) : undefined
 
   const options: readonly ComboBoxOption[] =
@@ -83,17 +100,10 @@ export function usePlaceChoice(initial: ChosenPlace | null) {
         change(read.name, read)
         return read
       }
-      const reply = await findPlaces(text.trim().slice(0, MAX_PLACE_TEXT), i18n.language)
-      const [first] = reply.ok ? reply.value : []
-      // only a place that clearly leads has a viewport: "ice" finds Iceland, but nobody who types it means Iceland
-      if (first?.viewport !== undefined) {
-        const found = { name: first.fullName, box: first.viewport }
-        change(found.name, found)
-        return found
-      }
-      if (!reply.ok && isOverLimit(reply.failure)) reachPlacesLimit()
-      setError(!reply.ok ? failureWords(reply.failure) : t(first === undefined ? 'place.unknown' : 'place.several'))
-      return undefined
+      const found = await lookUp(text)
+      if ('place' in found) change(found.place.name, found.place)
+      else setError(found.error)
+      return 'place' in found ? found.place : undefined
     },
   }
 }

@@ -6,6 +6,10 @@ export interface ComboBoxModel<Option> {
   readonly onChoose: (option: Option) => void
 }
 
+/** The line that an arrow walks to, in a circle; `active` is -1 where none was walked to. */
+const lineAfter = (active: number, step: 1 | -1, count: number): number =>
+  (active + step + count + (active < 0 && step < 0 ? 1 : 0)) % count
+
 /**
  * The keys and the state of a text field with a list: arrows walk in circles, Enter chooses the line that was walked to
  * and is left to the form without one, Escape closes the list before anything else. The list opens when it is told to.
@@ -37,8 +41,7 @@ export function useComboBox<Option>({ options, onChoose }: ComboBoxModel<Option>
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (options.length === 0) return
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(shown ? (active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % options.length : 0)
+      setActive(shown ? lineAfter(active, event.key === 'ArrowDown' ? 1 : -1, options.length) : 0)
       setOpen(true)
     } else if (event.key === 'Enter') {
       if (chosen === undefined) return close()

@@ -1,3 +1,4 @@
+import type { Bbox } from '@graticule/contracts/bbox'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -6,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { FilterChip } from '../../../ui/Chip.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { FieldWords } from '../../../ui/fields/Field.tsx'
-import { areaOfBoxes } from './shape.ts'
+import { areaOfBoxes, type Shape } from './shape.ts'
 import styles from './ShapeField.module.css'
-import { useAreaFile } from './use-area-file.ts'
+import { type Reading, useAreaFile } from './use-area-file.ts'
 import type { FilterDraft } from '../use-filter-draft.ts'
 
 const ACCEPTED = '.kml,.kmz,.geojson,.json,.zip,.wkt,.txt'
@@ -18,11 +19,8 @@ export function ShapeField({ filters, children }: { filters: FilterDraft; childr
   const { t } = useTranslation('filters')
   const { draft, takeShape, state } = filters
   const { reading, read } = useAreaFile(takeShape)
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { shape } = draft
-  const { areas } = state.filters
-  const area = shape === null ? areaOfBoxes(areas) : shape.area
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     <div
@@ -50,45 +48,69 @@ export function ShapeField({ filters, children }: { filters: FilterDraft; childr
         />
       )}
       {children}
-      <div className={styles['upload']}>
-        <Button
-          variant="quiet"
-          size="small"
-          busy={reading.state === 'reading'}
-          icon={<IconUpload size={14} stroke={1.75} aria-hidden="true" />}
-          onClick={() => input.current?.click()}
-        >
-          {t(reading.state === 'reading' ? 'shape.reading' : 'shape.upload')}
-        </Button>
-        <span className={styles['hint']}>{t('shape.kinds')}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('shape.upload')}
-          onChange={({ target }) => {
-            read(target.files?.[0])
-            // the same file again is a choice too
-            target.value = ''
-          }}
-        />
-      </div>
-      {/* there from the start, so that the words are read out when they come */}
-      <div role="status" className={styles['hint']}>
-        {reading.state === 'failed' && (
-          <FieldWords id="shape-fault" bad words={t(`shape.problem.${reading.problem}`, { name: reading.name })} />
-        )}
-        {area > 0 && (
-          <p>{t(shape === null ? 'shape.area' : 'shape.areaOf', { area: formatArea(area), count: shape?.parts ?? 1 })}</p>
-        )}
-        {reading.state === 'read' && shape !== null && reading.kept < reading.corners && (
-          <p>{t('shape.simplified', { kept: formatCount(reading.kept), corners: formatCount(reading.corners) })}</p>
-        )}
-        {reading.state === 'read' && shape !== null && reading.unknownDatum !== undefined && (
-          <p>{t('shape.unknownDatum', { datum: reading.unknownDatum })}</p>
-        )}
-      </div>
+      <Upload isReading={reading.state === 'reading'} onFile={read} />
+      <ShapeWords reading={reading} shape={shape} areas={state.filters.areas} />
+    </div>
+  )
+}
+
+/** The button that asks for a file, and which kinds there are. */
+function Upload({ isReading, onFile }: { readonly isReading: boolean; readonly onFile: (file: File | undefined) => void }) {
+  const { t } = useTranslation('filters')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className={styles['upload']}>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={isReading}
+        icon={<IconUpload size={14} stroke={1.75} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t(isReading ? 'shape.reading' : 'shape.upload')}
+      </Button>
+      <span className={styles['hint']}>{t('shape.kinds')}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('shape.upload')}
+        onChange={({ target }) => {
+          onFile(target.files?.[0])
+          // the same file again is a choice too
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+interface ShapeWordsProps {
+  readonly reading: Reading
+  readonly shape: Shape | null
+  readonly areas: readonly Bbox[]
+}
+
+/** Why a file was not taken, or how large the area is and what was left out of it. */
+function ShapeWords({ reading, shape, areas }: ShapeWordsProps) {
+  const { t } = useTranslation('filters')
+  const area = shape === null ? areaOfBoxes(areas) : shape.area
+  // there from the start, so that the words are read out when they come
+  return (
+    <div role="status" className={styles['hint']}>
+      {reading.state === 'failed' && (
+        <FieldWords id="shape-fault" bad words={t(`shape.problem.${reading.problem}`, { name: reading.name })} />
+      )}
+      {area > 0 && (
+        <p>{t(shape === null ? 'shape.area' : 'shape.areaOf', { area: formatArea(area), count: shape?.parts ?? 1 })}</p>
+      )}
+      {reading.state === 'read' && shape !== null && reading.kept < reading.corners && (
+        <p>{t('shape.simplified', { kept: formatCount(reading.kept), corners: formatCount(reading.corners) })}</p>
+      )}
+      {reading.state === 'read' && shape !== null && reading.unknownDatum !== undefined && (
+        <p>{t('shape.unknownDatum', { datum: reading.unknownDatum })}</p>
+      )}
     </div>
   )
 }

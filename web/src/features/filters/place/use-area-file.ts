@@ -5,7 +5,7 @@ import type { AreaFileProblem } from '../area-file/polygon.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 /** What became of the last file. */
-type Reading =
+export type Reading =
   | { readonly state: 'idle' | 'reading' }
   | { readonly state: 'failed'; readonly problem: AreaFileProblem; readonly name: string }
   | { readonly state: 'read'; readonly corners: number; readonly kept: number; readonly unknownDatum?: string }

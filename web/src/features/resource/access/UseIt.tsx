@@ -26,7 +26,6 @@ export function UseIt({ resource, source }: { resource: Resource; source: DataSo
   const { t } = useTranslation('resource')
   const [tool, setTool] = useState<Tool>('python')
   const [chosen, setChosen] = useState(0)
-  const select = useId()
   const points = accessPoints(resource)
   const point = points[chosen]
   const record = window.location.origin + documentAddress(resource.id, 'iso', source.name)
@@ -51,27 +50,7 @@ export function UseIt({ resource, source }: { resource: Resource; source: DataSo
           choices={offered.map((value) => ({ value, label: TOOLS[value] }))}
           onChange={setTool}
         />
-        {points.length > 1 && (
-          <>
-            <label htmlFor={select} className="visually-hidden">
-              {t('use.link')}
-            </label>
-            <Select
-              id={select}
-              className={styles['select']}
-              value={chosen}
-              onChange={({ target }) => setChosen(Number(target.value))}
-            >
-              {points.map(({ kind, title, layer }, at) => (
-                <option key={`${at} ${kind}`} value={at}>
-                  {[t(`use.kind.${kind}`), title, ...(layer === undefined || layer === title ? [] : [layer])]
-                    .join(' · ')
-                    .slice(0, 90)}
-                </option>
-              ))}
-            </Select>
-          </>
-        )}
+        {points.length > 1 && <LinkChoice points={points} chosen={chosen} onChoose={setChosen} />}
         <Button
           size="small"
           className={styles['copy']}
@@ -85,5 +64,31 @@ export function UseIt({ resource, source }: { resource: Resource; source: DataSo
       {point === undefined && <p className={styles['hint']}>{t('use.metadataOnly')}</p>}
       <CodeBlock code={code} language={LANGUAGES[shown]} label={t('use.code', { tool: TOOLS[shown] })} />
     </div>
+  )
+}
+
+interface LinkChoiceProps {
+  readonly points: ReturnType<typeof accessPoints>
+  readonly chosen: number
+  readonly onChoose: (at: number) => void
+}
+
+/** Which of the links the program opens. */
+function LinkChoice({ points, chosen, onChoose }: LinkChoiceProps) {
+  const { t } = useTranslation('resource')
+  const select = useId()
+  return (
+    <>
+      <label htmlFor={select} className="visually-hidden">
+        {t('use.link')}
+      </label>
+      <Select id={select} className={styles['select']} value={chosen} onChange={({ target }) => onChoose(Number(target.value))}>
+        {points.map(({ kind, title, layer }, at) => (
+          <option key={`${at} ${kind}`} value={at}>
+            {[t(`use.kind.${kind}`), title, ...(layer === undefined || layer === title ? [] : [layer])].join(' · ').slice(0, 90)}
+          </option>
+        ))}
+      </Select>
+    </>
   )
 }

@@ -61,6 +61,21 @@ export function PhraseInput(props: {
           onBlur={() => setTimeout(box.close, CLOSE_DELAY_MS)}
         />
       </label>
+      <Suggestions box={box} options={options} />
+    </div>
+  )
+}
+
+interface SuggestionsProps {
+  readonly box: ReturnType<typeof useComboBox<PhraseOption>>
+  readonly options: readonly PhraseOption[]
+}
+
+/** The lines of the list, and how many there are for who does not see them. */
+function Suggestions({ box, options }: SuggestionsProps) {
+  const { t } = useTranslation('search')
+  return (
+    <>
       <ul {...box.listProps} aria-label={t('suggestions.label')} className={classes(optionList['list'], styles['list'])}>
         {options.map((option, index) => (
           <li key={option.id} {...box.optionProps(option, index)}>
@@ -77,7 +92,7 @@ export function PhraseInput(props: {
       <span className="visually-hidden" aria-live="polite">
         {box.shown ? t('suggestions.count', { count: options.length, formatted: formatCount(options.length) }) : ''}
       </span>
-    </div>
+    </>
   )
 }
 

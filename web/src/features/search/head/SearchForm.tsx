@@ -60,18 +60,7 @@ export function SearchForm(props: {
           {phone && <PlaceOfPhone {...form.place} />}
         </Part>
         <Part className={styles['when']} icon={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}>
-          <label>
-            <span>{t('when.label')}</span>
-            <Select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
-              <option value="">{t('when.any')}</option>
-              {DATE_PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {t(`when.${period}`)}
-                </option>
-              ))}
-              <option value="between">{t('when.between')}</option>
-            </Select>
-          </label>
+          <TimeChoice form={form} />
         </Part>
         <Part className={styles['source']} icon={<IconDatabase size={18} stroke={1.75} aria-hidden="true" />}>
           <SourceChoice form={form} />
@@ -86,11 +75,7 @@ export function SearchForm(props: {
           {t('submit')}
         </Button>
       </div>
-      {form.when === 'between' && (
-        <div className={styles['dates']}>
-          <DateFields {...form.dates} fromLabel={t('when.from')} toLabel={t('when.to')} placeholder={t('when.datePlaceholder')} />
-        </div>
-      )}
+      {form.when === 'between' && <Dates dates={form.dates} />}
     </form>
   )
 }
@@ -111,6 +96,24 @@ function PlaceOfPhone({ text, set }: Pick<SearchFormModel['place'], 'text' | 'se
     <Suspense>
       <NearMe onFound={set} />
     </Suspense>
+  )
+}
+
+function TimeChoice({ form }: { form: SearchFormModel }) {
+  const { t } = useTranslation('search')
+  return (
+    <label>
+      <span>{t('when.label')}</span>
+      <Select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
+        <option value="">{t('when.any')}</option>
+        {DATE_PERIODS.map((period) => (
+          <option key={period} value={period}>
+            {t(`when.${period}`)}
+          </option>
+        ))}
+        <option value="between">{t('when.between')}</option>
+      </Select>
+    </label>
   )
 }
 
@@ -137,5 +140,14 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
         ))}
       </Select>
     </label>
+  )
+}
+
+function Dates({ dates }: Pick<SearchFormModel, 'dates'>) {
+  const { t } = useTranslation('search')
+  return (
+    <div className={styles['dates']}>
+      <DateFields {...dates} fromLabel={t('when.from')} toLabel={t('when.to')} placeholder={t('when.datePlaceholder')} />
+    </div>
   )
 }

@@ -18,6 +18,12 @@ import styles from './SearchHead.module.css'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
 import { withPlace } from './use-search-form.ts'
 
+/** The search in force with another phrase. */
+function withPhrase(words: string): ShareState {
+  const { state } = useSearchParams.getState()
+  return { ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } }
+}
+
 /** Top of the results panel: the phrase, where and when, filters, share. */
 export function SearchHead() {
   const { t } = useTranslation('search')
@@ -61,8 +67,8 @@ export function SearchHead() {
   )
 }
 
-function PhraseField({ phrase }: { phrase: string }) {
-  const { t } = useTranslation('search')
+/** The text of the phrase's field, what searches it, and what a chosen suggestion does. `phrase` is that of the search in force. */
+function useTypedPhrase(phrase: string) {
   const [text, setText] = useState(phrase)
   const [searched, setSearched] = useState(phrase)
   /** What was searched from here: when it arrives, the visitor may be typing the next one already. */
@@ -73,13 +79,7 @@ function PhraseField({ phrase }: { phrase: string }) {
     setSent(undefined)
     if (phrase !== sent) setText(phrase)
   }
-  const input = useRef<HTMLInputElement>(null)
-  const { searchPhrase, search, openEntry, cancel } = useSearchActions()
-  const searching = useSearching()
-  const withPhrase = (words: string): ShareState => {
-    const { state } = useSearchParams.getState()
-    return { ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } }
-  }
+  const { searchPhrase, search, openEntry } = useSearchActions()
   const submit = async (words: string) => {
     const next = withPhrase(words)
     setSent(next.filters.phrase)
@@ -95,6 +95,15 @@ function PhraseField({ phrase }: { phrase: string }) {
     if (choice.kind === 'place') search(withPlace(withPhrase(choice.phrase), choice.place))
     else void submit(choice.phrase)
   }
+  return { text, setText, submit, choose }
+}
+
+function PhraseField({ phrase }: { phrase: string }) {
+  const { t } = useTranslation('search')
+  const input = useRef<HTMLInputElement>(null)
+  const { text, setText, submit, choose } = useTypedPhrase(phrase)
+  const { cancel } = useSearchActions()
+  const searching = useSearching()
   useShortcut('/', () => {
     input.current?.focus()
     input.current?.select()
