@@ -79,6 +79,75 @@ function diagonalKm(box: Bbox): number {
   return Math.hypot(width, box[3] - box[1]) * KILOMETRES_PER_DEGREE
 }
 
+type CityGrid = ReturnType<typeof createCityGrid>
+
+/** A country or continent, and its part of the places that were looked up. */
+type Part = readonly [key: string, part: number]
+
+/** The parts of each key together, the largest first. */
+function summed(parts: readonly Part[]): Part[] {
+  const sums = new Map<string, number>()
+  for (const [key, part] of parts) sums.set(key, (sums.get(key) ?? 0) + part)
+  return [...sums].toSorted(([, one], [, other]) => other - one)
+}
+
+/** Countries of the places looked up in a box, the one with most of them first, and the part of the places that is on land. */
+function landOf(box: Bbox, grid: CityGrid): { readonly found: readonly Part[]; readonly share: number } {
+  const samples = samplesOf(box)
+  const near = samples.flatMap((place) => grid.nearest(place, LAND_KM, 0) ?? [])
+  const counts = summed(near.map(({ city }) => [city.country, 1]))
+  return { found: counts.map(([code, count]) => [code, count / near.length]), share: near.length / samples.length }
+}
+
+/** An area with its surface. */
+interface Measured {
+  readonly area: AreaRecord
+  readonly size: number
+}
+
+/** The area that a box is as good as. */
+function sameArea(box: Bbox, areas: readonly Measured[]): AreaRecord | undefined {
+  const own = surface(box)
+  let best: AreaRecord | undefined
+  let bestShare = SAME_AREA
+  for (const { area, size } of areas) {
+    const shared = sharedSurface(box, area.box)
+    const share = shared / (own + size - shared)
+    if (share > bestShare) [best, bestShare] = [area, share]
+  }
+  return best
+}
+
+/** The smallest area around a box; countries only where it has land, for their boxes hold much of the seas. */
+function around(box: Bbox, areas: readonly Measured[], hasLand: boolean): AreaRecord | undefined {
+  let best: AreaRecord | undefined
+  let least = Infinity
+  for (const { area, size } of areas) {
+    const counts = hasLand || area.kind !== 'country' || LAND_WITHOUT_CITIES.has(area.key)
+    if (size < least && counts && bboxContains(area.box, box)) [best, least] = [area, size]
+  }
+  return best
+}
+
+/** The city that a small box is in or near to. */
+function nearCity(
+  box: Bbox,
+  language: PlaceLanguage,
+  grid: CityGrid,
+  countries: ReadonlyMap<string, AreaRecord>,
+): BoxPlace | undefined {
+  const centre = bboxCentre(box)
+  const near = grid.nearest(centre, NEAR_KM, KNOWN_CITY)
+  if (near === undefined) return undefined
+  const { city, km } = near
+  const country = countries.get(city.country)
+  const name = shownName({ ...city.names, en: [...(city.names?.en ?? []), city.name] }, language)
+  const places = [country === undefined ? name : `${name}, ${shownName(country.names, language)}`]
+  if (km < 5) return { at: 'in', places, more: 0 }
+  const x = (((centre[0] - city.longitude + 540) % 360) - 180) * Math.cos(radians(centre[1]))
+  return { at: 'near', places, more: 0, direction: directionOf(x, centre[1] - city.latitude), km: Math.round(km) }
+}
+
 /**
  * Says where boxes lie. The grid of cities is made once, in some ten milliseconds.
  * @rule B-places.where Where a box lies is told in the language of the visitor
@@ -89,83 +158,30 @@ export function boxDescriber(
   continentsOf: ReadonlyMap<string, readonly string[]>,
 ): (box: Bbox, language: PlaceLanguage) => BoxPlace {
   const grid = createCityGrid(cities)
-  const surfaces = areas.map(({ box }) => surface(box))
+  const measured = areas.map((area): Measured => ({ area, size: surface(area.box) }))
   const countries = new Map(areas.filter(({ kind }) => kind === 'country').map((area) => [area.country ?? '', area]))
   const continents = new Map(areas.filter(({ kind }) => kind === 'continent').map((area) => [area.key, area]))
 
-  /** The area that the box is as good as. */
-  const sameArea = (box: Bbox): AreaRecord | undefined => {
-    const own = surface(box)
-    let best: AreaRecord | undefined
-    let bestShare = SAME_AREA
-    areas.forEach((area, at) => {
-      const shared = sharedSurface(box, area.box)
-      const share = shared / (own + (surfaces[at] ?? 0) - shared)
-      if (share > bestShare) [best, bestShare] = [area, share]
-    })
-    return best
-  }
-
-  /** The smallest area around the box; countries only where it has land, for their boxes hold much of the seas. */
-  const around = (box: Bbox, hasLand: boolean): AreaRecord | undefined => {
-    let best: AreaRecord | undefined
-    let least = Infinity
-    areas.forEach((area, at) => {
-      const size = surfaces[at] ?? Infinity
-      const counts = hasLand || area.kind !== 'country' || LAND_WITHOUT_CITIES.has(area.key)
-      if (size < least && counts && bboxContains(area.box, box)) [best, least] = [area, size]
-    })
-    return best
-  }
-
-  const nearCity = (box: Bbox, language: PlaceLanguage): BoxPlace | undefined => {
-    const centre = bboxCentre(box)
-    const near = grid.nearest(centre, NEAR_KM, KNOWN_CITY)
-    if (near === undefined) return undefined
-    const { city, km } = near
-    const country = countries.get(city.country)
-    const name = shownName({ ...city.names, en: [...(city.names?.en ?? []), city.name] }, language)
-    const places = [country === undefined ? name : `${name}, ${shownName(country.names, language)}`]
-    if (km < 5) return { at: 'in', places, more: 0 }
-    const x = (((centre[0] - city.longitude + 540) % 360) - 180) * Math.cos(radians(centre[1]))
-    return { at: 'near', places, more: 0, direction: directionOf(x, centre[1] - city.latitude), km: Math.round(km) }
-  }
-
-  /** Countries of the places looked up, the one with most of them first, and the part of the places that is on land. */
-  const landOf = (box: Bbox): { found: [code: string, part: number][]; share: number } => {
-    const counts = new Map<string, number>()
-    const samples = samplesOf(box)
-    let onLand = 0
-    for (const place of samples) {
-      const near = grid.nearest(place, LAND_KM, 0)
-      if (near === undefined) continue
-      onLand += 1
-      counts.set(near.city.country, (counts.get(near.city.country) ?? 0) + 1)
-    }
-    const found = [...counts].map(([code, count]): [string, number] => [code, count / onLand])
-    return { found: found.toSorted(([, one], [, other]) => other - one), share: onLand / samples.length }
-  }
-
-  const continentsNamed = (found: readonly (readonly [code: string, part: number])[]): AreaRecord[] => {
-    const parts = new Map<string, number>()
-    for (const [code, part] of found) {
+  const continentsNamed = (found: readonly Part[]): AreaRecord[] => {
+    const parts = found.flatMap(([code, part]): Part[] => {
       const [key] = continentsOf.get(code) ?? []
-      if (key !== undefined) parts.set(key, (parts.get(key) ?? 0) + part)
-    }
-    const ordered = [...parts].filter(([, part]) => part >= LEAST_PART).toSorted(([, one], [, other]) => other - one)
-    return ordered.flatMap(([key]) => continents.get(key) ?? [])
+      return key === undefined ? [] : [[key, part]]
+    })
+    return summed(parts)
+      .filter(([, part]) => part >= LEAST_PART)
+      .flatMap(([key]) => continents.get(key) ?? [])
   }
 
   return (box, language) => {
     if (isWholeWorld(box)) return { at: 'world', places: [], more: 0 }
     const named = (chosen: readonly AreaRecord[]) => chosen.map(({ names }) => shownName(names, language))
-    const same = sameArea(box)
+    const same = sameArea(box, measured)
     if (same !== undefined) return { at: 'all', places: named([same]), more: 0 }
     if (longitudeSpan(box) >= BELT) return { at: 'belt', places: [], more: 0 }
-    const small = diagonalKm(box) <= SMALL_KM ? nearCity(box, language) : undefined
+    const small = diagonalKm(box) <= SMALL_KM ? nearCity(box, language, grid, countries) : undefined
     if (small !== undefined) return small
 
-    const { found, share } = landOf(box)
+    const { found, share } = landOf(box, grid)
     const known = found.flatMap(([code]) => countries.get(code) ?? [])
     const [first] = known
     if (share >= LAND_SHARE && first !== undefined) {
@@ -177,10 +193,10 @@ export function boxDescriber(
       if (known.length > 2 * NAMED) return { at: 'across', places: named(continentsNamed(found)), more: 0 }
       return { at: 'across', places: named(known.slice(0, NAMED)), more: Math.max(0, known.length - NAMED) }
     }
-    const holder = around(box, found.length > 0)
+    const holder = around(box, measured, found.length > 0)
     if (holder !== undefined) return { at: 'in', places: named([holder]), more: 0 }
     const [longitude, latitude] = bboxCentre(box)
-    const middle = around([longitude, latitude, longitude, latitude], false)
+    const middle = around([longitude, latitude, longitude, latitude], measured, false)
     return middle === undefined ? { at: 'unknown', places: [], more: 0 } : { at: 'around', places: named([middle]), more: 0 }
   }
 }

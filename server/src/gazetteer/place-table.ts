@@ -52,9 +52,44 @@ function countInhabitants(cities: readonly CityRecord[]): ReadonlyMap<string, nu
   return inhabitants
 }
 
+/** How likely each place is meant, in the order of their numbers. */
+function weightsOf(areas: readonly AreaRecord[], cities: readonly CityRecord[]): Float64Array {
+  const inhabitants = countInhabitants(cities)
+  const areaWeight = ({ kind, country, admin, weight }: AreaRecord): number => {
+    if (weight !== undefined) return weight
+    if (kind === 'country') return Math.max(SMALLEST_COUNTRY, inhabitants.get(country ?? '') ?? 0) * COUNTRY_FACTOR
+    return (inhabitants.get(`${country}.${admin}`) ?? 0) * REGION_FACTOR
+  }
+  return Float64Array.from([
+    ...areas.map(areaWeight),
+    ...cities.map(
+      ({ population, isCapital, isSection }) => (population + 1) * (isCapital ? CAPITAL_FACTOR : isSection ? SECTION_FACTOR : 1),
+    ),
+  ])
+}
+
+/** Every name of every place. */
+function allNamesOf(areas: readonly AreaRecord[], cities: readonly CityRecord[]): PlaceName[] {
+  return [
+    ...areas.flatMap(({ names }, place) => namesWithLanguage(names, place)),
+    ...cities.flatMap(({ name, names = {} }, position) => {
+      const place = areas.length + position
+      return [{ text: name, place }, ...namesWithLanguage(names, place)]
+    }),
+  ]
+}
+
+/** The names of what a place lies in, the nearest first, alone and together, folded. */
+function qualifiersOf([near = [], far = []]: readonly (readonly string[])[]): ReadonlySet<string> {
+  return new Set(
+    [...near, ...far, ...near.flatMap((one) => far.map((other) => `${one} ${other}`))]
+      .map(foldName)
+      .filter((text) => text !== ''),
+  )
+}
+
 /** Puts areas and cities together. */
 export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRecord[]): PlaceTable {
-  const inhabitants = countInhabitants(cities)
   const countries = new Map(areas.filter(({ kind }) => kind === 'country').map((area) => [area.country, area]))
   const regions = new Map(areas.filter(({ admin }) => admin !== undefined).map((area) => [`${area.country}.${area.admin}`, area]))
 
@@ -86,18 +121,7 @@ export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRe
     return [name, ...around.filter((one, index) => index === around.length - 1 || !one.startsWith(name))].join(', ')
   }
 
-  const areaWeight = ({ kind, country, admin, weight }: AreaRecord): number => {
-    if (weight !== undefined) return weight
-    if (kind === 'country') return Math.max(SMALLEST_COUNTRY, inhabitants.get(country ?? '') ?? 0) * COUNTRY_FACTOR
-    return (inhabitants.get(`${country}.${admin}`) ?? 0) * REGION_FACTOR
-  }
-  const weights = Float64Array.from([
-    ...areas.map(areaWeight),
-    ...cities.map(
-      ({ population, isCapital, isSection }) => (population + 1) * (isCapital ? CAPITAL_FACTOR : isSection ? SECTION_FACTOR : 1),
-    ),
-  ])
-
+  const weights = weightsOf(areas, cities)
   const box = (place: number): Bbox => areaAt(place)?.box ?? cityBox(cityAt(place))
   const centre = (place: number): [number, number] => {
     const area = areaAt(place)
@@ -107,13 +131,7 @@ export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRe
   }
 
   return {
-    names: [
-      ...areas.flatMap(({ names }, place) => namesWithLanguage(names, place)),
-      ...cities.flatMap(({ name, names = {} }, position) => {
-        const place = areas.length + position
-        return [{ text: name, place }, ...namesWithLanguage(names, place)]
-      }),
-    ],
+    names: allNamesOf(areas, cities),
     weight: (place) => weights[place] ?? 0,
     box,
     holds(outer, inner) {
@@ -130,12 +148,7 @@ export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRe
         ...allNames(names),
         kind === 'country' ? country : admin,
       ])
-      const [near = [], far = []] = around
-      return new Set(
-        [...near, ...far, ...near.flatMap((one) => far.map((other) => `${one} ${other}`))]
-          .map(foldName)
-          .filter((text) => text !== ''),
-      )
+      return qualifiersOf(around)
     },
     show(place, language) {
       const area = areaAt(place)

@@ -88,6 +88,58 @@ async function latestOf(db: Kysely<Tables>, { kind, target, source_id }: Selecta
     .executeTakeFirst()
 }
 
+/** Adds a schedule, or replaces that of the same place. */
+async function addSchedule(db: Kysely<Tables>, wanted: WantedSchedule, at: number): Promise<HarvestSchedule> {
+  const known = await db
+    .selectFrom('harvest_schedules')
+    .select('id')
+    .where('kind', '=', wanted.kind)
+    .where('target', '=', wanted.target)
+    .where('source_id', '=', wanted.sourceId)
+    .executeTakeFirst()
+  const { latest } = await db
+    .selectFrom('harvest_schedules')
+    .select(({ fn }) => fn.max<number | null>('id').as('latest'))
+    .executeTakeFirstOrThrow()
+  const row = {
+    id: known?.id ?? (latest ?? 0) + 1,
+    kind: wanted.kind,
+    target: wanted.target,
+    source_id: wanted.sourceId,
+    source_title: wanted.sourceTitle,
+    curated: wanted.curated ? 1 : 0,
+    remove_missing: wanted.removeMissing ? 1 : 0,
+    record_limit: wanted.limit ?? null,
+    every_ms: wanted.everyMs,
+    next_at: at,
+    failures: 0,
+    claimed_by: null,
+    claimed_until: null,
+  }
+  await db.deleteFrom('harvest_schedules').where('id', '=', row.id).execute()
+  await db.insertInto('harvest_schedules').values(row).execute()
+  return scheduleOf(row)
+}
+
+/** Takes on what has been due for longest, if nobody harvests its source. */
+async function claimDue(
+  db: Kysely<Tables>,
+  { server, leaseMs, at }: { readonly server: string; readonly leaseMs: number; readonly at: number },
+): Promise<ClaimedSchedule | undefined> {
+  const rows = await db.selectFrom('harvest_schedules').selectAll().orderBy('next_at').orderBy('id').execute()
+  // what is further away than it can be was written before the clock was set back
+  const isAhead = (time: number, most: number) => time > at && time <= at + most
+  const isTaken = (row: (typeof rows)[number]) => row.claimed_until !== null && isAhead(row.claimed_until, leaseMs)
+  const busy = new Set(rows.filter(isTaken).map((row) => row.source_id))
+  const row = rows.find(({ next_at, every_ms, source_id }) => !isAhead(next_at, every_ms) && !busy.has(source_id))
+  if (row === undefined) return undefined
+  const claim = { claimed_by: server, claimed_until: at + leaseMs }
+  await db.updateTable('harvest_schedules').set(claim).where('id', '=', row.id).execute()
+  const latest = await latestOf(db, row)
+  const canResume = latest !== undefined && latest.position !== null && latest.state !== 'limit reached'
+  return { ...scheduleOf({ ...row, ...claim }), canResume }
+}
+
 /** The schedules in an open database. `now` gives milliseconds since 1970. */
 export function openHarvestSchedules(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
@@ -103,38 +155,7 @@ export function openHarvestSchedules(
     )
 
   return {
-    add: (wanted) =>
-      locked(async (db) => {
-        const known = await db
-          .selectFrom('harvest_schedules')
-          .select('id')
-          .where('kind', '=', wanted.kind)
-          .where('target', '=', wanted.target)
-          .where('source_id', '=', wanted.sourceId)
-          .executeTakeFirst()
-        const { latest } = await db
-          .selectFrom('harvest_schedules')
-          .select(({ fn }) => fn.max<number | null>('id').as('latest'))
-          .executeTakeFirstOrThrow()
-        const row = {
-          id: known?.id ?? (latest ?? 0) + 1,
-          kind: wanted.kind,
-          target: wanted.target,
-          source_id: wanted.sourceId,
-          source_title: wanted.sourceTitle,
-          curated: wanted.curated ? 1 : 0,
-          remove_missing: wanted.removeMissing ? 1 : 0,
-          record_limit: wanted.limit ?? null,
-          every_ms: wanted.everyMs,
-          next_at: now(),
-          failures: 0,
-          claimed_by: null,
-          claimed_until: null,
-        }
-        await db.deleteFrom('harvest_schedules').where('id', '=', row.id).execute()
-        await db.insertInto('harvest_schedules').values(row).execute()
-        return scheduleOf(row)
-      }),
+    add: (wanted) => locked((db) => addSchedule(db, wanted, now())),
     list: () =>
       available(async () => (await reader.selectFrom('harvest_schedules').selectAll().orderBy('id').execute()).map(scheduleOf)),
     remove: (id) =>
@@ -153,20 +174,7 @@ export function openHarvestSchedules(
           .execute(),
       )
       if (due === undefined) return undefined
-      return locked(async (db) => {
-        const rows = await db.selectFrom('harvest_schedules').selectAll().orderBy('next_at').orderBy('id').execute()
-        // what is further away than it can be was written before the clock was set back
-        const isAhead = (time: number, most: number) => time > now() && time <= now() + most
-        const isTaken = (row: (typeof rows)[number]) => row.claimed_until !== null && isAhead(row.claimed_until, leaseMs)
-        const busy = new Set(rows.filter(isTaken).map((row) => row.source_id))
-        const row = rows.find(({ next_at, every_ms, source_id }) => !isAhead(next_at, every_ms) && !busy.has(source_id))
-        if (row === undefined) return undefined
-        const claim = { claimed_by: server, claimed_until: now() + leaseMs }
-        await db.updateTable('harvest_schedules').set(claim).where('id', '=', row.id).execute()
-        const latest = await latestOf(db, row)
-        const canResume = latest !== undefined && latest.position !== null && latest.state !== 'limit reached'
-        return { ...scheduleOf({ ...row, ...claim }), canResume }
-      })
+      return locked((db) => claimDue(db, { server, leaseMs, at: now() }))
     },
     keep: (id, server, leaseMs) =>
       locked(async (db) => {

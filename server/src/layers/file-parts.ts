@@ -122,6 +122,45 @@ export interface FileParts {
   readonly head: (url: URL) => Promise<FilePart>
 }
 
+/** Asks a server for a part. @throws as {@link FileParts.part} */
+async function askPart(way: LayerWay, url: URL, range: WantedRange, ifRange: string | undefined): Promise<FilePart> {
+  const host = shownHost(url)
+  let answer: OutboundResponse
+  try {
+    answer = await askLayer(way, url, {
+      accept: 'image/tiff, application/octet-stream;q=0.5',
+      headers: { range: rangeHeader(range), ...(ifRange === undefined ? {} : { 'if-range': ifRange }) },
+      maxBytes: MAX_RANGE_BYTES,
+      stored: true,
+    })
+  } catch (error) {
+    throw tooLargeIsNoRanges(faultOf(error, host), host)
+  }
+  try {
+    if (answer.status === 206) return await partOf(answer, range, host)
+    if (answer.status === 416) {
+      await answer.discard()
+      const size = /^bytes \*\/(\d{1,15})$/i.exec(answer.headers['content-range'] ?? '')?.[1]
+      throw new NoSuchRange(size === undefined ? undefined : Number(size))
+    }
+    if (answer.status !== 200) {
+      await answer.discard()
+      throw faultOfStatus(answer.status, host)
+    }
+    // the whole file instead: it has changed, or its server gives no parts
+    if (ifRange !== undefined && ifRange !== answer.headers.etag && ifRange !== answer.headers['last-modified']) {
+      await answer.discard()
+      throw changed()
+    }
+    const bytes = await answer.bytes()
+    if (!isTiff(bytes)) throw notTiff(host)
+    return { ...cut(bytes, range), ...validatorsOf(answer) }
+  } catch (error) {
+    if (error instanceof NoSuchRange || (error instanceof PortalError && error.code === 'changed')) throw error
+    throw tooLargeIsNoRanges(faultOf(error, host), host)
+  }
+}
+
 /**
  * Makes it; `now` gives milliseconds.
  * @rule B-map-proxies.ranges A part of a file is given only while the file is the one it was
@@ -138,46 +177,8 @@ export function createFileParts(way: LayerWay, now: () => number): FileParts {
     if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
   }
 
-  const ask = async (url: URL, range: WantedRange, ifRange: string | undefined): Promise<FilePart> => {
-    const host = shownHost(url)
-    let answer: OutboundResponse
-    try {
-      answer = await askLayer(way, url, {
-        accept: 'image/tiff, application/octet-stream;q=0.5',
-        headers: { range: rangeHeader(range), ...(ifRange === undefined ? {} : { 'if-range': ifRange }) },
-        maxBytes: MAX_RANGE_BYTES,
-        stored: true,
-      })
-    } catch (error) {
-      throw tooLargeIsNoRanges(faultOf(error, host), host)
-    }
-    try {
-      if (answer.status === 206) return await partOf(answer, range, host)
-      if (answer.status === 416) {
-        await answer.discard()
-        const size = /^bytes \*\/(\d{1,15})$/i.exec(answer.headers['content-range'] ?? '')?.[1]
-        throw new NoSuchRange(size === undefined ? undefined : Number(size))
-      }
-      if (answer.status !== 200) {
-        await answer.discard()
-        throw faultOfStatus(answer.status, host)
-      }
-      // the whole file instead: it has changed, or its server gives no parts
-      if (ifRange !== undefined && ifRange !== answer.headers.etag && ifRange !== answer.headers['last-modified']) {
-        await answer.discard()
-        throw changed()
-      }
-      const bytes = await answer.bytes()
-      if (!isTiff(bytes)) throw notTiff(host)
-      return { ...cut(bytes, range), ...validatorsOf(answer) }
-    } catch (error) {
-      if (error instanceof NoSuchRange || (error instanceof PortalError && error.code === 'changed')) throw error
-      throw tooLargeIsNoRanges(faultOf(error, host), host)
-    }
-  }
-
   const looked = async (url: URL, range: WantedRange, ifRange?: string): Promise<FilePart> => {
-    const part = await ask(url, range, ifRange)
+    const part = await askPart(way, url, range, ifRange)
     if (part.first === 0 && (part.bytes.length >= 4 || !isKnown(url.href))) {
       if (!isTiff(part.bytes)) throw notTiff(shownHost(url))
       note(url.href)

@@ -68,6 +68,27 @@ async function countLessons(db: Kysely<Tables>, lessons: readonly Lesson[], now:
   }
 }
 
+/** Ids of entries that enough visitors have opened after this phrase, those of most visitors first. */
+async function openedAfter(reader: Kysely<Tables>, phrase: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('opened_entries')
+    .select('entry_id')
+    .where('phrase', '=', phrase)
+    .where('most_of_day', '>=', LEAST_VISITORS)
+    .where('days', '>=', LEAST_DAYS)
+    .orderBy('visits', 'desc')
+    .orderBy('entry_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ entry_id: id }) => id)
+}
+
+/** Forgets what was last done before a time. */
+async function forget(writer: Kysely<Tables>, before: number): Promise<void> {
+  for (const table of ['searched_phrases', 'opened_entries'] as const)
+    await writer.deleteFrom(table).where('last_at', '<', before).execute()
+}
+
 /**
  * What was learned, in an open database. `clock` gives milliseconds since 1970; `blocked` the texts that no phrase may hold which is
  * told, read at each question: an operator's change holds at once.
@@ -116,26 +137,8 @@ export function openLearnedSearches(
       available(async () => {
         const phrase = countedPhrase(text)
         if (phrase === undefined) return []
-        const rows = await reader
-          .selectFrom('opened_entries')
-          .select('entry_id')
-          .where('phrase', '=', phrase)
-          .where('most_of_day', '>=', LEAST_VISITORS)
-          .where('days', '>=', LEAST_DAYS)
-          .orderBy('visits', 'desc')
-          .orderBy('entry_id')
-          .limit(limit)
-          .execute()
-        return rows.map(({ entry_id: id }) => id)
+        return openedAfter(reader, phrase, limit)
       }),
-    purge: (days) =>
-      available(async () => {
-        for (const table of ['searched_phrases', 'opened_entries'] as const) {
-          await writer
-            .deleteFrom(table)
-            .where('last_at', '<', clock() - days * DAY_MS)
-            .execute()
-        }
-      }),
+    purge: (days) => available(() => forget(writer, clock() - days * DAY_MS)),
   }
 }

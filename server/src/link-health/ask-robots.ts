@@ -78,46 +78,48 @@ function meaning(kept: KeptRobots, now: number): RobotsAnswer | undefined {
   return now - failingSince >= GONE_MS ? { rules: NO_RULES } : { outcome: { cause: 'robots-unavailable' } }
 }
 
+/** Asks a server for its rules. */
+async function askServer(origin: string, { outbound, userAgent, now, signal }: RobotsOptions): Promise<Asked> {
+  let hops = 0
+  const permits = () => {
+    hops += 1
+  }
+  let response: OutboundResponse | undefined
+  try {
+    const headers = { 'user-agent': userAgent }
+    const timeoutMs = LINK_TIMEOUT_MS
+    response = await outbound.fetch(`${origin}/robots.txt`, { headers, attempts: 1, timeoutMs, signal, permits })
+    const { status } = response
+    if (status === 429 || status >= 500) {
+      await response.discard()
+      return { kind: 'troubled', retryAfterMs: retryAfter(response.headers['retry-after'], now(), MAX_LINK_QUIET_MS) }
+    }
+    if (status >= 200 && status < 300) return { kind: 'there', rules: readRobots(await beginning(response)) }
+    await response.discard()
+    return WITHOUT
+  } catch (error) {
+    signal.throwIfAborted()
+    const cause = failureKind(error)
+    if (cause === 'left-alone') return { kind: 'nobody', answer: undefined }
+    // what is not there for the public says nothing to it: the rules lead to an address that we do not ask, or in circles
+    if (cause === 'endless-redirects') return WITHOUT
+    if (cause === 'refused') return hops > 1 ? WITHOUT : { kind: 'nobody', answer: { rules: NO_RULES } }
+    // where they lead to another server, its troubles are not those of the links
+    const isAnswering = response !== undefined || hops > 1 || isBrokenOff(error)
+    const isNobody = !isAnswering && (cause !== 'time-out' || (error instanceof PortalError && isConnecting(error)))
+    return isNobody ? { kind: 'nobody', answer: { outcome: { cause } } } : TROUBLED
+  }
+}
+
 /** One for a run: it keeps rules at hand. */
-export function askRobots({ outbound, store, userAgent, now, signal }: RobotsOptions): Robots {
+export function askRobots(options: RobotsOptions): Robots {
+  const { store, now } = options
   const known = new Map<string, KeptRobots>()
   const remember = (origin: string, kept: KeptRobots) => {
     known.delete(origin)
     known.set(origin, kept)
     const [oldest] = known.keys()
     if (known.size > AT_HAND && oldest !== undefined) known.delete(oldest)
-  }
-
-  const ask = async (origin: string): Promise<Asked> => {
-    let hops = 0
-    const permits = () => {
-      hops += 1
-    }
-    let response: OutboundResponse | undefined
-    try {
-      const headers = { 'user-agent': userAgent }
-      const timeoutMs = LINK_TIMEOUT_MS
-      response = await outbound.fetch(`${origin}/robots.txt`, { headers, attempts: 1, timeoutMs, signal, permits })
-      const { status } = response
-      if (status === 429 || status >= 500) {
-        await response.discard()
-        return { kind: 'troubled', retryAfterMs: retryAfter(response.headers['retry-after'], now(), MAX_LINK_QUIET_MS) }
-      }
-      if (status >= 200 && status < 300) return { kind: 'there', rules: readRobots(await beginning(response)) }
-      await response.discard()
-      return WITHOUT
-    } catch (error) {
-      signal.throwIfAborted()
-      const cause = failureKind(error)
-      if (cause === 'left-alone') return { kind: 'nobody', answer: undefined }
-      // what is not there for the public says nothing to it: the rules lead to an address that we do not ask, or in circles
-      if (cause === 'endless-redirects') return WITHOUT
-      if (cause === 'refused') return hops > 1 ? WITHOUT : { kind: 'nobody', answer: { rules: NO_RULES } }
-      // where they lead to another server, its troubles are not those of the links
-      const isAnswering = response !== undefined || hops > 1 || isBrokenOff(error)
-      const isNobody = !isAnswering && (cause !== 'time-out' || (error instanceof PortalError && isConnecting(error)))
-      return isNobody ? { kind: 'nobody', answer: { outcome: { cause } } } : TROUBLED
-    }
   }
 
   return {
@@ -133,7 +135,7 @@ export function askRobots({ outbound, store, userAgent, now, signal }: RobotsOpt
         return answer
       }
       await before()
-      const asked = await ask(origin)
+      const asked = await askServer(origin, options)
       if (asked.kind === 'nobody') return asked.answer
       const at = now()
       const found: KeptRobots =

@@ -85,6 +85,44 @@ async function dueOf(db: Kysely<Tables>, host: string, now: number): Promise<Due
     .map(({ id, address, state, failures }) => ({ id, address, failures, state: state as LinkState | null }))
 }
 
+/** What a look at a link changes: its row, and with it perhaps whether records have a working link. */
+function lookedAt(link: DueLink, outcome: LinkOutcome, everyMs: number, at: number) {
+  const { isConclusive, failures, nextAt } = nextLook(link, outcome, everyMs, at)
+  const state = isConclusive ? LINK_CAUSES[outcome.cause] : link.state
+  const found = { state, cause: outcome.cause, moved_to: outcome.movedTo ?? null, checked_at: at }
+  return {
+    isFlipped: (state === 'works') !== (link.state === 'works'),
+    write: (db: Kysely<Tables>) =>
+      db
+        .updateTable('links')
+        .set({ failures, next_at: nextAt, ...(isConclusive ? found : {}) })
+        .where('id', '=', link.id)
+        .execute(),
+  }
+}
+
+/** Gives a server back to the queue; one without links is forgotten. */
+async function giveBack(
+  db: Kysely<Tables>,
+  { host, by, quietUntil }: { readonly host: string; readonly by: string; readonly quietUntil: number },
+): Promise<void> {
+  const { next } = await db
+    .selectFrom('links')
+    .select(({ fn }) => fn.min<number | null>('next_at').as('next'))
+    .where('host', '=', host)
+    .executeTakeFirstOrThrow()
+  if (next === null) {
+    await db.deleteFrom('link_hosts').where('host', '=', host).where('claimed_by', '=', by).execute()
+    return
+  }
+  await db
+    .updateTable('link_hosts')
+    .set({ next_at: next, quiet_until: quietUntil, claimed_by: null, claimed_until: null })
+    .where('host', '=', host)
+    .where('claimed_by', '=', by)
+    .execute()
+}
+
 /** The queue in an open database. `now` gives milliseconds since 1970. */
 export function linkQueue(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
@@ -110,40 +148,15 @@ export function linkQueue(
     note: (link: DueLink, outcome: LinkOutcome, everyMs: number): Promise<void> =>
       available(() =>
         writer.transaction().execute(async (db) => {
-          const { isConclusive, failures, nextAt } = nextLook(link, outcome, everyMs, now())
-          const state = isConclusive ? LINK_CAUSES[outcome.cause] : link.state
-          const found = { state, cause: outcome.cause, moved_to: outcome.movedTo ?? null, checked_at: now() }
-          const isFlipped = (state === 'works') !== (link.state === 'works')
+          const { isFlipped, write } = lookedAt(link, outcome, everyMs, now())
           // taken first, as everywhere: whoever waits for it holds nothing else
           if (isFlipped) await takeWriteLock(db)
-          await db
-            .updateTable('links')
-            .set({ failures, next_at: nextAt, ...(isConclusive ? found : {}) })
-            .where('id', '=', link.id)
-            .execute()
+          await write(db)
           if (isFlipped) await store.touch(await decidedBy(db, link.id), db)
         }),
       ),
     release: (host: string, by: string, quietUntil: number): Promise<void> =>
-      available(() =>
-        writer.transaction().execute(async (db) => {
-          const { next } = await db
-            .selectFrom('links')
-            .select(({ fn }) => fn.min<number | null>('next_at').as('next'))
-            .where('host', '=', host)
-            .executeTakeFirstOrThrow()
-          if (next === null) {
-            await db.deleteFrom('link_hosts').where('host', '=', host).where('claimed_by', '=', by).execute()
-            return
-          }
-          await db
-            .updateTable('link_hosts')
-            .set({ next_at: next, quiet_until: quietUntil, claimed_by: null, claimed_until: null })
-            .where('host', '=', host)
-            .where('claimed_by', '=', by)
-            .execute()
-        }),
-      ),
+      available(() => writer.transaction().execute((db) => giveBack(db, { host, by, quietUntil }))),
     makeDue: (state?: LinkState): Promise<number> =>
       available(() =>
         writer.transaction().execute(async (db) => {

@@ -25,32 +25,37 @@ const PAGE_POLICY = {
   'frame-ancestors': "'none'",
 }
 
-/** Registers the generator; it sees only routes that are registered after it. */
-export async function openapi(
-  app: FastifyInstance,
-  { publicUrl, contact, version }: Pick<Config, 'publicUrl' | 'contact'> & { readonly version: string },
-): Promise<void> {
+/** What the description tells of this portal. */
+type OpenapiOptions = Pick<Config, 'publicUrl' | 'contact'> & { readonly version: string }
+
+/** What the description says beside its routes. */
+function describing({ publicUrl, contact, version }: OpenapiOptions) {
   const contactInfo = contact === undefined ? undefined : contact.includes('@') ? { email: contact } : { url: contact }
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: {
-        title: 'Graticule',
-        description:
-          'Services of an Earth-observation discovery portal. Boxes are west,south,east,north in degrees of EPSG:4326, dates are ISO 8601 in UTC.',
-        version,
-        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-        ...(contactInfo === undefined ? {} : { contact: contactInfo }),
-      },
-      servers: [{ url: publicUrl }],
-      tags: [
-        { name: 'search', description: 'Search of the catalogue' },
-        { name: 'records', description: 'Single records and their documents' },
-        { name: 'places', description: 'Places by name' },
-        { name: 'searches', description: 'Searches that are kept' },
-        { name: 'operation', description: 'State of the service' },
-      ],
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Graticule',
+      description:
+        'Services of an Earth-observation discovery portal. Boxes are west,south,east,north in degrees of EPSG:4326, dates are ISO 8601 in UTC.',
+      version,
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      ...(contactInfo === undefined ? {} : { contact: contactInfo }),
     },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'search', description: 'Search of the catalogue' },
+      { name: 'records', description: 'Single records and their documents' },
+      { name: 'places', description: 'Places by name' },
+      { name: 'searches', description: 'Searches that are kept' },
+      { name: 'operation', description: 'State of the service' },
+    ],
+  }
+}
+
+/** Registers the generator; it sees only routes that are registered after it. */
+export async function openapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
+  await app.register(swagger, {
+    openapi: describing(options),
   })
   await foreignRoutes(
     app,

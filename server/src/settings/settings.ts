@@ -27,7 +27,7 @@ import {
   resolveSettings,
   valueFor,
 } from './resolve-settings.ts'
-import type { PastChange, SettingsStore, StoredSetting } from './settings-store.ts'
+import type { PastChange, SettingsStore, StoredChange, StoredSetting } from './settings-store.ts'
 import { type ShownSetting, shownSetting } from './shown-setting.ts'
 
 /** A change that somebody wants. */
@@ -136,14 +136,7 @@ export async function openSettings({ store, firstValues, warn, now }: SettingsOp
     change: async (changes, author) => {
       await refresh()
       const wanted = checkedChanges(changes, chosen, firstValues)
-      const rows = wanted.map(({ key, siteId, value, seen }) => ({
-        siteId,
-        key,
-        isSecret: isSecretKey(key),
-        seen,
-        ...(value === undefined ? {} : { value: JSON.stringify(value) }),
-      }))
-      const version = await store.write(rows, { author, now: now() })
+      const version = await store.write(wanted.map(rowOf), { author, now: now() })
       await refresh()
       return version
     },
@@ -164,6 +157,15 @@ interface CheckedChange extends SettingChange {
 }
 
 const refused = (words: string) => new PortalError('invalid-body', `${words} Nothing was changed.`)
+
+/** A change as the store takes it. */
+const rowOf = ({ key, siteId, value, seen }: CheckedChange): StoredChange => ({
+  siteId,
+  key,
+  isSecret: isSecretKey(key),
+  seen,
+  ...(value === undefined ? {} : { value: JSON.stringify(value) }),
+})
 
 /** The changes, when all of them may be made. @throws PortalError */
 function checkedChanges(changes: readonly SettingChange[], chosen: ChosenValues, firstValues: FirstValues): CheckedChange[] {

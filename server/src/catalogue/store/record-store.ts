@@ -56,11 +56,8 @@ export interface RecordStoreOptions {
   readonly now?: () => number
 }
 
-/** The store in an open database. */
-export function openRecordStore(
-  { writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>,
-  { annotate = async (resources) => [...resources], now = Date.now }: RecordStoreOptions = {},
-): RecordStore {
+/** Read entries by their ids: as they are stored, and with how often they were viewed. */
+function entryReaders({ reader, read }: Pick<Database, 'reader' | 'read'>) {
   const readEntries = readByIds<[id: string, resource: string]>(read, (ids) =>
     reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids),
   )
@@ -71,6 +68,39 @@ export function openRecordStore(
       .select(['records.id', 'records.resource', 'view_counts.views'])
       .where('records.id', 'in', ids),
   )
+  return { readEntries, readKnown }
+}
+
+/** The sources that have records, the one with most of them first. */
+async function readSources(reader: Kysely<Tables>) {
+  const rows = await reader
+    .selectFrom('records')
+    .innerJoin('catalogue_sources', 'catalogue_sources.id', 'records.source_id')
+    .select(({ fn }) => ['catalogue_sources.id', 'catalogue_sources.title', fn.countAll<number>().as('records')])
+    .groupBy(['catalogue_sources.id', 'catalogue_sources.title'])
+    .execute()
+  return rows.map((row) => ({ ...row })).toSorted((a, b) => b.records - a.records || (a.id < b.id ? -1 : 1))
+}
+
+async function readTitles(reader: Kysely<Tables>): Promise<Map<string, string>> {
+  const rows = await reader.selectFrom('catalogue_sources').selectAll().execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+async function countRecords(reader: Kysely<Tables>): Promise<number> {
+  const { records } = await reader
+    .selectFrom('records')
+    .select(({ fn }) => fn.countAll<number>().as('records'))
+    .executeTakeFirstOrThrow()
+  return records
+}
+
+/** The store in an open database. */
+export function openRecordStore(
+  { writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>,
+  { annotate = async (resources) => [...resources], now = Date.now }: RecordStoreOptions = {},
+): RecordStore {
+  const { readEntries, readKnown } = entryReaders({ reader, read })
   const withViews = viewReader({ reader, read })
   const withKnown = async (resources: readonly Resource[]) => withViews(await annotate(resources))
   const readState = () =>
@@ -116,29 +146,9 @@ export function openRecordStore(
         return annotate(inOrder(ids, found))
       }),
     original: (id) => available(async () => (await readOriginals(reader, [id])).get(id)),
-    sources: () =>
-      available(async () => {
-        const rows = await reader
-          .selectFrom('records')
-          .innerJoin('catalogue_sources', 'catalogue_sources.id', 'records.source_id')
-          .select(({ fn }) => ['catalogue_sources.id', 'catalogue_sources.title', fn.countAll<number>().as('records')])
-          .groupBy(['catalogue_sources.id', 'catalogue_sources.title'])
-          .execute()
-        return rows.map((row) => ({ ...row })).toSorted((a, b) => b.records - a.records || (a.id < b.id ? -1 : 1))
-      }),
-    sourceTitles: () =>
-      available(async () => {
-        const rows = await reader.selectFrom('catalogue_sources').selectAll().execute()
-        return new Map(rows.map(({ id, title }) => [id, title]))
-      }),
-    count: () =>
-      available(async () => {
-        const { records } = await reader
-          .selectFrom('records')
-          .select(({ fn }) => fn.countAll<number>().as('records'))
-          .executeTakeFirstOrThrow()
-        return records
-      }),
+    sources: () => available(() => readSources(reader)),
+    sourceTitles: () => available(() => readTitles(reader)),
+    count: () => available(() => countRecords(reader)),
     storedRecords: (sourceId) => storedRecords(reader, sourceId),
     changesSince: (seq, limit, last = Infinity) =>
       available(async () => {

@@ -174,6 +174,15 @@ function renamedParents(stored: Omit<RenamedParent, 'place'>, place: number | un
   return [...(id === givenId ? [] : [stored]), ...(own === givenId ? [] : [{ ...stored, givenId: own, place }])]
 }
 
+/** A record under the id that it is stored under, with the stored id of its parent. */
+function underIds(record: PreparedRecord, id: string, ids: StoredIds, place: number | undefined): PreparedRecord {
+  const { givenId, source } = record
+  // one that comes back under its stored id has its parent's stored id too
+  const isStored = givenId !== undefined && id === record.id
+  const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId, place)
+  return id === record.id && parentId === record.parentId ? record : renamedRecord(record, id, parentId)
+}
+
 /** Writes records in a transaction. Outcomes are in the order given. */
 export async function writeRecords(
   db: Kysely<Tables>,
@@ -187,14 +196,7 @@ export async function writeRecords(
   const placeBefore = new Map(existing.map((row) => [row.id, row.place_id]))
   const changed = new Map<string, ChangedRow>()
   const renamed: RenamedParent[] = []
-  const given = records.map((record, index): PreparedRecord => {
-    const { givenId, source } = record
-    const id = storedIds[index] as string
-    // one that comes back under its stored id has its parent's stored id too
-    const isStored = givenId !== undefined && id === record.id
-    const parentId = record.parentId === undefined || isStored ? record.parentId : ids.parentOf(source.id, record.parentId, place)
-    return id === record.id && parentId === record.parentId ? record : renamedRecord(record, id, parentId)
-  })
+  const given = records.map((record, at) => underIds(record, storedIds[at] as string, ids, place))
   await keepSame(db, given, hashes)
   const outcomes = given.map((record, index): WriteOutcome => {
     const { id, parentId, resource, hash, original, source } = record
