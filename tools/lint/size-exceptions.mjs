@@ -16,12 +16,6 @@ export const functionExceptions = {
   'server/src/catalogue/oracle/naive-scan.ts': {
     naiveScan: { size: 67, reason: 'the plain scan, kept in one piece to be read' },
   },
-  'server/src/catalogue/store/record-store.ts': {
-    openRecordStore: { size: 88, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/catalogue/store/write-records.ts': {
-    writeRecords: { size: 61, reason: 'one transaction' },
-  },
   'server/src/connectors/datacite/datacite-record.ts': {
     readDataciteRecord: { size: 63, reason: 'a list of fields' },
   },
@@ -56,14 +50,8 @@ export const functionExceptions = {
   'server/src/connectors/stac/search-items.ts': {
     createItemSearch: { size: 112, reason: 'one state, with the functions that change it' },
   },
-  'server/src/gazetteer/describe-box.ts': {
-    boxDescriber: { size: 91, reason: 'one state, with the functions that change it' },
-  },
   'server/src/gazetteer/place-table.ts': {
-    placeTable: { size: 92, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/harvest/harvest-schedules.ts': {
-    openHarvestSchedules: { size: 96, reason: 'one state, with the functions that change it' },
+    placeTable: { size: 70, reason: 'one state, with the functions that change it' },
   },
   'server/src/harvest/reading/document-source.ts': {
     createDocumentSource: { size: 69, reason: 'a reader: one state of a paged answer' },
@@ -89,26 +77,11 @@ export const functionExceptions = {
   'server/src/harvest/sources/thredds-source.ts': {
     createThreddsSource: { size: 93, reason: 'a reader: one state of a paged answer' },
   },
-  'server/src/layers/file-parts.ts': {
-    createFileParts: { size: 64, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/learned-searches/learned-searches.ts': {
-    openLearnedSearches: { size: 66, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/link-health/ask-robots.ts': {
-    askRobots: { size: 66, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/link-health/link-queue.ts': {
-    linkQueue: { size: 68, reason: 'one state, with the functions that change it' },
-  },
   'server/src/outbound/kept-bodies.ts': {
     createKeptBodies: { size: 72, reason: 'one state, with the functions that change it' },
   },
   'server/src/outbound/outbound.ts': {
     createOutbound: { size: 122, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/plugins/openapi.ts': {
-    openapi: { size: 64, reason: 'the description of the interface as data' },
   },
   'server/src/services/export/export.routes.ts': {
     exportRoutes: { size: 78, reason: 'routes of one service' },
@@ -122,35 +95,11 @@ export const functionExceptions = {
   'server/src/services/short-links/short-links.routes.ts': {
     shortLinkRoutes: { size: 65, reason: 'routes of one service' },
   },
-  'server/src/settings/settings.ts': {
-    openSettings: { size: 65, reason: 'one state, with the functions that change it' },
-  },
   'server/src/xml/record-splitter.ts': {
     createRecordSplitter: { size: 124, reason: 'a state machine over bytes or text' },
   },
   'server/src/xml/rewrite-xml.ts': {
     rewriteXml: { size: 100, reason: 'a state machine over bytes or text' },
-  },
-  'web/src/app/dev/ButtonStates.tsx': {
-    ButtonStates: { size: 78, reason: 'a page of samples' },
-  },
-  'web/src/features/filters/place/ShapeField.tsx': {
-    ShapeField: { size: 77, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/filters/use-filter-draft.ts': {
-    useFilterDraft: { size: 67, reason: 'a hook: one gesture or state with its events' },
-  },
-  'web/src/features/map/adding/AddressForm.tsx': {
-    AddressForm: { size: 86, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/adding/FileDrop.tsx': {
-    FileDrop: { size: 62, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/adding/OwnFiles.tsx': {
-    OwnFiles: { size: 69, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/adding/ServiceLayersList.tsx': {
-    ServiceLayersList: { size: 86, reason: 'a component: mostly markup' },
   },
   'web/src/features/map/chart/chart-layers.ts': {
     createChartLayers: { size: 81, reason: 'one state, with the functions that change it' },
@@ -158,32 +107,11 @@ export const functionExceptions = {
   'web/src/features/map/chart/chart-tiles.ts': {
     createChartTiles: { size: 104, reason: 'one state, with the functions that change it' },
   },
-  'web/src/features/map/chart/label-painter.ts': {
-    createLabelPainter: { size: 90, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/features/map/compare/CompareView.tsx': {
-    Comparison: { size: 82, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/compare/compare.ts': {
-    followCompare: { size: 84, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/features/map/layers-panel/LayerList.tsx': {
-    LayerList: { size: 102, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/layers-panel/LayerRow.tsx': {
-    LayerRow: { size: 87, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/layers-panel/LayerSettings.tsx': {
-    LayerSettings: { size: 63, reason: 'a component: mostly markup' },
-  },
   'web/src/features/map/layers-panel/use-reorder.ts': {
-    useReorder: { size: 93, reason: 'a hook: one gesture or state with its events' },
-  },
-  'web/src/features/map/layers/follow-layers.ts': {
-    followLayers: { size: 62, reason: 'one state, with the functions that change it' },
+    useReorder: { size: 72, reason: 'a hook: one gesture or state with its events' },
   },
   'web/src/features/map/layers/tif-layer.ts': {
-    showTifLayer: { size: 85, reason: 'one state, with the functions that change it' },
+    showTifLayer: { size: 63, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/layers/tiles/image-tiles.ts': {
     createImageTiles: { size: 70, reason: 'one state, with the functions that change it' },
@@ -197,89 +125,20 @@ export const functionExceptions = {
   'web/src/features/map/layers/wms/wms-layer.ts': {
     showWmsLayer: { size: 83, reason: 'one state, with the functions that change it' },
   },
-  'web/src/features/map/layers/wmts/wmts-layer.ts': {
-    showWmtsLayer: { size: 77, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/features/map/picture/PictureDialog.tsx': {
-    PictureDialog: { size: 78, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/picture/picture-sheet.ts': {
-    drawSheet: { size: 63, reason: 'one drawing, from top to bottom' },
-  },
-  'web/src/features/map/picture/use-picture-of-map.ts': {
-    usePicture: { size: 86, reason: 'a hook: one gesture or state with its events' },
-  },
-  'web/src/features/map/time/TimeSlider.tsx': {
-    Slider: { size: 84, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/time/TimeTrack.tsx': {
-    TimeTrack: { size: 66, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/MapToolsMenu.tsx': {
-    MapToolsMenu: { size: 82, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/drawing/DrawBar.tsx': {
-    DrawBar: { size: 104, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/drawing/DrawForm.tsx': {
-    DrawForm: { size: 74, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/drawing/DrawHandles.tsx': {
-    HandleButton: { size: 61, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/drawing/DrawSurface.tsx': {
-    DrawSurface: { size: 70, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/tools/drawing/use-surface-gestures.ts': {
-    useSurfaceGestures: { size: 70, reason: 'a hook: one gesture or state with its events' },
-  },
-  'web/src/features/map/tools/measuring/MeasurePanel.tsx': {
-    MeasurePanel: { size: 99, reason: 'a component: mostly markup' },
-  },
   'web/src/features/map/vector-parts/PartsTree.tsx': {
-    PartsTree: { size: 85, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/view/MapControls.tsx': {
-    MapControls: { size: 83, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/map/view/MapView.tsx': {
-    MapView: { size: 79, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/resource/access/UseIt.tsx': {
-    UseIt: { size: 64, reason: 'a component: mostly markup' },
+    PartsTree: { size: 64, reason: 'a component: mostly markup' },
   },
   'web/src/features/results/card/ResultCard.tsx': {
     ResultCard: { size: 80, reason: 'a component: mostly markup' },
   },
-  'web/src/features/search/head/PhraseInput.tsx': {
-    PhraseInput: { size: 63, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/search/head/SearchForm.tsx': {
-    SearchForm: { size: 74, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/search/head/SearchHead.tsx': {
-    PhraseField: { size: 82, reason: 'a component: mostly markup' },
-  },
-  'web/src/features/time/use-brush.ts': {
-    useBrush: { size: 79, reason: 'a hook: one gesture or state with its events' },
-  },
   'web/src/search/all-sources/combine-sources.ts': {
     startCombining: { size: 156, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/search/all-sources/rounds.ts': {
-    roundsOf: { size: 77, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/search/place/use-place-choice.ts': {
-    usePlaceChoice: { size: 62, reason: 'a hook: one gesture or state with its events' },
   },
   'web/src/search/run/use-search-actions.ts': {
     searchActions: { size: 72, reason: 'one state, with the functions that change it' },
   },
   'web/src/ui/fields/use-combo-box.ts': {
-    useComboBox: { size: 65, reason: 'a hook: one gesture or state with its events' },
-  },
-  'web/src/ui/overlay/Menu.tsx': {
-    ChoiceMenu: { size: 70, reason: 'a component: mostly markup' },
+    useComboBox: { size: 64, reason: 'a hook: one gesture or state with its events' },
   },
 }
 
