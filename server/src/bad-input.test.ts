@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFullResource, createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
-import { elementsAt, readXml, textsAt } from './testing/read-xml.ts'
+import { elementsAt, readXml, textsAt } from './testing/xml/read-xml.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { createFullResource, createResource } from './testing/create-resource.ts
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
 import { describedRoutes, type DescribedRoute, faultOf, requestTo } from './testing/described-routes.ts'
 import { NAUGHTY_STRINGS } from './testing/attacks/naughty-strings.ts'
-import { readXml } from './testing/read-xml.ts'
+import { readXml } from './testing/xml/read-xml.ts'
 
 /** Parameters that each string is tried in alone; the strings take turns. */
 const SINGLE = 3

@@ -149,7 +149,7 @@ describe('an import that keeps the walls', () => {
     ['server/src/harvest/run-harvest.ts', '../catalogue/catalogue.ts'],
     ['server/src/link-health/link-register.ts', '../catalogue/store/record-store.ts'],
     ['server/src/main.ts', './open-portal-data.ts'],
-    ['server/src/cli/harvest-command.ts', '../open-portal-data.ts'],
+    ['server/src/cli/harvests/harvest-command.ts', '../../open-portal-data.ts'],
     ['bench/harvest.bench.ts', '../server/src/open-portal-data.ts'],
     ['server/src/outbound/client.ts', 'undici'],
     ['server/src/outbound/client.test.ts', 'node:http'],

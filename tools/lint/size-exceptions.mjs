@@ -145,12 +145,7 @@ export const functionExceptions = {
 /** By folder. @type {Readonly<Record<string, SizeException>>} */
 export const folderExceptions = {
   'contracts/src/services': { size: 16, reason: 'one file for each service' },
-  'server/src/cli': { size: 17, reason: 'one file for each command' },
-  'server/src/catalogue/store': { size: 16, reason: 'one file for each table and way of reading' },
   'server/src/entry/fields': { size: 17, reason: 'one file for each kind of field' },
-  'server/src/harvest/sources': { size: 20, reason: 'one file for each kind of source' },
   'server/src/http': { size: 17, reason: 'one file for each part of a route' },
-  'server/src/testing': { size: 17, reason: 'one file for each subject of the tests' },
   'web/src/api': { size: 19, reason: 'one file for each service' },
-  'web/src/features/map/tools/drawing': { size: 16, reason: 'one tool with its parts' },
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { productVersion } from '../product-version.ts'
 import { createBackup, restoreBackup } from '../storage/backup.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
-import { duration } from './harvest-progress.ts'
+import { duration } from './harvests/harvest-progress.ts'
 
 export const BACKUP_USAGE = `backup <file>
 

@@ -10,7 +10,7 @@ import { splitLines } from '../exchange/split-lines.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type KeptLink, type ShortLinkStore } from '../short-links/short-link-store.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
-import { countsLine, harvestCommand } from './harvest-command.ts'
+import { countsLine, harvestCommand } from './harvests/harvest-command.ts'
 
 export const IMPORT_USAGE = `import <file|folder> [options]
 

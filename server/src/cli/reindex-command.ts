@@ -1,7 +1,7 @@
 /** `reindex`: throws the index away and builds it from the store. */
 import { openPortalData } from '../open-portal-data.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
-import { duration } from './harvest-progress.ts'
+import { duration } from './harvests/harvest-progress.ts'
 
 export const REINDEX_USAGE = `reindex
 

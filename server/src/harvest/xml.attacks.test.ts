@@ -4,7 +4,7 @@ import { type AttackedSources, startAttackedSources } from '../testing/outside/a
 import { heldBytes } from '../testing/attacks/held-bytes.ts'
 import { xmlAttacks, xmlNuisances } from '../testing/attacks/xml-attacks.ts'
 import { XML_SAMPLES } from '../testing/attacks/xml-samples.ts'
-import { readXmlTestCases } from '../testing/xml-test-cases.ts'
+import { readXmlTestCases } from '../testing/xml/xml-test-cases.ts'
 import { HARVEST_KINDS, type HarvestKind } from './harvest-kinds.ts'
 
 /** A hundredth of what attackers send: the whole is tried by `test:services`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readXmlTestCases } from '../testing/xml-test-cases.ts'
+import { readXmlTestCases } from '../testing/xml/xml-test-cases.ts'
 import { readPlainDocument } from './plain-document.ts'
 import { createRecordSplitter, XmlRefusal } from './record-splitter.ts'
 import type { XmlElement } from './xml-element.ts'

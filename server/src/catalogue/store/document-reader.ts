@@ -3,8 +3,8 @@ import type { Database } from '../../storage/database.ts'
 import { chunks } from '../../storage/chunks.ts'
 import { readByIds } from '../../storage/read-by-ids.ts'
 import type { OriginalDocument } from '../../entry/catalogue-record.ts'
-import { contentsOf } from './original-packs.ts'
-import { readOriginals } from './read-originals.ts'
+import { contentsOf } from './originals/original-packs.ts'
+import { readOriginals } from './originals/read-originals.ts'
 
 /** Packs of one statement, some 50 kB each. */
 const PACKS_AT_ONCE = 20

@@ -5,7 +5,7 @@
 import type { Resource } from '@graticule/contracts/resource'
 import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
 import { sha256 } from './content-hash.ts'
-import type { PackPlace } from './original-packs.ts'
+import type { PackPlace } from './originals/original-packs.ts'
 
 /** An original, and where it lies. */
 export interface PreparedOriginal extends PackPlace {

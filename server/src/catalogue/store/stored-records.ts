@@ -3,7 +3,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { StoredRecord } from '../catalogue.ts'
-import { ORIGINAL_COLUMNS, originalReader } from './read-originals.ts'
+import { ORIGINAL_COLUMNS, originalReader } from './originals/read-originals.ts'
 
 /** Records of a page of all records; an original may have megabytes. */
 const RECORDS_PER_PAGE = 100

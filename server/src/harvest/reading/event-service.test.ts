@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import { servePages, type PageServer, type PreparedPage } from '../../testing/serve-pages.ts'
 import type { Harvested } from '../../entry/harvested.ts'
-import { createFdsnSource } from '../sources/fdsn-source.ts'
-import { createUsgsSource } from '../sources/usgs-source.ts'
+import { createFdsnSource } from '../sources/events/fdsn-source.ts'
+import { createUsgsSource } from '../sources/events/usgs-source.ts'
 
 let server: PageServer | undefined
 afterEach(async () => {

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { compressTogether, type PackPlace, putTogether } from '../../catalogue/store/original-packs.ts'
+import { compressTogether, type PackPlace, putTogether } from '../../catalogue/store/originals/original-packs.ts'
 import { prepareRecord } from '../../catalogue/store/prepare-record.ts'
 import { HARVEST_KINDS, type HarvestKind } from '../harvest-kinds.ts'
 import type { Harvested, HarvestedContainer, RefusedRecord } from '../../entry/harvested.ts'

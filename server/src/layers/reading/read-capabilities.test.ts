@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readXml } from '../../testing/read-xml.ts'
+import { readXml } from '../../testing/xml/read-xml.ts'
 import { xmlAttacks } from '../../testing/attacks/xml-attacks.ts'
 import { LayerFault } from '../layer-fault.ts'
 import { projectionCode, readCapabilities } from './read-capabilities.ts'

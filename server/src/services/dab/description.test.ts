@@ -1,7 +1,7 @@
 import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 
 let test: TestApp
 let description: ReadElement

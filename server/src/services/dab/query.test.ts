@@ -5,7 +5,7 @@ import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFullResource, createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { allElements, elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+import { allElements, elementsAt, type ReadElement, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 
 const FEED = resolve(
   import.meta.dirname,

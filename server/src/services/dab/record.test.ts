@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFullResource, createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
-import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 
 const GMD = 'http://www.isotc211.org/2005/gmd'
 const GMI = 'http://www.isotc211.org/2005/gmi'

@@ -6,7 +6,7 @@ import { createStacReader } from '../../connectors/stac/index.ts'
 import { createFullResource, createResource } from '../../testing/create-resource.ts'
 import { stacFaults } from '../../testing/exchange/stac-rules.ts'
 import { readCsv } from '../../testing/read-csv.ts'
-import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../../testing/create-test-app.ts'
-import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/read-xml.ts'
+import { elementsAt, type ReadElement, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { openLiveSources } from '../../connectors/live/open-live-sources.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { NOTHING } from '../../testing/outside/outside-answers.ts'
-import { elementsAt, readXml, textsAt } from '../../testing/read-xml.ts'
+import { elementsAt, readXml, textsAt } from '../../testing/xml/read-xml.ts'
 import { type OutsideReplay, replayOutside } from '../../testing/outside/replay-outside.ts'
 
 let replay: OutsideReplay

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeArchive } from '../../../testing/write-archive.ts'
 import { xmlAttacks } from '../../../testing/attacks/xml-attacks.ts'
-import { readXml } from '../../../testing/read-xml.ts'
+import { readXml } from '../../../testing/xml/read-xml.ts'
 import { LayerFault } from '../../layer-fault.ts'
 import { readKml } from './read-kml.ts'
 

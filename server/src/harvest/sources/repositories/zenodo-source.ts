@@ -1,11 +1,11 @@
 /** Zenodo and other InvenioRDM repositories: answers in files, searches by their address (a query, a community), page by page. */
-import { createZenodoReader } from '../../connectors/zenodo/index.ts'
-import { numberAt, numberOf, objectAt, textAt } from '../../connectors/json/json-values.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
-import type { HarvestSource, SourceOptions } from '../reading/harvest-source.ts'
-import { createJsonDocumentSource, createJsonServiceSource } from '../reading/json-service.ts'
-import { isWebTarget } from '../reading/local-files.ts'
-import type { PageRequest } from '../reading/paged-source.ts'
+import { createZenodoReader } from '../../../connectors/zenodo/index.ts'
+import { numberAt, numberOf, objectAt, textAt } from '../../../connectors/json/json-values.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import type { HarvestSource, SourceOptions } from '../../reading/harvest-source.ts'
+import { createJsonDocumentSource, createJsonServiceSource } from '../../reading/json-service.ts'
+import { isWebTarget } from '../../reading/local-files.ts'
+import type { PageRequest } from '../../reading/paged-source.ts'
 
 /** Records asked for at a time; more are refused to callers without an account. */
 const PAGE_SIZE = 25

@@ -1,9 +1,9 @@
 /** `harvests`: lists what was harvested, and what one harvest refused. */
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
-import type { HarvestRegister, RegisteredHarvest } from '../harvest/harvest-register.ts'
-import { openPortalData } from '../open-portal-data.ts'
-import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
+import type { HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-register.ts'
+import { openPortalData } from '../../open-portal-data.ts'
+import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from '../command.ts'
 import { countsLine } from './harvest-command.ts'
 import { duration } from './harvest-progress.ts'
 

@@ -1,11 +1,11 @@
 /** FDSN event services by their address, and lists of events in FDSN text. */
-import { createFdsnReader } from '../../connectors/fdsn/index.ts'
-import { createQuakemlReader } from '../../connectors/quakeml/index.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
-import { createDocumentSource } from '../reading/document-source.ts'
-import { createEventServiceSource, type EventFormat } from '../reading/event-service.ts'
-import type { HarvestSource, SourceOptions } from '../reading/harvest-source.ts'
-import { isWebTarget } from '../reading/local-files.ts'
+import { createFdsnReader } from '../../../connectors/fdsn/index.ts'
+import { createQuakemlReader } from '../../../connectors/quakeml/index.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import { createDocumentSource } from '../../reading/document-source.ts'
+import { createEventServiceSource, type EventFormat } from '../../reading/event-service.ts'
+import type { HarvestSource, SourceOptions } from '../../reading/harvest-source.ts'
+import { isWebTarget } from '../../reading/local-files.ts'
 
 const ENDINGS = ['.txt', '.fdsn']
 

@@ -1,13 +1,13 @@
 /** DataCite records in XML and JSON: documents, and searches of the REST API page by page. */
-import { createDataciteReader } from '../../connectors/datacite/index.ts'
-import { createDataciteJsonReader } from '../../connectors/datacite/json-records.ts'
-import { numberAt, objectAt, textAt } from '../../connectors/json/json-values.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
-import { createDocumentSource } from '../reading/document-source.ts'
-import type { HarvestSource, SourceOptions } from '../reading/harvest-source.ts'
-import { XML_DOCUMENTS } from './iso-source.ts'
-import { createJsonServiceSource, JSON_DOCUMENTS } from '../reading/json-service.ts'
-import { isWebTarget } from '../reading/local-files.ts'
+import { createDataciteReader } from '../../../connectors/datacite/index.ts'
+import { createDataciteJsonReader } from '../../../connectors/datacite/json-records.ts'
+import { numberAt, objectAt, textAt } from '../../../connectors/json/json-values.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import { createDocumentSource } from '../../reading/document-source.ts'
+import type { HarvestSource, SourceOptions } from '../../reading/harvest-source.ts'
+import { XML_DOCUMENTS } from '../iso-source.ts'
+import { createJsonServiceSource, JSON_DOCUMENTS } from '../../reading/json-service.ts'
+import { isWebTarget } from '../../reading/local-files.ts'
 
 /** Records asked for at a time; DataCite gives 1,000 at most. */
 const PAGE_SIZE = 100

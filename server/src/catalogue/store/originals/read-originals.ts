@@ -1,7 +1,7 @@
 /** Original documents out of their rows. */
 import type { Kysely } from 'kysely'
-import type { OriginalPacksTable, OriginalsTable, Tables } from '../../storage/tables.ts'
-import type { OriginalDocument } from '../../entry/catalogue-record.ts'
+import type { OriginalPacksTable, OriginalsTable, Tables } from '../../../storage/tables.ts'
+import type { OriginalDocument } from '../../../entry/catalogue-record.ts'
 import { contentsOf } from './original-packs.ts'
 
 /** Documents per statement: with each comes the pack that it lies in. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { harvestPages } from '../../testing/harvest-pages.ts'
-import type { PreparedPage } from '../../testing/serve-pages.ts'
+import { harvestPages } from '../../../testing/harvest-pages.ts'
+import type { PreparedPage } from '../../../testing/serve-pages.ts'
 import { createCkanSource } from './ckan-source.ts'
 
 /** A portal in little. `most` = the most packages of a page; `faults` answers in the place of a page that starts there. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../storage/database.ts'
-import { createResource } from '../../testing/create-resource.ts'
-import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
-import type { CatalogueRecord } from '../../entry/catalogue-record.ts'
-import { openDocumentReader } from './document-reader.ts'
+import { type Database, openDatabase } from '../../../storage/database.ts'
+import { createResource } from '../../../testing/create-resource.ts'
+import { createTestLocation, type TestLocation } from '../../../testing/test-location.ts'
+import type { CatalogueRecord } from '../../../entry/catalogue-record.ts'
+import { openDocumentReader } from '../document-reader.ts'
 import { compressTogether, contentsOf } from './original-packs.ts'
-import { type PreparedRecord, prepareRecord } from './prepare-record.ts'
-import { openRecordStore, type RecordStore } from './record-store.ts'
+import { type PreparedRecord, prepareRecord } from '../prepare-record.ts'
+import { openRecordStore, type RecordStore } from '../record-store.ts'
 
 let remove: TestLocation['remove']
 let database: Database

@@ -1,9 +1,9 @@
 /** The words after `harvest`, understood. */
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../harvest/harvest-kinds.ts'
-import { isWebTarget } from '../harvest/reading/local-files.ts'
-import { UsageError } from './command.ts'
+import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../../harvest/harvest-kinds.ts'
+import { isWebTarget } from '../../harvest/reading/local-files.ts'
+import { UsageError } from '../command.ts'
 
 /** What to harvest and how. */
 export interface HarvestArguments {

@@ -1,8 +1,8 @@
 /** QuakeML documents. */
-import { createQuakemlReader } from '../../connectors/quakeml/index.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
-import { createDocumentSource } from '../reading/document-source.ts'
-import type { HarvestSource, SourceOptions } from '../reading/harvest-source.ts'
+import { createQuakemlReader } from '../../../connectors/quakeml/index.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import { createDocumentSource } from '../../reading/document-source.ts'
+import type { HarvestSource, SourceOptions } from '../../reading/harvest-source.ts'
 
 /** Opens a place with QuakeML documents. */
 export function createQuakemlSource({ source, curated, ...options }: SourceOptions, outbound: Outbound): HarvestSource {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { harvestPages } from '../../testing/harvest-pages.ts'
-import type { PreparedPage } from '../../testing/serve-pages.ts'
+import { harvestPages } from '../../../testing/harvest-pages.ts'
+import type { PreparedPage } from '../../../testing/serve-pages.ts'
 import { createZenodoSource } from './zenodo-source.ts'
 
 const record = (id: number) => ({ id, metadata: { title: `T ${id}`, creators: [] }, doi: `10.5281/zenodo.${id}` })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { UsageError } from './command.ts'
+import { UsageError } from '../command.ts'
 import { readEvery, readScheduleArguments } from './schedule-command.ts'
 
 describe('the words after schedule add', () => {

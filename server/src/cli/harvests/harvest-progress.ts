@@ -1,7 +1,7 @@
 /** How a harvest is getting on, for people: a bar on a terminal, a line now and then elsewhere. */
-import type { HarvestTally } from '../harvest/harvest-tally.ts'
-import type { SourceProgress } from '../harvest/reading/harvest-source.ts'
-import type { Console } from './command.ts'
+import type { HarvestTally } from '../../harvest/harvest-tally.ts'
+import type { SourceProgress } from '../../harvest/reading/harvest-source.ts'
+import type { Console } from '../command.ts'
 
 const REDRAW_MS = 100
 const LINE_MS = 5_000

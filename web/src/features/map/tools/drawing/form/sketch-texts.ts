@@ -1,9 +1,9 @@
 /** A sketch as the texts of fields: degrees of a box, of a circle's centre and of a polygon's corners. */
 import type { Corner } from '@graticule/contracts/geometry/drawn-shape'
 import { withoutJumps } from '@graticule/contracts/geometry/geodesic-line'
-import { type DegreesFault, readDegrees } from '../../../../search/place/read-degrees.ts'
+import { type DegreesFault, readDegrees } from '../../../../../search/place/read-degrees.ts'
 import { wrapLongitude } from '@graticule/contracts/geometry/web-mercator'
-import type { DrawKind, Sketch } from './sketch.ts'
+import type { DrawKind, Sketch } from '../sketch.ts'
 
 /** `number`: kilometres that cannot be read. */
 export type TextFault = 'missing' | 'unread' | 'latitude' | 'longitude' | 'number' | 'south-of-south'

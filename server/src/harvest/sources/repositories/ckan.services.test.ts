@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CommandEnd, graticule } from '../../../../tools/services/command-line.ts'
-import { fixtureFolder, hasFixtures } from '../../../../tools/services/fixtures.ts'
-import { type ReplayServer, startReplay } from '../../../../tools/services/replay-server.ts'
-import { openPortalData } from '../../open-portal-data.ts'
+import { type CommandEnd, graticule } from '../../../../../tools/services/command-line.ts'
+import { fixtureFolder, hasFixtures } from '../../../../../tools/services/fixtures.ts'
+import { type ReplayServer, startReplay } from '../../../../../tools/services/replay-server.ts'
+import { openPortalData } from '../../../open-portal-data.ts'
 
 interface Package {
   readonly id: string

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Catalogue, SearchQuery } from '../catalogue/catalogue.ts'
-import { openPortalData, type PortalData } from '../open-portal-data.ts'
-import { loadConfig } from '../config.ts'
+import type { Catalogue, SearchQuery } from '../../catalogue/catalogue.ts'
+import { openPortalData, type PortalData } from '../../open-portal-data.ts'
+import { loadConfig } from '../../config.ts'
 import { harvestCommand } from './harvest-command.ts'
 
-const CORPORA = resolve(import.meta.dirname, '../../../../shared/fixtures/corpora')
+const CORPORA = resolve(import.meta.dirname, '../../../../../shared/fixtures/corpora')
 const present = existsSync(CORPORA)
 if (!present) console.warn(`The recorded files are not there (${CORPORA}): the harvest of real records is left out.`)
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { harvestPages } from '../../testing/harvest-pages.ts'
-import type { PreparedPage } from '../../testing/serve-pages.ts'
+import { harvestPages } from '../../../testing/harvest-pages.ts'
+import type { PreparedPage } from '../../../testing/serve-pages.ts'
 import { createDataciteSource } from './datacite-source.ts'
 
 const record = (id: number) => ({

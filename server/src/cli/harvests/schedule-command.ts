@@ -1,10 +1,10 @@
 /** `schedule`: harvests that the server does by itself, again and again. */
 import { resolve } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
-import type { HarvestSchedule, HarvestSchedules, WantedSchedule } from '../harvest/harvest-schedules.ts'
-import { isWebTarget } from '../harvest/reading/local-files.ts'
-import { openPortalData } from '../open-portal-data.ts'
-import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
+import type { HarvestSchedule, HarvestSchedules, WantedSchedule } from '../../harvest/harvest-schedules.ts'
+import { isWebTarget } from '../../harvest/reading/local-files.ts'
+import { openPortalData } from '../../open-portal-data.ts'
+import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from '../command.ts'
 import { readHarvestArguments } from './harvest-arguments.ts'
 
 export const SCHEDULE_USAGE = `schedule add <kind> <url-or-path> --every <time> [options]

@@ -1,11 +1,11 @@
 /** CKAN: answers and dumps in files, and portals by their address (`package_search`, page by page). */
-import { createCkanReader } from '../../connectors/ckan/index.ts'
-import { numberAt, objectAt } from '../../connectors/json/json-values.ts'
-import type { Outbound } from '../../outbound/outbound.ts'
-import type { HarvestSource, SourceOptions } from '../reading/harvest-source.ts'
-import { createJsonDocumentSource, createJsonServiceSource } from '../reading/json-service.ts'
-import { isWebTarget } from '../reading/local-files.ts'
-import type { PageRequest } from '../reading/paged-source.ts'
+import { createCkanReader } from '../../../connectors/ckan/index.ts'
+import { numberAt, objectAt } from '../../../connectors/json/json-values.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
+import type { HarvestSource, SourceOptions } from '../../reading/harvest-source.ts'
+import { createJsonDocumentSource, createJsonServiceSource } from '../../reading/json-service.ts'
+import { isWebTarget } from '../../reading/local-files.ts'
+import type { PageRequest } from '../../reading/paged-source.ts'
 
 /** Packages asked for at a time; a portal may give fewer. */
 const PAGE_SIZE = 100
