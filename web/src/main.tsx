@@ -6,9 +6,8 @@ import { loadResultsPageEarly } from './app/load-results-page.ts'
 import { PortalMap } from './app/PortalMap.tsx'
 import { portalRoutes } from './app/routes.tsx'
 import { startFromAddress } from './app/use-address-state.ts'
-import { speak } from './i18n/index.ts'
-import { makeLanguage } from './i18n/load-texts.ts'
-import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import { i18n, speak } from './i18n/index.ts'
+import { languageOfPage } from './i18n/page-language.ts'
 import { enterSite } from './site/enter-site.ts'
 import { mayBeSignedIn } from './session/sign-in-address.ts'
 import { followTheme } from './shell/theme.ts'
@@ -22,14 +21,6 @@ startFromAddress(location)
 loadResultsPageEarly()
 if (mayBeSignedIn()) void import('./session/sign-in.ts').then(({ readSession }) => readSession())
 
-/** The language of the document; in development the address may name another, as `?lang=en-XA`. */
-function languageOfPage(): string {
-  const { lang } = document.documentElement
-  if (!import.meta.env.DEV) return lang
-  makeLanguage(PSEUDO_LANGUAGE, pseudoWords)
-  return new URLSearchParams(location.search).get('lang') ?? lang
-}
-
 const root = document.getElementById('root')
 if (root !== null) {
   const draw = () =>
@@ -39,5 +30,8 @@ if (root !== null) {
       </StrictMode>,
     )
   // texts that cannot be loaded are read in English
-  speak(languageOfPage()).then(draw, draw)
+  speak(languageOfPage()).then(draw, () => {
+    document.documentElement.lang = i18n.language
+    draw()
+  })
 }

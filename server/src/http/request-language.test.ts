@@ -7,7 +7,7 @@ import { anonymousOnly } from '../identity/identity.ts'
 import { createBareApp } from '../testing/bare-app.ts'
 import { ENGLISH } from '../texts/english.ts'
 import { addLanguage, dropLanguage, say } from '../texts/say.ts'
-import { languageOf, wantedLanguages } from './request-language.ts'
+import { languageOf } from './request-language.ts'
 import { route } from './route.ts'
 
 beforeAll(() => {
@@ -18,21 +18,6 @@ afterAll(() => ['fr', 'zh'].forEach(dropLanguage))
 
 let app: FastifyInstance
 afterEach(() => app.close())
-
-describe('the header Accept-Language', () => {
-  it.each([
-    [undefined, []],
-    ['', []],
-    ['fr-CH, fr;q=0.9, en;q=0.8, *;q=0.5', ['fr-ch', 'fr', 'en', '*']],
-    ['en;q=0.2,fr;q=0.8 , zh ; q=1.000', ['zh', 'fr', 'en']],
-    ['en;q=0,fr', ['fr']],
-    ['fr;q=2, ;;, 1234567890, en;q=x, zh', ['zh']],
-    [`${'fr,'.repeat(100)}zh`, Array.from({ length: 50 }, () => 'fr')],
-  ])('%s', (header, languages) => {
-    app = createBareApp()
-    expect(wantedLanguages(header)).toEqual(languages)
-  })
-})
 
 describe('the language of a request', () => {
   /** Of a site that speaks `site`. */

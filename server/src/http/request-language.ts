@@ -1,37 +1,7 @@
 /** The language in which a request is answered. */
+import { spokenLanguage, wantedLanguages } from '@graticule/contracts/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { spokenLanguages } from '../texts/say.ts'
-
-/** One range: a tag or `*`, and how much it is wanted (RFC 9110 section 12.4.2). */
-const RANGE = /^\s*(\*|[a-z]{1,8}(?:-[a-z\d]{1,8})*)\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i
-
-/** Ranges that are read; nobody speaks more languages. */
-const MAX_RANGES = 50
-
-/**
- * The language ranges of an `Accept-Language` header, lower case, the most wanted first, without those of weight 0; what is malformed
- * counts as not given (RFC 9110 section 12.5.4).
- */
-export function wantedLanguages(header: string | undefined): string[] {
-  return (header ?? '')
-    .split(',', MAX_RANGES)
-    .flatMap((part) => {
-      const [, range, weight] = RANGE.exec(part) ?? []
-      return range === undefined ? [] : [{ range: range.toLowerCase(), weight: Number(weight ?? 1) }]
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ range }) => range)
-}
-
-/** A spoken language for a range, which is shortened from its end until there is one (lookup, RFC 4647 section 3.4). */
-function lookUp(range: string, spoken: readonly string[]): string | undefined {
-  for (let tag = range; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
-    const found = spoken.find((language) => language.toLowerCase() === tag)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
 
 /** The language of the site that a request is for, by request; the app knows the sites. */
 export type LanguageOfSite = (request: FastifyRequest) => string | undefined
@@ -48,13 +18,8 @@ declare module 'fastify' {
  * @rule D65.request-language Texts of answers follow Accept-Language, then the language of the site
  */
 export function languageOf(request: FastifyRequest): string {
-  const spoken = spokenLanguages()
-  for (const range of wantedLanguages(request.headers['accept-language'])) {
-    if (range === '*') break
-    const found = lookUp(range, spoken)
-    if (found !== undefined) return found
-  }
-  return lookUp(request.server.languageOfSite?.(request)?.toLowerCase() ?? 'en', spoken) ?? 'en'
+  const accepted = wantedLanguages(request.headers['accept-language'])
+  return spokenLanguage({ accepted, site: request.server.languageOfSite?.(request) }, spokenLanguages())
 }
 
 /** Adds a header to those by which caches tell answers apart (RFC 9110 section 12.5.5). */

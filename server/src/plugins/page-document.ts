@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataSources, publicRow } from '@graticule/contracts/data-sources'
-import { spokenLanguage } from '@graticule/contracts/languages'
 import { canonicalPath, type FoundPage } from '@graticule/contracts/pages'
 import type { Site } from '@graticule/contracts/site'
 import { derived } from '../settings/derived.ts'
+import { say } from '../texts/say.ts'
 
 /** What is the same in the documents of all pages. */
 export interface PageDocumentOptions {
@@ -23,14 +23,26 @@ export interface PageDocument {
   readonly etag: string
 }
 
-/** Writes the document of a page of a site; without a page it is that of an address that no page has. */
-export type WritePageDocument = (site: Site, page: FoundPage | undefined) => PageDocument
+/** Writes the document of a page of a site in a language; without a page it is that of an address that no page has. */
+export type WritePageDocument = (site: Site, page: FoundPage | undefined, language: string) => PageDocument
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** The language of the document (HTML, "The lang attribute"). */
 const LANGUAGE = /(<html\b[^>]*\blang=")[^"]*(")/
+const DESCRIPTION = /(<meta\s+name="description"\s+content=")[^"]*(")/
+const WITHOUT_SCRIPT = /(<noscript>)[^<]*(<\/noscript>)/
 const CANONICAL = /<link rel="canonical" href="[^"]*" \/>/
+
+/** The document in a language, with its own words: those of the page itself come with its code. */
+function inLanguage(html: string, language: string): string {
+  const words = (key: 'page:description' | 'page:needsScript') => escaped(say(key).in(language))
+  const put = (text: string) => (_: string, before: string, after: string) => before + text + after
+  return html
+    .replace(LANGUAGE, put(language))
+    .replace(DESCRIPTION, put(words('page:description')))
+    .replace(WITHOUT_SCRIPT, put(words('page:needsScript')))
+}
 
 function withMeta(html: string, name: string, content: string): string {
   const tag = new RegExp(`(<meta name="graticule-${name}" content=")[^"]*(")`)
@@ -47,12 +59,13 @@ export async function openPageDocument(options: PageDocumentOptions): Promise<Wr
     () => [sources()],
     ({ rows }) => withMeta(shared, 'sources', JSON.stringify(rows.map(publicRow))),
   )
-  return (site, page) => {
+  return (site, page, language) => {
     // relative where the portal has one base only: then it holds on whatever host the page is read
     const canonical = page && `<link rel="canonical" href="${escaped(shareUrl + canonicalPath(page))}" />`
-    const html = withMeta(withSources(), 'site', JSON.stringify(site))
-      .replace(LANGUAGE, `$1${spokenLanguage(site.language)}$2`)
-      .replace(CANONICAL, () => canonical ?? '')
+    const html = inLanguage(withMeta(withSources(), 'site', JSON.stringify(site)), language).replace(
+      CANONICAL,
+      () => canonical ?? '',
+    )
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
   }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createDataSources, publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
-import { TRANSLATED } from '@graticule/contracts/languages'
 import { PAGE_NAMES, PAGES, RESERVED_SLUGS } from '@graticule/contracts/pages'
 import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
@@ -14,6 +13,8 @@ import { PAGE_SAMPLES } from '@graticule/contracts/testing/page-samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { ENGLISH } from '../texts/english.ts'
+import { addLanguage, dropLanguage } from '../texts/say.ts'
 import { staticWeb } from './static-web.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
@@ -65,16 +66,52 @@ describe('the script within the page', () => {
 })
 
 describe('the language of the page', () => {
-  it.each(['en', 'fr'] as const)('of a site in %s is that of the site if it is translated, else English', async (language) => {
+  beforeAll(() => {
+    addLanguage('fr', { page: { description: 'Cherchez "la Terre".', needsScript: 'Activez JavaScript.' } })
+  })
+  afterAll(() => dropLanguage('fr'))
+
+  /** Asks for the page of a site in a language, with these headers. */
+  async function ask(url: string, language: Site['language'], headers: Readonly<Record<string, string>> = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
-    await writeFile(join(folder, 'index.html'), '<!doctype html><html lang="xx" data-theme="light"><title>x</title></html>')
+    await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
     const app = createBareApp()
     const site: Site = { ...GLOBAL_SITE, language }
     await staticWeb(app, { webFolder: folder, sources: () => createDataSources(SHIPPED_ROWS), findSite: () => site })
-    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
-    expect(body).toContain(`<html lang="${TRANSLATED.includes(language) ? language : 'en'}" data-theme="light">`)
+    const reply = await app.inject({ url, headers: { accept: 'text/html', ...headers } })
     await app.close()
     await rm(folder, { recursive: true })
+    return { reply, lang: /<html lang="([^"]*)" data-theme="light">/.exec(reply.body)?.[1] }
+  }
+
+  // @rule S3-4.language
+  it.each<[string, string, Site['language'], Readonly<Record<string, string>>]>([
+    ['fr', '/search?lang=fr&v=1', 'en', { cookie: 'i18n_redirected=en', 'accept-language': 'en' }],
+    ['fr', '/', 'en', { cookie: 'a=b; i18n_redirected=fr_FR', 'accept-language': 'en' }],
+    ['fr', '/?lang=zh', 'en', { cookie: 'i18n_redirected=zh', 'accept-language': 'zh, fr-CA;q=0.5, en;q=0.1' }],
+    ['fr', '/', 'fr', {}],
+    ['fr', '/nowhere?lang=fr', 'en', {}],
+    ['en', '/', 'fr', { 'accept-language': 'en' }],
+    ['en', '/?lang=%22%3E%3Cscript%3E', 'pl', { cookie: 'xi18n_redirected=fr; i18n_redirected="><b>' }],
+  ])('is %s for %s on a site in %s with %j', async (language, url, site, headers) => {
+    expect((await ask(url, site, headers)).lang).toBe(language)
+  })
+
+  it('is that of the words in the document; those of English are the ones that it was built with', async () => {
+    const [french, english] = [await ask('/?lang=fr', 'en'), await ask('/', 'en')]
+    expect(french.reply.body).toContain('content="Cherchez &quot;la Terre&quot;."')
+    expect(french.reply.body).toContain('<noscript>Activez JavaScript.</noscript>')
+    const built = await readFile(resolve(import.meta.dirname, '../../../web/index.html'), 'utf8')
+    for (const words of Object.values(ENGLISH.page)) for (const html of [built, english.reply.body]) expect(html).toContain(words)
+  })
+
+  it('is told to browsers, and caches keep the documents of languages apart', async () => {
+    const [french, english] = [await ask('/?lang=fr', 'en'), await ask('/', 'en')]
+    expect(french.reply.headers).toMatchObject({ 'content-language': 'fr', vary: 'accept-language, cookie' })
+    expect(english.reply.headers).toMatchObject({ 'content-language': 'en', vary: 'accept-language, cookie' })
+    expect(french.reply.headers.etag).not.toBe(english.reply.headers.etag)
+    const again = await ask('/', 'en', { 'if-none-match': String(english.reply.headers.etag) })
+    expect([again.reply.statusCode, again.reply.headers.vary]).toEqual([304, 'accept-language, cookie'])
   })
 })
 

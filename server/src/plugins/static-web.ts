@@ -12,6 +12,7 @@ import { sendProblem } from '../http/problem-replies.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
 import { openPageDocument, type PageDocumentOptions } from './page-document.ts'
+import { pageLanguage } from './page-language.ts'
 import { say } from '../texts/say.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -77,7 +78,8 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     reply.type('text/html; charset=utf-8')
     if (writeDocument === undefined) return reply.code(503).send(NOT_BUILT)
     const site = page && findSite(page.site)
-    const { html, etag } = writeDocument(site ?? findSite('') ?? GLOBAL_SITE, site && page)
+    const shown = site ?? findSite('') ?? GLOBAL_SITE
+    const { html, etag } = writeDocument(shown, site && page, pageLanguage(request, reply, shown))
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (site === undefined) return reply.code(404).send(html)
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()

@@ -2,13 +2,14 @@
 import type { FullKeyIn } from '@graticule/contracts/texts/keys'
 import layers from './en/layers.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
+import page from './en/page.json' with { type: 'json' }
 import problem from './en/problem.json' with { type: 'json' }
 import request from './en/request.json' with { type: 'json' }
 import services from './en/services.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 
 /** By feature, the name of the file. */
-export const ENGLISH = { layers, mail, problem, request, services, sources } as const
+export const ENGLISH = { layers, mail, page, problem, request, services, sources } as const
 
 /** A text by its full key: `sources:late`. */
 export type TextKey = FullKeyIn<typeof ENGLISH>

@@ -3,6 +3,8 @@
  * line and operators read English. Not from here, on purpose: what a parameter accepts (it is the API description too), words that
  * protocols fix (OGC exceptions, OpenSearch feeds, calls of the original portal), and words of other servers.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { PortalError, Wording } from '@graticule/contracts/problem'
 import { createTexts, type Words } from '@graticule/contracts/texts/texts'
 import { ENGLISH, type TextKey } from './english.ts'
@@ -22,7 +24,18 @@ export function addLanguage(language: string, files: Readonly<Partial<Record<str
 /** Forgets that a language is spoken, for tests. */
 export const dropLanguage = (language: string): boolean => spoken.delete(language)
 
+/** Makes the languages of a folder known that are not known yet: `<language>/<feature>.json`. */
+export function addLanguagesIn(folder: string): void {
+  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !spoken.has(entry.name))
+  for (const { name: language } of languages) {
+    const files = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'))
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Words
+    addLanguage(language, Object.fromEntries(files.map((file) => [basename(file, '.json'), read(file)])))
+  }
+}
+
 addLanguage('en', ENGLISH)
+addLanguagesIn(import.meta.dirname)
 
 /** The languages that have texts here, English first. */
 export const spokenLanguages = (): readonly string[] => [...spoken]

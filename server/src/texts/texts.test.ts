@@ -1,14 +1,17 @@
 /** The catalogues of the server: complete, used, and spoken in every problem that a route answers. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { catalogueFaults, textsByKey, withoutPlural } from '@graticule/contracts/testing/compare-catalogues'
-import { LANGUAGES, TRANSLATED } from '@graticule/contracts/languages'
+import { LANGUAGES } from '@graticule/contracts/languages'
 import { PROBLEM_STATUS } from '@graticule/contracts/problem'
 import { LAYER_TROUBLES } from '@graticule/contracts/services/map-proxies'
 import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
+import type { Words } from '@graticule/contracts/texts/texts'
 import { describe, expect, it } from 'vitest'
 import { ENGLISH } from './english.ts'
-import { say, sentence, spokenLanguages } from './say.ts'
+import { addLanguagesIn, dropLanguage, say, sentence, spokenLanguages } from './say.ts'
 
 const english = Object.entries(ENGLISH)
 const folder = resolve(import.meta.dirname, '..')
@@ -35,9 +38,38 @@ describe.each(english)('the texts of %s', (feature, words) => {
 })
 
 describe('the languages', () => {
-  it('that are spoken are those that are translated', () => {
-    expect(spokenLanguages()).toEqual(TRANSLATED)
-    expect(TRANSLATED.every((language) => LANGUAGES.includes(language))).toBe(true)
+  const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+
+  it('that are spoken are those with a folder, and the page has the same', () => {
+    expect(spokenLanguages().toSorted()).toEqual(folders.toSorted())
+    const ofPage = readdirSync(resolve(folder, '../../web/src/i18n'), { withFileTypes: true })
+    expect(ofPage.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).toSorted()).toEqual(folders.toSorted())
+    expect(folders.filter((language) => !LANGUAGES.some((known) => known === language))).toEqual([])
+  })
+
+  it('have all texts of English', () => {
+    const faults = folders.flatMap((language) =>
+      english.flatMap(([feature, words]) => {
+        const translated = JSON.parse(readFileSync(join(import.meta.dirname, language, `${feature}.json`), 'utf8')) as Words
+        return catalogueFaults(words, translated, language)
+      }),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it('are more by files alone', async () => {
+    const added = await mkdtemp(join(tmpdir(), 'graticule-texts-'))
+    await mkdir(join(added, 'qaa'))
+    await writeFile(join(added, 'qaa/sources.json'), JSON.stringify({ server: { late: '{{host}} nie odpowiada.' } }))
+    addLanguagesIn(added)
+    expect(spokenLanguages()).toContain('qaa')
+    expect(say('sources:server.late', { host: 'a.test' }).in('qaa')).toBe('a.test nie odpowiada.')
+    // what the files lack is told in English
+    expect(say('request:not-found').in('qaa')).toBe(say('request:not-found').in('en'))
+    dropLanguage('qaa')
+    await rm(added, { recursive: true })
   })
 })
 

@@ -65,6 +65,11 @@ export function createTextLoader(files: TextFiles): TextLoader {
   }
 }
 
-export const { keepTexts, makeLanguage, hasTexts, loadTexts } = createTextLoader(
-  import.meta.glob<Words>(['./*/*.json', '!./en/{map,search,shell}.json'], { import: 'default' }),
-)
+const FILES = import.meta.glob<Words>(['./*/*.json', '!./en/{map,search,shell}.json'], { import: 'default' })
+
+/** The languages that have files of texts, English first. */
+export const languagesWithTexts: readonly string[] = [
+  ...new Set([FALLBACK, ...Object.keys(FILES).map((path) => path.split('/')[1] ?? FALLBACK)]),
+]
+
+export const { keepTexts, makeLanguage, hasTexts, loadTexts } = createTextLoader(FILES)
