@@ -1,9 +1,10 @@
 /** Kinds whose records lie in documents: a file, a folder, an address, or a folder that a web server lists. */
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Harvested } from '../../entry/harvested.ts'
-import { isShared, progressOf, readPosition, writePosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
+import { readPosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
 import { type DocumentReader } from '../../entry/document-reader.ts'
-import { isWebTarget, listFiles, placeOf, readFileThrough } from './local-files.ts'
+import { isWebTarget, listFiles, readFolder } from './local-files.ts'
+import { noteRead, type ReadingState, startReading } from './reading-state.ts'
 import { openDocument, readDocumentThrough } from './web-documents.ts'
 
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
@@ -33,77 +34,70 @@ export interface DocumentKind {
 }
 
 /** Opens a place with documents of a kind. */
-export function createDocumentSource(
-  { endings, accept, readerOf, isDocument }: DocumentKind,
-  { target, resumeFrom, share }: Pick<SourceOptions, 'target' | 'resumeFrom' | 'share'>,
-  outbound: Outbound,
-): HarvestSource {
-  let [done, total] = [0, 1]
-  let at: string[] = []
-  let fraction = 0
-  const onFraction = (read: number) => {
-    fraction = read
-  }
-  const notes: string[] = []
+export function createDocumentSource(kind: DocumentKind, options: PlaceOptions, outbound: Outbound): HarvestSource {
+  const { endings, readerOf } = kind
+  const { target, resumeFrom, share } = options
+  const state = startReading()
 
   async function* fromFiles(signal?: AbortSignal): AsyncGenerator<Harvested> {
-    const { files, skipped, root, isFolder } = await listFiles(target, endings)
-    total = files.length
-    if (skipped > 0) notes.push(`Files left alone, because their names do not end in ${endings.join(' or ')}: ${skipped}`)
-    const from = isFolder && resumeFrom !== undefined ? readPosition(resumeFrom)[0] : undefined
-    for (const file of files) {
-      const place = placeOf(file, root)
-      if ((from !== undefined && place < from) || !isShared(done, share)) {
-        done += 1
-        continue
-      }
-      at = [place]
-      yield* readFileThrough(file, place, readerOf({ place, fallbackId: place }), { signal, onFraction })
-      done += 1
-    }
-  }
-
-  async function* fromWeb(signal?: AbortSignal): AsyncGenerator<Harvested> {
-    const waiting = resumeFrom === undefined ? [target] : readPosition(resumeFrom)
-    const seen = new Set(waiting)
-    let listings = 0
-    for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
-      at = [...waiting, url]
-      const opened = await openDocument(outbound, url, { accept }, { isFirst: url === target, signal })
-      if ('refused' in opened) yield opened.refused
-      else if (!/\bhtml\b/i.test(opened.mediaType)) {
-        const documentUrl = opened.response.url
-        yield* readDocumentThrough(opened, readerOf({ place: url, fallbackId: url, documentUrl }))
-      } else {
-        const html = await opened.response.text()
-        const documentUrl = opened.response.url
-        if (isDocument?.(html) === true) {
-          const reader = readerOf({ place: url, fallbackId: url, documentUrl })
-          yield* [...reader.write(Buffer.from(html)), ...reader.end()]
-        } else {
-          listings += 1
-          const found = listings > MAX_LISTINGS ? [] : linksIn(html, documentUrl, endings)
-          const fresh = found.filter((link) => !seen.has(link))
-          for (const link of fresh) seen.add(link)
-          waiting.push(...fresh.toReversed())
-          if (fresh.length === 0 && url === target) {
-            const reason = `it is an HTML page without links to files below it that end in ${endings.join(' or ')}`
-            yield { kind: 'refused', place: url, reason }
-          }
-        }
-      }
-      done += 1
-      total = done + waiting.length
-    }
+    const list = await listFiles(target, endings)
+    if (list.skipped > 0)
+      state.notes.push(`Files left alone, because their names do not end in ${endings.join(' or ')}: ${list.skipped}`)
+    const from = list.isFolder && resumeFrom !== undefined ? { resumeFrom } : {}
+    const ofShare = share === undefined ? {} : { share }
+    yield* readFolder(list, (place) => readerOf({ place, fallbackId: place }), { ...from, ...ofShare }, { state, signal })
   }
 
   return {
-    read: (signal) => (isWebTarget(target) ? fromWeb(signal) : fromFiles(signal)),
-    progress: () => progressOf(done, total, fraction),
-    position: () => writePosition(at),
-    notes: () => notes,
+    read: (signal) => (isWebTarget(target) ? walkListings(kind, options, outbound, state, signal) : fromFiles(signal)),
+    ...state.told,
     divides: true,
   }
+}
+
+type PlaceOptions = Pick<SourceOptions, 'target' | 'resumeFrom' | 'share'>
+
+/** Reads an address, and what it lists. */
+async function* walkListings(
+  kind: DocumentKind,
+  { target, resumeFrom }: PlaceOptions,
+  outbound: Outbound,
+  state: ReadingState,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Harvested> {
+  const { endings, accept, readerOf } = kind
+  const waiting = resumeFrom === undefined ? [target] : readPosition(resumeFrom)
+  const seen = new Set(waiting)
+  let listings = 0
+  for (let url = waiting.pop(); url !== undefined; url = waiting.pop()) {
+    state.at = [...waiting, url]
+    const opened = await openDocument(outbound, url, { accept }, { isFirst: url === target, signal })
+    if ('refused' in opened) yield opened.refused
+    else {
+      const documentUrl = opened.response.url
+      const reader = () => readerOf({ place: url, fallbackId: url, documentUrl })
+      const html = /\bhtml\b/i.test(opened.mediaType) ? await opened.response.text() : undefined
+      if (html === undefined) yield* readDocumentThrough(opened, reader())
+      else if (kind.isDocument?.(html) === true) yield* readWhole(reader(), Buffer.from(html))
+      else {
+        listings += 1
+        const found = listings > MAX_LISTINGS ? [] : linksIn(html, documentUrl, endings)
+        const fresh = found.filter((link) => !seen.has(link))
+        for (const link of fresh) seen.add(link)
+        waiting.push(...fresh.toReversed())
+        if (fresh.length === 0 && url === target) {
+          const reason = `it is an HTML page without links to files below it that end in ${endings.join(' or ')}`
+          yield { kind: 'refused', place: url, reason }
+        }
+      }
+    }
+    noteRead(state, waiting.length)
+  }
+}
+
+function* readWhole(reader: DocumentReader, bytes: Uint8Array): Generator<Harvested> {
+  yield* reader.write(bytes)
+  yield* reader.end()
 }
 
 /** Files of the kind and folders that a listing links to, below itself only, in the order of their names. */

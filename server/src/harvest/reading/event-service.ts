@@ -6,9 +6,10 @@ import { PortalError } from '@graticule/contracts/problem'
 import { askedBy, queryAddress } from '../../connectors/fdsn/requests.ts'
 import type { Outbound, OutboundResponse } from '../../outbound/outbound.ts'
 import type { Harvested } from '../../entry/harvested.ts'
-import { progressOf, readPosition, writePosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
+import { readPosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
+import { noteRead, startReading } from './reading-state.ts'
 import { type DocumentReader } from '../../entry/document-reader.ts'
-import { readDocumentThrough } from './web-documents.ts'
+import { readDocumentThrough, refusalOfHtml } from './web-documents.ts'
 
 /** Events of a page; services allow 20,000 and more. */
 const PAGE_SIZE = 10_000
@@ -50,20 +51,9 @@ interface Failure {
 }
 type Answer = { readonly response: OutboundResponse } | Failure
 
-/** Opens an event service by its address. `now` tells the end of the last window. */
-export function createEventServiceSource(
-  { target, resumeFrom }: Pick<SourceOptions, 'target' | 'resumeFrom'>,
-  outbound: Outbound,
-  formats: readonly EventFormat[],
-  now: () => number = Date.now,
-): HarvestSource {
-  const asked = askedBy(target)
-  const notes: string[] = []
-  let at: Step[] = []
-  let [done, total] = [0, 1]
-
-  /** All ways to ask, the best first; the address's own format goes before the others. */
-  const ways: Step[] = formats
+/** All ways to ask, the best first; the address's own format goes before the others. */
+function waysOf(asked: ReturnType<typeof askedBy>, formats: readonly EventFormat[], now: () => number): Step[] {
+  return formats
     .map((_, format) => format)
     .toSorted((a, b) => Number(formats[b]?.name === asked.format) - Number(formats[a]?.name === asked.format))
     .flatMap((format): Step[] => {
@@ -72,7 +62,12 @@ export function createEventServiceSource(
       const windows: Step = { format, way: 'windows', start: asked.start ?? FIRST_INSTANT, end }
       return [{ format, way: 'pages', offset: 1 }, windows]
     })
+}
 
+type Asker = ReturnType<typeof createAsker>
+
+/** Asks a service for steps. */
+function createAsker(target: string, formats: readonly EventFormat[], outbound: Outbound, now: () => number) {
   const formatOf = (step: Step): EventFormat => formats[step.format] ?? (formats[0] as EventFormat)
   const addressOf = (step: Step): string =>
     queryAddress(target, {
@@ -93,39 +88,87 @@ export function createEventServiceSource(
     return { status: response.status, words }
   }
 
-  /**
-   * Reads an answer; its last value tells how many events it holds and which is the first. One that begins with the event
-   * `repeated` is left alone.
-   */
-  async function* readAnswer(
-    response: OutboundResponse,
+  /** A failure to ask at all is a refusal, but for the first request. */
+  async function askOrRefuse(
     step: Step,
-    repeated: string | undefined,
-  ): AsyncGenerator<Harvested, { events: number; head: string | undefined }> {
-    let [events, head]: [number, string | undefined] = [0, undefined]
-    // 204 No Content is how the services say that there are no events
-    if (response.status === 204) {
-      await response.discard()
-      return { events, head }
+    isFirst: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer | { refused: Harvested }> {
+    try {
+      return await ask(step, signal)
+    } catch (error) {
+      if (!(error instanceof PortalError) || isFirst) throw error
+      return { refused: { kind: 'refused', place: addressOf(step), reason: error.message } }
     }
-    const place = addressOf(step)
-    const mediaType = response.headers['content-type'] ?? ''
-    if (/\bhtml\b/i.test(mediaType)) {
-      await response.discard()
-      yield { kind: 'refused', place, reason: 'it is an HTML page, not a list of events' }
-      return { events, head }
-    }
-    const opened = { place, mediaType, response }
-    for await (const harvested of readDocumentThrough(opened, formatOf(step).readerOf(place, mediaType))) {
-      if (harvested.kind === 'refused' && NOTHING.test(harvested.reason)) continue
-      if (harvested.kind === 'record') head ??= harvested.record.resource.id
-      if (head !== undefined && head === repeated) return { events: 1, head }
-      // a page counts its events by their records; without any, what is refused is the whole page
-      if (head !== undefined && harvested.kind !== 'container') events += 1
-      yield harvested
-    }
+  }
+
+  return { formatOf, addressOf, askOrRefuse }
+}
+
+/**
+ * Reads an answer; its last value tells how many events it holds and which is the first. One that begins with the event
+ * `repeated` is left alone.
+ */
+async function* readAnswer(
+  { addressOf, formatOf }: Asker,
+  response: OutboundResponse,
+  step: Step,
+  repeated: string | undefined,
+): AsyncGenerator<Harvested, { events: number; head: string | undefined }> {
+  let [events, head]: [number, string | undefined] = [0, undefined]
+  // 204 No Content is how the services say that there are no events
+  if (response.status === 204) {
+    await response.discard()
     return { events, head }
   }
+  const place = addressOf(step)
+  const mediaType = response.headers['content-type'] ?? ''
+  const opened = { place, mediaType, response }
+  const html = await refusalOfHtml(opened, 'a list of events')
+  if (html !== undefined) {
+    yield html
+    return { events, head }
+  }
+  for await (const harvested of readDocumentThrough(opened, formatOf(step).readerOf(place, mediaType))) {
+    if (harvested.kind === 'refused' && NOTHING.test(harvested.reason)) continue
+    if (harvested.kind === 'record') head ??= harvested.record.resource.id
+    if (head !== undefined && head === repeated) return { events: 1, head }
+    // a page counts its events by their records; without any, what is refused is the whole page
+    if (head !== undefined && harvested.kind !== 'container') events += 1
+    yield harvested
+  }
+  return { events, head }
+}
+
+/** The page after one with so many events. A service that ignores `offset` gives the same page again. */
+function nextPage(step: Step, events: number, isRepeated: boolean, ways: readonly Step[], notes: string[]): Step[] {
+  const offset = (step.offset ?? 1) + events
+  if (!isRepeated) return [{ ...step, offset }]
+  // a full page again and again hides what comes after it: windows of time reach that
+  const isFull = (step.offset ?? 1) - 1 >= PAGE_SIZE
+  if (!isFull) return []
+  notes.push('The service gives its pages without regard to their number; it was asked by windows of time.')
+  return ways.filter(({ way, format }) => way === 'windows' && format === step.format)
+}
+
+/** Opens an event service by its address. `now` tells the end of the last window. */
+export function createEventServiceSource(
+  { target, resumeFrom }: Pick<SourceOptions, 'target' | 'resumeFrom'>,
+  outbound: Outbound,
+  formats: readonly EventFormat[],
+  now: () => number = Date.now,
+): HarvestSource {
+  const asked = askedBy(target)
+  const state = startReading()
+  const { notes } = state
+  const ways = waysOf(asked, formats, now)
+  const asker = createAsker(target, formats, outbound, now)
+  const { addressOf, askOrRefuse } = asker
+  const refusal = (step: Step, answer: Failure): Harvested => ({
+    kind: 'refused',
+    place: addressOf(step),
+    reason: wordsOf(answer),
+  })
 
   async function* read(signal?: AbortSignal): AsyncGenerator<Harvested> {
     const waiting: Step[] = resumeFrom === undefined ? ways.slice(0, 1) : readPosition<Step>(resumeFrom)
@@ -133,15 +176,16 @@ export function createEventServiceSource(
     let isFirst = resumeFrom === undefined
     let before: { events: number; head: string | undefined } = { events: PAGE_SIZE, head: undefined }
     for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-      at = [...waiting, step]
+      state.at = [...waiting, step]
       const answer = await askOrRefuse(step, isFirst, signal)
       if ('refused' in answer) {
         yield answer.refused
         if (step.way === 'pages') notes.push('A page was refused; the pages after it could not be asked for.')
       } else if ('response' in answer) {
         isFirst = false
-        const page = yield* readAnswer(answer.response, step, before.head)
-        if (step.way === 'pages' && page.events > 0) waiting.push(...nextPage(step, page.events, page.head === before.head))
+        const page = yield* readAnswer(asker, answer.response, step, before.head)
+        if (step.way === 'pages' && page.events > 0)
+          waiting.push(...nextPage(step, page.events, page.head === before.head, ways, notes))
         before = step.way === 'pages' ? page : { events: 0, head: undefined }
       } else if (step.way === 'windows' && (answer.status === 413 || TOO_MANY.test(answer.words))) {
         isFirst = false
@@ -158,43 +202,11 @@ export function createEventServiceSource(
         if (step.way === 'pages' && next === undefined)
           notes.push('A page was refused; the pages after it could not be asked for.')
       }
-      done += 1
-      total = done + waiting.length
+      noteRead(state, waiting.length)
     }
   }
 
-  /** A failure to ask at all is a refusal, but for the first request. */
-  async function askOrRefuse(
-    step: Step,
-    isFirst: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<Answer | { refused: Harvested }> {
-    try {
-      return await ask(step, signal)
-    } catch (error) {
-      if (!(error instanceof PortalError) || isFirst) throw error
-      return { refused: { kind: 'refused', place: addressOf(step), reason: error.message } }
-    }
-  }
-
-  /** The page after one with so many events. A service that ignores `offset` gives the same page again. */
-  function nextPage(step: Step, events: number, isRepeated: boolean): Step[] {
-    const offset = (step.offset ?? 1) + events
-    if (!isRepeated) return [{ ...step, offset }]
-    // a full page again and again hides what comes after it: windows of time reach that
-    const isFull = (step.offset ?? 1) - 1 >= PAGE_SIZE
-    if (!isFull) return []
-    notes.push('The service gives its pages without regard to their number; it was asked by windows of time.')
-    return ways.filter(({ way, format }) => way === 'windows' && format === step.format)
-  }
-
-  const refusal = (step: Step, answer: Failure): Harvested => ({
-    kind: 'refused',
-    place: addressOf(step),
-    reason: wordsOf(answer),
-  })
-
-  return { read, progress: () => progressOf(done, total, 0), position: () => writePosition(at), notes: () => notes }
+  return { read, ...state.told }
 }
 
 const wordsOf = ({ status, words }: Failure): string => `the server answered ${status}${words === '' ? '' : ` (${words})`}`

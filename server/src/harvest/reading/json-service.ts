@@ -5,7 +5,7 @@ import type { Outbound } from '../../outbound/outbound.ts'
 import type { HarvestSource, SourceOptions } from './harvest-source.ts'
 import { createDocumentSource } from './document-source.ts'
 import { createPagedSource, type PageRequest } from './paged-source.ts'
-import { readDocumentThrough } from './web-documents.ts'
+import { readDocumentThrough, refusalOfHtml } from './web-documents.ts'
 
 /** What JSON documents look like from outside. */
 export const JSON_DOCUMENTS = {
@@ -65,9 +65,9 @@ export function createJsonServiceSource(
       notes: () => notes,
       pages: () => (all === undefined ? undefined : Math.ceil(all / pageSize)),
       read: async function* (page, request) {
-        if (/\bhtml\b/i.test(page.mediaType)) {
-          await page.response.discard()
-          yield { kind: 'refused', place: page.place, reason: 'it is an HTML page, not JSON' }
+        const refusal = await refusalOfHtml(page, 'JSON')
+        if (refusal !== undefined) {
+          yield refusal
           return undefined
         }
         let envelope: JsonObject | undefined

@@ -1,11 +1,14 @@
 /** Files and folders of this machine. */
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Harvested } from '../../entry/harvested.ts'
 import type { DocumentReader } from '../../entry/document-reader.ts'
+import { isShared, readPosition, type SourceOptions } from './harvest-source.ts'
+import type { ReadingState } from './reading-state.ts'
 
 /** Files to read, in the order of their paths, and how many others lie among them. */
 export interface FileList {
@@ -52,6 +55,19 @@ export async function listFiles(target: string, endings: readonly string[]): Pro
 export function placeOf(file: string, root: string): string {
   const within = relative(root, file)
   return within === '' || within.startsWith('..') ? basename(file) : within
+}
+
+/** The file that a link of another one leads to, when it is within the folder; `undefined` for everything else. */
+export function fileWithin(root: string, href: string, from: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) && !/^file:/i.test(href)) return undefined
+  try {
+    const bare = href.replace(/[?#].*$/, '')
+    const file = /^file:/i.test(bare) ? fileURLToPath(bare) : resolve(dirname(from), decodeURIComponent(bare))
+    const within = relative(root, file)
+    return within === '' || within.startsWith('..') || file.includes('\u0000') ? undefined : file
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -104,5 +120,24 @@ export async function* readFileThrough(
     yield { kind: 'refused', place, reason: REASONS[code] ?? `it cannot be read (${code})` }
   } finally {
     onFraction?.(0)
+  }
+}
+
+/** Reads the files of a folder one after the other: those of the share, from where an earlier harvest has come to. */
+export async function* readFolder(
+  { files, root }: FileList,
+  readerOf: (place: string) => DocumentReader,
+  { resumeFrom, share }: Pick<SourceOptions, 'resumeFrom' | 'share'>,
+  { state, signal }: { readonly state: ReadingState; readonly signal: AbortSignal | undefined },
+): AsyncGenerator<Harvested> {
+  state.total = files.length
+  const from = resumeFrom === undefined ? undefined : readPosition(resumeFrom)[0]
+  for (const file of files) {
+    const place = placeOf(file, root)
+    if ((from === undefined || place >= from) && isShared(state.done, share)) {
+      state.at = [place]
+      yield* readFileThrough(file, place, readerOf(place), { signal, onFraction: state.onFraction })
+    }
+    state.done += 1
   }
 }

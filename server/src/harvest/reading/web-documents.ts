@@ -53,6 +53,16 @@ export async function openDocument(
   }
 }
 
+/** The refusal of a document that is an HTML page in place of what was asked for, which is then given up; `undefined` for others. */
+export async function refusalOfHtml(
+  { place, mediaType, response }: OpenedDocument,
+  wanted: string,
+): Promise<RefusedRecord | undefined> {
+  if (!/\bhtml\b/i.test(mediaType)) return undefined
+  await response.discard()
+  return { kind: 'refused', place, reason: `it is an HTML page, not ${wanted}` }
+}
+
 /** Reads an opened document through a reader; an answer that breaks off is a refusal after what came before. */
 export async function* readDocumentThrough(
   { place, response }: OpenedDocument,

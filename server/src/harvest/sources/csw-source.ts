@@ -24,6 +24,12 @@ interface SearchResults {
 const numberIn = (text: string | undefined): number =>
   text !== undefined && /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN
 
+const resultsIn = (attributes: Readonly<Record<string, string>>): SearchResults => ({
+  matched: numberIn(attributes['numberOfRecordsMatched']),
+  returned: numberIn(attributes['numberOfRecordsReturned']),
+  next: numberIn(attributes['nextRecord']),
+})
+
 /** A page of records as a request that can be kept and gone on from. */
 interface RecordsPage extends PageRequest {
   readonly offer?: CswOffer
@@ -67,12 +73,7 @@ export function createCswSource({ target, source, curated, resumeFrom }: SourceO
           curated,
           onElement: ({ name, attributes }: { name: string; attributes: Readonly<Record<string, string>> }) => {
             if (name !== 'SearchResults') return
-            const { numberOfRecordsMatched, numberOfRecordsReturned, nextRecord } = attributes
-            results = {
-              matched: numberIn(numberOfRecordsMatched),
-              returned: numberIn(numberOfRecordsReturned),
-              next: numberIn(nextRecord),
-            }
+            results = resultsIn(attributes)
           },
         }
         const isIso = !/\/cat\/csw\//.test(offer.outputSchema)
