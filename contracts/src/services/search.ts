@@ -109,14 +109,17 @@ export type Recommendation = Static<typeof RecommendationSchema>
 const language = languageParameter(
   'language that the phrase is typed in and places are named in, with or without a country ("fr-CA")',
 )
-const phrase = Type.Unsafe<string>({
-  type: 'string',
-  minLength: 1,
-  maxLength: MAX_PHRASE_LENGTH,
-  pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
-  description: 'phrase of the search',
-  'x-accepts': `the phrase of a search: text of at most ${MAX_PHRASE_LENGTH} characters without NUL`,
-})
+/** Text that somebody has typed, as a parameter; `accepts` says what of. */
+const typedText = (maxLength: number, accepts: string, description: string) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength,
+    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
+    'x-accepts': `${accepts}: text of at most ${maxLength} characters without NUL`,
+    description,
+  })
+const phrase = typedText(MAX_PHRASE_LENGTH, 'the phrase of a search', 'phrase of the search')
 const related = (count: number) =>
   Type.Object({
     st: phrase,
@@ -125,28 +128,18 @@ const related = (count: number) =>
 
 /** Query of suggestions. */
 export const SuggestionsRequestSchema = Type.Object({
-  q: Type.Unsafe<string>({
-    type: 'string',
-    minLength: 1,
-    maxLength: MAX_TYPED_TEXT,
-    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
-    'x-accepts': `what has been typed: text of at most ${MAX_TYPED_TEXT} characters without NUL`,
-    description: 'what has been typed so far; its last word goes on unless a blank follows it',
-  }),
+  q: typedText(
+    MAX_TYPED_TEXT,
+    'what has been typed',
+    'what has been typed so far; its last word goes on unless a blank follows it',
+  ),
   language,
   limit: wholeNumber({ minimum: 1, maximum: MAX_SUGGESTIONS, default: SUGGESTIONS_AT_FIRST }, 'most suggestions of each kind'),
 })
 
 /** Query of a reading. */
 export const ReadingRequestSchema = Type.Object({
-  q: Type.Unsafe<string>({
-    type: 'string',
-    minLength: 1,
-    maxLength: MAX_TYPED_TEXT,
-    pattern: '^(?=[\\s\\S]*\\S)[^\\u0000]*$',
-    'x-accepts': `the phrase of a search: text of at most ${MAX_TYPED_TEXT} characters without NUL`,
-    description: 'phrase of the search, as it was typed',
-  }),
+  q: typedText(MAX_TYPED_TEXT, 'the phrase of a search', 'phrase of the search, as it was typed'),
   language,
 })
 

@@ -4,9 +4,9 @@ import { featuresOf, geometriesOf, isObject, type Members } from './geojson-geom
 import { lookOfProperties } from './geojson-look.ts'
 import { createLookTable } from '../vector/look-table.ts'
 import type { Geometry } from '../vector/geometry.ts'
+import { plainFile } from '../vector/plain-file.ts'
 import { plainText } from '../vector/plain-text.ts'
 import { isPlace, Reach, shapeOf } from '../vector/shapes.ts'
-import { coarsestResolutions, LABELS, SHAPES } from '../vector/thin-out.ts'
 import { momentOf, spanOf } from '../vector/times.ts'
 import type { Span, VectorFeature, VectorFile } from '../vector/vector-file.ts'
 
@@ -98,21 +98,5 @@ export async function readGeoJson(document: unknown): Promise<VectorFile | GeoJs
   }
   // metres, or another system that is not named
   if (features.length === 0 && lost > 0) return 'projection-not-offered'
-  const shapes = features.map((feature) => feature.shapes)
-  const [coarsest, labels] = [coarsestResolutions(shapes, SHAPES), coarsestResolutions(shapes, LABELS)]
-  const { box } = reach
-  return {
-    features: features.map((feature, index) => ({
-      ...feature,
-      coarsest: coarsest[index]!,
-      coarsestLabel: labels[index]!,
-    })),
-    looks,
-    regions: [],
-    pictures: [],
-    links: [],
-    screens: [],
-    ...(box === undefined ? {} : { extent: box }),
-    wanted: [],
-  }
+  return plainFile({ features, looks, reach })
 }

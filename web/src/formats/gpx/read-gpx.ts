@@ -1,9 +1,9 @@
 /** Reads GPX (1.0 and 1.1): waypoints, routes and tracks become what the map draws. Runs in a thread. */
+import { plainFile } from '../vector/plain-file.ts'
 import { plainText } from '../vector/plain-text.ts'
 import { createLookTable } from '../vector/look-table.ts'
 import type { Coordinates } from '../vector/geometry.ts'
 import { isPlace, Reach, shapeOf } from '../vector/shapes.ts'
-import { coarsestResolutions, LABELS, SHAPES } from '../vector/thin-out.ts'
 import { momentOf } from '../vector/times.ts'
 import type { Shape, Span, VectorFeature, VectorFile } from '../vector/vector-file.ts'
 import { child, childrenOf, numberOf, readXml, rootOf, textOf, type XmlNode } from '../xml/read-xml.ts'
@@ -118,18 +118,5 @@ export function readGpx(text: string): VectorFile {
       }
     },
   )
-  const shapes = features.map((feature) => feature.shapes)
-  const [coarsest, labels] = [coarsestResolutions(shapes, SHAPES), coarsestResolutions(shapes, LABELS)]
-  const { box } = reach
-  return {
-    ...(title === undefined ? {} : { name: title }),
-    features: features.map((feature, at) => ({ ...feature, coarsest: coarsest[at]!, coarsestLabel: labels[at]! })),
-    looks,
-    regions: [],
-    pictures: [],
-    links: [],
-    screens: [],
-    ...(box === undefined ? {} : { extent: box }),
-    wanted: [],
-  }
+  return plainFile({ name: title, features, looks, reach })
 }

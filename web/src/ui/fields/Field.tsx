@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { useId } from 'react'
 import { classes } from '../classes.ts'
-import { Select } from './Select.tsx'
+import { Options, Select, type SelectChoice } from './Select.tsx'
 import styles from './Field.module.css'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'ref'> {
@@ -76,7 +76,7 @@ export function FieldWords({ id, words, bad }: { id: string; words: string; bad:
 export interface LabelledSelectProps {
   readonly label: string
   readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly choices: readonly SelectChoice[]
   readonly onChange: (value: string) => void
 }
 
@@ -89,11 +89,7 @@ export function LabelledSelect({ label, value, choices, onChange }: LabelledSele
         {label}
       </label>
       <Select id={id} className={styles['choices']} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options choices={choices} />
       </Select>
     </div>
   )

@@ -12,3 +12,18 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
     </span>
   )
 }
+
+/** A choice of a list, with its words. */
+export interface SelectChoice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The choices within a {@link Select}. */
+export function Options({ choices }: { readonly choices: readonly SelectChoice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { Options, Select, type SelectChoice } from '../../../ui/fields/Select.tsx'
 import styles from './LayerSettings.module.css'
 
 interface LayerChoiceProps {
   readonly label: string
   readonly value: string
-  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly choices: readonly SelectChoice[]
   readonly onChange: (value: string) => void
 }
 
@@ -16,11 +16,7 @@ export function LayerChoice({ label, value, choices, onChange }: LayerChoiceProp
     <div className={styles['choice']}>
       <label htmlFor={id}>{label}</label>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <Options choices={choices} />
       </Select>
     </div>
   )

@@ -11,7 +11,7 @@ import { askedSources, isCombining } from '../../../site/data-sources.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { DateFields } from '../../../ui/fields/DateFields.tsx'
-import { Select } from '../../../ui/fields/Select.tsx'
+import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { PhraseInput } from './PhraseInput.tsx'
 import styles from './SearchForm.module.css'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
@@ -106,11 +106,7 @@ function TimeChoice({ form }: { form: SearchFormModel }) {
       <span>{t('when.label')}</span>
       <Select value={form.when} onChange={(event) => form.setWhen(event.target.value as WhenChoice)}>
         <option value="">{t('when.any')}</option>
-        {DATE_PERIODS.map((period) => (
-          <option key={period} value={period}>
-            {t(`when.${period}`)}
-          </option>
-        ))}
+        <Options choices={DATE_PERIODS.map((value) => ({ value, label: t(`when.${value}`) }))} />
         <option value="between">{t('when.between')}</option>
       </Select>
     </label>
@@ -133,11 +129,7 @@ function SourceChoice({ form }: { form: SearchFormModel }) {
       >
         {/* every search asks all sources; this is the one whose list opens */}
         {isCombining() && <option value={ALL_SOURCES}>{t('source.all', { count: askedSources().length })}</option>}
-        {askedSources().map(({ name }) => (
-          <option key={name} value={name}>
-            {sourceName(name)}
-          </option>
-        ))}
+        <Options choices={askedSources().map(({ name }) => ({ value: name, label: sourceName(name) }))} />
       </Select>
     </label>
   )

@@ -5,7 +5,7 @@ import { copyText } from '../../../../shell/copy-text.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
-import { Select } from '../../../../ui/fields/Select.tsx'
+import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import barStyles from '../drawing/DrawBar.module.css'
 import { placeText } from '../drawing/finish-drawing.ts'
 import { useLowSheet } from '../drawing/use-low-sheet.ts'
@@ -136,11 +136,7 @@ function Sums({ measures: { total, area }, words }: MeasuresProps) {
         </div>
       </dl>
       <Select aria-label={t('measure.units')} value={units} onChange={(event) => setUnits(event.target.value as Units)}>
-        {UNITS.map((one) => (
-          <option key={one} value={one}>
-            {t(`measure.${one}`)}
-          </option>
-        ))}
+        <Options choices={UNITS.map((value) => ({ value, label: t(`measure.${value}`) }))} />
       </Select>
     </div>
   )
