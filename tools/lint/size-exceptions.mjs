@@ -68,9 +68,6 @@ export const functionExceptions = {
   'server/src/outbound/kept-bodies.ts': {
     createKeptBodies: { size: 72, reason: 'one state, with the functions that change it' },
   },
-  'server/src/outbound/outbound.ts': {
-    createOutbound: { size: 122, reason: 'one state, with the functions that change it' },
-  },
   'server/src/services/export/export.routes.ts': {
     exportRoutes: { size: 78, reason: 'routes of one service' },
   },

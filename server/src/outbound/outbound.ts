@@ -80,6 +80,83 @@ const OWN_HEADERS =
 /** Sent to the first host only. */
 const CREDENTIALS = /^(?:authorization|x-api-key|api-key)$/i
 
+/** Connections to hosts that may be asked, a few to each. */
+const createAgent = (allowHosts: ReadonlySet<string>, resolve: Resolve = systemResolve): Agent =>
+  new Agent({
+    connect: createGuardedConnector({ allowHosts, resolve, connectTimeoutMs: CONNECT_TIMEOUT_MS }),
+    headersTimeout: DEFAULT_TIMEOUT_MS,
+    bodyTimeout: DEFAULT_TIMEOUT_MS,
+    connections: CONNECTIONS_PER_HOST,
+    pipelining: 1,
+  })
+
+/** Asks one address, once. */
+type Hop = (
+  url: URL,
+  wanted: OutboundRequest,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+) => Promise<Dispatcher.ResponseData>
+
+/** Asks an address and follows its redirects; every hop is checked. */
+async function follow(
+  hop: Hop,
+  start: URL,
+  wanted: OutboundRequest,
+  { userAgent, signal }: { readonly userAgent: string; readonly signal: AbortSignal },
+): Promise<{ url: URL; movedTo: URL | undefined; answer: Dispatcher.ResponseData }> {
+  let url = start
+  let movedTo: URL | undefined
+  let isForGood = true
+  let current = wanted
+  let headers = headersOf(wanted, userAgent)
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
+    const answer = await hop(url, current, headers, signal)
+    const location = answer.headers.location
+    if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, movedTo, answer }
+    await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
+    const next = URL.parse(location, url.href)
+    if (next === null) throw new PortalError('source-failed', say('sources:server.bad-redirect', { host: hostAndPort(url) }))
+    isForGood &&= FOR_GOOD.has(answer.statusCode)
+    if (isForGood) movedTo = next
+    if (next.origin !== url.origin)
+      headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
+    // RFC 9110 section 15.4: 303 turns into GET, and so do 301 and 302 after POST, as every client does it
+    if (current.method === 'POST' && answer.statusCode < 307) {
+      const { body: _, ...rest } = current
+      current = { ...rest, method: 'GET' }
+      delete headers['content-type']
+    }
+    url = next
+  }
+  throw new PortalError('source-failed', say('sources:server.redirects', { host: hostAndPort(start), most: MAX_REDIRECTS }), {
+    cause: { code: TOO_MANY_REDIRECTS },
+  })
+}
+
+/** Makes attempts until one succeeds, or is the last, or it makes no sense to go on. */
+async function withAttempts(
+  attempt: () => Promise<OutboundResponse>,
+  wanted: OutboundRequest,
+  { now, sleep, random }: Required<Pick<OutboundOptions, 'now' | 'sleep' | 'random'>>,
+): Promise<OutboundResponse> {
+  const mayRepeat = wanted.method !== 'POST'
+  for (let count = 1; ; count += 1) {
+    wanted.signal?.throwIfAborted()
+    const isLast = !mayRepeat || count >= (wanted.attempts ?? MAX_ATTEMPTS)
+    const pause = FIRST_PAUSE_MS * 2 ** (count - 1) * (0.5 + random())
+    try {
+      const response = await attempt()
+      if (isLast || !TRY_AGAIN.has(response.status)) return response
+      await response.discard()
+      await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now(), MAX_RETRY_AFTER_MS)), wanted.signal)
+    } catch (error) {
+      if (isLast || !isPassing(error)) throw error
+      await sleep(pause, wanted.signal)
+    }
+  }
+}
+
 /** Builds the way out. One per process: it keeps connections and the pace of each host. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { now = Date.now, sleep = realSleep, random = Math.random } = options
@@ -87,25 +164,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const userAgent = `${PRODUCT}/1.0${options.contact === undefined ? '' : ` (+${options.contact.replaceAll(/[^\x20-\x7e]|[()]/g, '')})`}`
   const pace = createHostPace(options.hostIntervalMs ?? HOST_INTERVAL_MS, now, sleep)
   const breaker = createHostBreaker(now)
-  const agent = new Agent({
-    connect: createGuardedConnector({
-      allowHosts,
-      resolve: options.resolve ?? systemResolve,
-      connectTimeoutMs: CONNECT_TIMEOUT_MS,
-    }),
-    headersTimeout: DEFAULT_TIMEOUT_MS,
-    bodyTimeout: DEFAULT_TIMEOUT_MS,
-    connections: CONNECTIONS_PER_HOST,
-    pipelining: 1,
-  })
-
+  const agent = createAgent(allowHosts, options.resolve)
   /** One hop; gives the answer or where it redirects to. */
-  const hop = async (
-    url: URL,
-    wanted: OutboundRequest,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> => {
+  const hop: Hop = async (url, wanted, headers, signal) => {
     wanted.permits?.(url)
     checkUrl(url, allowHosts)
     await pace(hostAndPort(url), signal)
@@ -118,46 +179,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
     })
   }
 
-  const follow = async (
-    start: URL,
-    wanted: OutboundRequest,
-    signal: AbortSignal,
-  ): Promise<{ url: URL; movedTo: URL | undefined; answer: Dispatcher.ResponseData }> => {
-    let url = start
-    let movedTo: URL | undefined
-    let isForGood = true
-    let current = wanted
-    let headers = headersOf(wanted, userAgent)
-    for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-      const answer = await hop(url, current, headers, signal)
-      const location = answer.headers.location
-      if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, movedTo, answer }
-      await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
-      const next = URL.parse(location, url.href)
-      if (next === null) throw new PortalError('source-failed', say('sources:server.bad-redirect', { host: hostAndPort(url) }))
-      isForGood &&= FOR_GOOD.has(answer.statusCode)
-      if (isForGood) movedTo = next
-      if (next.origin !== url.origin)
-        headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
-      // RFC 9110 section 15.4: 303 turns into GET, and so do 301 and 302 after POST, as every client does it
-      if (current.method === 'POST' && answer.statusCode < 307) {
-        const { body: _, ...rest } = current
-        current = { ...rest, method: 'GET' }
-        delete headers['content-type']
-      }
-      url = next
-    }
-    throw new PortalError('source-failed', say('sources:server.redirects', { host: hostAndPort(start), most: MAX_REDIRECTS }), {
-      cause: { code: TOO_MANY_REDIRECTS },
-    })
-  }
-
   const attempt = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
     const deadline = AbortSignal.timeout(wanted.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     const signal = wanted.signal === undefined ? deadline : AbortSignal.any([wanted.signal, deadline])
     const explain = (error: unknown) => explained(error, hostAndPort(start), deadline, wanted.signal)
     try {
-      const { url, movedTo, answer } = await follow(start, wanted, signal)
+      const { url, movedTo, answer } = await follow(hop, start, wanted, { userAgent, signal })
       const response = responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
       return movedTo === undefined ? response : { ...response, movedTo: movedTo.href }
     } catch (error) {
@@ -166,23 +193,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 
   /** One request with all its attempts. */
-  const ask = async (start: URL, wanted: OutboundRequest): Promise<OutboundResponse> => {
-    const mayRepeat = wanted.method !== 'POST'
-    for (let count = 1; ; count += 1) {
-      wanted.signal?.throwIfAborted()
-      const isLast = !mayRepeat || count >= (wanted.attempts ?? MAX_ATTEMPTS)
-      const pause = FIRST_PAUSE_MS * 2 ** (count - 1) * (0.5 + random())
-      try {
-        const response = await attempt(start, wanted)
-        if (isLast || !TRY_AGAIN.has(response.status)) return response
-        await response.discard()
-        await sleep(Math.max(pause, retryAfter(response.headers['retry-after'], now(), MAX_RETRY_AFTER_MS)), wanted.signal)
-      } catch (error) {
-        if (isLast || !isPassing(error)) throw error
-        await sleep(pause, wanted.signal)
-      }
-    }
-  }
+  const ask = (start: URL, wanted: OutboundRequest) => withAttempts(() => attempt(start, wanted), wanted, { now, sleep, random })
 
   const revalidated = options.keepFolder === undefined ? ask : createRevalidation(options.keepFolder, ask, now, options.keepBytes)
 
