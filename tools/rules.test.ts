@@ -93,12 +93,12 @@ describe('tags', () => {
     ])
   })
 
-  it('are written to the page of a rule with code and tests, and stay the same when written again', () => {
+  it('are written to the page of a rule with their code, and stay the same when written again', () => {
     expect(rulesPage(tree.rules)).toContain(
       '- `S1-4.hidden` A hidden layer is not drawn.\n  - code: `web/src/tiles.ts` (`hide`)\n  - tests: `web/src/tiles.test.ts`\n',
     )
     const written = withRules('tiles', page.text, tree.rules)
-    expect(written).toContain('- `S1-4.hidden`: `web/src/tiles.ts`, `web/src/tiles.test.ts`\n')
+    expect(written).toContain('- `S1-4.hidden`: `web/src/tiles.ts`\n')
     expect(withRules('tiles', written, tree.rules)).toBe(written)
   })
 })

@@ -89,6 +89,9 @@ async function measure(): Promise<Table> {
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)
 
+/** Reasons that are told of a kind; the others are rare. */
+const TOLD_REASONS = 3
+
 /** The page of docs; a cell is `now`, or `before → now` where it has changed. */
 function toPage(now: Table, before: Table): string {
   const cell = (kind: string, of: (counts: Counts) => number) => {
@@ -102,12 +105,12 @@ function toPage(now: Table, before: Table): string {
       .join('\n')
   const reasons = Object.entries(now).flatMap(([kind, { refused }]) => {
     const lines = Object.entries(refused).toSorted(([, a], [, b]) => b - a)
-    return lines.length === 0 ? [] : [`\n\`${kind}\`:\n`, ...lines.map(([reason, count]) => `- ${count} × ${reason}`)]
+    const told = lines.slice(0, TOLD_REASONS).map(([reason, count]) => `${reason} (${count})`)
+    return told.length === 0 ? [] : [`- \`${kind}\`: ${told.join('; ')}`]
   })
   return `# Recorded files
 
-All recorded files of others, harvested as each kind; folders in which a kind finds nothing are left out of its row. A cell with
-an arrow is before and after the last change of the readers; conditions that turn out to be a licence move to its column.
+All recorded files of others, harvested as each kind; folders in which a kind finds nothing are left out of its row.
 \`tools/recorded-files/fixture-table.ts\` writes this page;
 \`server/src/harvest/real-files.test.ts\` holds the counts of each folder.
 
@@ -124,6 +127,9 @@ ${rows(['kind', 'files', 'accepted', 'refused'], (kind) => [
 ${rows(['kind', ...names], (kind) => names.map((name) => cell(kind, ({ fields }) => fields[name] ?? 0)))}
 
 ## Why records are refused
+
+The most frequent reasons, with their numbers.
+
 ${reasons.join('\n')}
 `
 }

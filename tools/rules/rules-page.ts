@@ -66,9 +66,9 @@ export function rulesPage(rules: readonly Rule[]): string {
   return [HEAD, ...parts, ...last].join('\n')
 }
 
-/** The files of a rule, without its words: those are on the page of all rules. */
-function filesOf({ id, code, readers, tests }: Rule): string {
-  const files = [...code.map(({ file }) => file), ...readers.slice(0, NAMED_READERS), ...tests]
+/** The code of a rule and the first that reads its constant: words, tests and further readers are on the page of all rules. */
+function filesOf({ id, code, readers }: Rule): string {
+  const files = [...new Set([...code.map(({ file }) => file), ...readers.slice(0, 1)])]
   return wrapped(
     `- \`${id}\`:`,
     files.map((file) => `\`${file}\``),
@@ -91,6 +91,6 @@ export function withRules(name: string, text: string, rules: readonly Rule[]): s
   const items = rules.filter(({ id }) => named.has(id) || id.startsWith(`B-${name}.`)).map(filesOf)
   if (items.length === 0) return text
   const intro =
-    'Code and tests of each rule, written by `npm run rules` ([all rules](../rules.md)). To add a rule, add a line with its id.'
+    'The code of each rule, written by `npm run rules`; [all rules](../rules.md) names the tests. To add a rule, add a line with its id.'
   return `${text.replace(SECTION, '\n').trimEnd()}\n\n## Rules\n\n${intro}\n\n${items.join('\n')}\n`
 }
