@@ -24,8 +24,8 @@ export function maxPageOf(choice: SourceChoice, sources: DataSources): number {
 }
 
 /**
- * Entries on a page of a source when so many are wanted: where it does not give them, the most that can be chosen there. In the
- * list of all sources always one of those that can be chosen, so that the pages of the sources fill one of its own.
+ * How many entries a page of a source has when this many are wanted. A source that does not allow it gives the most that it
+ * allows. The list of all sources has only sizes that can be chosen, so that pages of sources fill its own pages.
  * @rule B-search.page-sizes
  */
 export function itemsPerPageAt(choice: SourceChoice, wanted: number, sources: DataSources): number {
@@ -38,8 +38,8 @@ export function itemsPerPageAt(choice: SourceChoice, wanted: number, sources: Da
 const AT_AN_END = 4
 
 /**
- * What the paging bar offers: the first page, the last one and the current one with its neighbours, four in a row at either
- * end, with `'gap'` where two or more pages are passed over: page 1 of 1,534 gives 1 2 3 4 gap 1534.
+ * What the paging bar offers: the first and the last page, and the current one with its neighbours; at either end four pages in
+ * a row. `'gap'` stands for two or more pages: page 1 of 1,534 gives 1 2 3 4 gap 1534.
  */
 export function pageLinks(page: number, pages: number): (number | 'gap')[] {
   const low = Math.max(1, Math.min(page - 1, pages - AT_AN_END + 1))

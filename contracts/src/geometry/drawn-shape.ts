@@ -1,6 +1,6 @@
 /**
- * Areas as they are drawn: a box, a polygon by its corners, a circle by centre and radius. What is searched and written in links is the
- * well-known text that {@link areaOfDrawn} makes of them (`search-area.ts`); {@link shapeOfText} finds the shape in it again.
+ * Areas that visitors draw: a box, a polygon by its corners, a circle by centre and radius. Searches and links hold them as
+ * well-known text (`search-area.ts`). {@link areaOfDrawn} writes that text, {@link shapeOfText} reads the shape from it.
  */
 import { type Bbox, normaliseBbox } from '../bbox.ts'
 import { boxArea, geometryArea } from './geodesic-area.ts'
@@ -102,8 +102,8 @@ function boxOf(box: Bbox): ReturnType<typeof areaOfDrawn> {
 }
 
 /**
- * Square kilometres of a shape on the ellipsoid WGS 84 (`geodesic-area.ts`): of a box exact; of a polygon with edges that are straight in
- * degrees right to a hundred-thousandth; of a circle too, whose line is taken at 720 corners. 0 while it has no area.
+ * Square kilometres of a shape on the ellipsoid WGS 84 (`geodesic-area.ts`). Boxes are exact. Polygons, whose edges are straight
+ * in degrees, and circles, which count as 720 corners, are right to a hundred-thousandth. 0 while the shape has no area.
  */
 export function areaOfShape(shape: DrawnShape): number {
   if (shape.kind === 'box') return boxArea(shape.box)

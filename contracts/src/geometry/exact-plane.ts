@@ -1,7 +1,6 @@
 /**
- * Plane geometry of longitudes and latitudes without rounding: positions are whole numbers of {@link STEPS_PER_DEGREE}, and
- * what is asked about them is answered exactly. A straight line is straight in degrees, as in GeoJSON (RFC 7946 section
- * 3.1.1) and in simple features (OGC 06-103r4).
+ * Plane geometry of longitudes and latitudes without rounding. Positions are whole numbers of {@link STEPS_PER_DEGREE}, so every
+ * answer is exact. Lines are straight in degrees, as in GeoJSON (RFC 7946 section 3.1.1) and in simple features (OGC 06-103r4).
  */
 import type { Position } from '../resource.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Area on the ellipsoid WGS 84, in square kilometres. Latitudes become authalic ones, which keep areas on a sphere (Snyder, Map
- * Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to 3-13); there the area under each edge is a
- * trapezium (Chamberlain and Duquette, Some Algorithms for Polygons on a Sphere, JPL Publication 07-03, 2007). Edges are straight in
- * degrees, as the search takes them: long ones are cut into pieces.
+ * Area on the ellipsoid WGS 84, in square kilometres. Latitudes become authalic latitudes, which keep areas on a sphere (Snyder,
+ * Map Projections: A Working Manual, USGS Professional Paper 1395, 1987, equations 3-11 to 3-13). There each edge has a
+ * trapezium under it (Chamberlain and Duquette, Some Algorithms for Polygons on a Sphere, JPL Publication 07-03, 2007). Edges
+ * are straight in degrees, as searches take them, so long ones are cut into pieces.
  */
 import type { Bbox } from '../bbox.ts'
 import type { Geometry, Position } from '../resource.ts'

@@ -1,9 +1,9 @@
 /**
- * Lines on the ellipsoid WGS 84: how far it is, and where one comes to. Vincenty's formulae (T. Vincenty, Direct and Inverse Solutions
- * of Geodesics on the Ellipsoid with Application of Nested Equations, Survey Review XXIII 176, 1975), right to half a millimetre.
- * Between points that lie nearly opposite each other on the earth they find no answer: there the distance is that on the sphere of the
- * mean radius, right to 0.6 per cent. Positions are longitude and latitude in degrees, azimuths degrees clockwise from north,
- * lengths metres.
+ * Distances and destinations on the ellipsoid WGS 84, by the formulae of Vincenty (T. Vincenty, Direct and Inverse Solutions of
+ * Geodesics on the Ellipsoid with Application of Nested Equations, Survey Review XXIII 176, 1975), right to half a millimetre.
+ * They fail between points nearly opposite each other on the earth; there the distance is that on a sphere of the mean radius,
+ * right to 0.6 per cent. Positions are longitude and latitude in degrees, azimuths are degrees clockwise from north, lengths are
+ * metres.
  */
 import type { Position } from '../resource.ts'
 

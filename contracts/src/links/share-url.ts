@@ -120,8 +120,9 @@ function withOneArea(state: ShareState): ShareState {
 }
 
 /**
- * Reads a link on a site. Never throws: a value out of domain is named in `problems` and has its default, an unknown source is named
- * in `notices` and opens the default source of the site. An empty value counts as not given. `sources`: those of the portal.
+ * Reads a link on a site. Never throws: a value out of domain is named in `problems` and replaced by its default. An unknown
+ * source is named in `notices`, and the default source of the site opens. An empty value counts as not given. `sources` are
+ * those of the portal.
  */
 export function readShareUrl(parameters: URLSearchParams, site: Site, sources: KnownSources = SHIPPED_SOURCES): ShareState {
   const original = isOriginalLink(parameters)
@@ -132,8 +133,8 @@ export function readShareUrl(parameters: URLSearchParams, site: Site, sources: K
 }
 
 /**
- * Writes a link on a site; its defaults are left out, so the site as it opens gives no parameters. A source that nobody knows
- * keeps its name as long as no other is chosen; problems are not kept.
+ * Writes a link on a site. Defaults are left out, so the site as it opens gives no parameters. A source that the portal does not
+ * know keeps its name until another one is chosen. Problems are not written.
  * @rule S1-2.link-defaults Parameters that equal their defaults are left out of shared links
  */
 export function writeShareUrl(state: ShareState, site: Site): URLSearchParams {

@@ -26,8 +26,8 @@ function pathOf(page: FoundPage | undefined, sources: KnownSources): string | un
 }
 
 /**
- * Reads an address such as `/search?f:phrase=ice&v=1`, on any site that there is. Parameters that no link has are dropped, those out
- * of domain refused, and names that are not among the sources of the portal.
+ * Reads an address such as `/search?f:phrase=ice&v=1`, on any site of the portal. Parameters that links do not have are dropped.
+ * Values out of domain, and sources that the portal does not have, are refused.
  * @rule B-taking-away.own-pages A short link leads only to pages of the portal
  */
 export function readSharedAddress(text: string, sources: KnownSources, findSite: FindSite = findGlobalSite): ReadAddress {

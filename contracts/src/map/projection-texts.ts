@@ -1,7 +1,7 @@
 /**
- * Projections that layers of images can be in, as texts of PROJ. Those on WGS 84, on GRS 1980, which lies within two metres of it, and the
- * British grid, whose shift is exact to some metres; others are not offered rather than drawn in a wrong place. `+axis=neu`: the register has
- * the northing or the latitude first, which WMS 1.3.0 and WMTS keep to.
+ * The projections that image layers can have, as texts of PROJ. Their datum is WGS 84, GRS 1980 (within two metres of it), or
+ * that of the British grid, whose shift is right to some metres. Others are not offered, because images would lie in the wrong
+ * place. `+axis=neu`: the register puts northing or latitude first, and so do WMS 1.3.0 and WMTS.
  */
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'

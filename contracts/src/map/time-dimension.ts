@@ -277,8 +277,8 @@ function weave(singles: readonly Moment[], intervals: readonly Run[]): Run[] {
 }
 
 /**
- * The steps that a list of values names; `undefined` when none of them is understood. What is not (other calendars, times of
- * day without a date) is left out. `now` stands for `current`.
+ * The steps that a list of values names; `undefined` when none is understood. Other calendars and times of day without a date
+ * are left out. `now` stands for `current`.
  * @rule B-map-layers.time-steps Times of a layer are moments and intervals with a period
  */
 export function readTimeSteps(values: string, now: number): TimeSteps | undefined {

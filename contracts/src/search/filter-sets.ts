@@ -58,7 +58,8 @@ export function filterSetOf(filters: Pick<SearchFilters, 'sources' | 'parents'>,
 }
 
 /**
- * Scenes that do not tell their clouds pass this range, and no other: who sets one wants to know, who leaves it as it comes wants to see.
+ * The range that scenes without a cloud cover pass, and no other: who sets a range wants to know the clouds, who leaves the
+ * default wants to see all scenes.
  * @rule D35.cloud-cover Scenes without a value pass the default cloud cover and no range that the visitor set
  */
 export const isDefaultCloudCover = (range: NumberRange | null): boolean =>

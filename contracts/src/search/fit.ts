@@ -1,6 +1,6 @@
 /**
- * How well an entry fits the searched area and time: which share of them it covers, and which share of it they use. A continent
- * covers all of a country, which uses little of it; a town within the country is used as a whole, and covers little.
+ * How well an entry fits the searched area and time. It has two shares: how much of the search it covers, and how much of itself
+ * lies within. A continent covers a country, but little of it lies within; a town lies within, but covers little.
  */
 import type { Bbox } from '../bbox.ts'
 import { COUNTED_YEARS, FIT_LEAST_COVERED } from '../limits.ts'
@@ -10,8 +10,8 @@ import type { Shares } from './fit-shares.ts'
 export const WHOLE_FIT = 1_000
 
 /**
- * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product. What covers little counts as covering
- * {@link FIT_LEAST_COVERED}: a station in the area fits better than its continent.
+ * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product. An entry that covers little counts as covering
+ * {@link FIT_LEAST_COVERED}, so that a station in the area fits better than its continent.
  * @rule D64.fit Relevance has a part for the shares of area and time that are covered and used
  */
 export function fitOf({ covered, used }: Shares): number {
@@ -79,8 +79,8 @@ interface Measured {
 export type AreaShares = (boxes: ArrayLike<number>, from: number, to: number) => Shares
 
 /**
- * The shares of an area of boxes, of entries whose boxes are in a row of numbers (W, S, E, N of each; `from` up to `to`, in
- * numbers). Boxes count by their size on the sphere; where several lie over each other, the shares end at 1.
+ * The shares for an area of boxes. Boxes of entries lie in one row of numbers, `from` up to `to`, with W, S, E, N of each. Boxes
+ * count by their size on the sphere. Where several overlap, shares end at 1.
  */
 export function areaShares(areas: readonly Bbox[]): AreaShares {
   const sides = areas.map((area) => sideOf(area, 0))

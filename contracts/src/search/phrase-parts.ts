@@ -41,8 +41,8 @@ function withPart(state: ShareState, { kind, place, dates, magnitude, values = [
 }
 
 /**
- * The search with these parts of its phrase as filters, and without the words that say them. What was typed is kept beside it. A
- * magnitude is one of earthquakes: the search becomes one for them.
+ * The search with these parts of its phrase as filters, and without the words that say them. It keeps what was typed. A
+ * magnitude makes it a search for earthquakes.
  * @rule B-phrases.parts What is understood of a phrase becomes filters, and leaves the phrase
  */
 export function withParts(state: ShareState, parts: readonly PhrasePart[]): ShareState {

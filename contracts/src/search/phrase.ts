@@ -61,9 +61,9 @@ export function splitPlacePhrase(phrase: string, language: string): PlacePhrase 
 }
 
 /**
- * The place that the text after the cut means: the only result with a viewport, whose name is at least as long as the text: the
- * full one, or the one that matched, such as "Republic of Korea" of South Korea. (An equal name with fewer than two commas would do too; it is as long.) An article in the text does not count.
- * `undefined` when no place clearly leads: then nothing is asked.
+ * The place that the text after the cut means: the only result with a viewport, if its name is at least as long as the text. The
+ * name is the full one, or the one that matched, such as "Republic of Korea" of South Korea. An article in the text does not
+ * count. `undefined` when no place clearly leads; then nothing is asked.
  * @rule D62.name-that-matched A place phrase is compared with the name of the place that matched
  * @rule S1-5.place-accepted A place is accepted if it is the only result with a viewport and its name is at least as long as the typed text
  */

@@ -58,9 +58,9 @@ function textsOf(parameters: QueryParameters, names: readonly string[]): { name:
 }
 
 /**
- * Reads the filters of a request. Unknown parameters are ignored; a known one out of its domain is named in `refused`
- * (the first one found), and nothing is read then. So is a parameter that takes one value and is given two different
- * ones, and the upper end of a pair that lies below the lower end (`te` before `ts`, `maxmag` below `minmag`).
+ * Reads the filters of a request. Unknown parameters are ignored. The first fault is named in `refused`, and then nothing is
+ * read: a value out of domain, two different values for a parameter that takes one, or a pair whose upper end is below its lower
+ * end (`te` before `ts`, `maxmag` below `minmag`).
  */
 export function readFilters(parameters: QueryParameters): { filters: SearchFilters } | { refused: RefusedParameter } {
   const filters: Record<string, unknown> = {}
@@ -81,8 +81,8 @@ export function readFilters(parameters: QueryParameters): { filters: SearchFilte
 }
 
 /**
- * Writes filters as the query string of a search service; initial values are left out, except `rel`, `si` and `ct`,
- * which are always said because servers differ in their defaults.
+ * Writes filters as the query string of a search service. Initial values are left out, except `rel`, `si` and `ct`: servers have
+ * different defaults for them.
  * @rule D52.relation Without a relation OVERLAPS is taken, and the relation is always sent
  */
 export function writeFilters(filters: SearchFilters): URLSearchParams {

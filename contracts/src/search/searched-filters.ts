@@ -10,8 +10,8 @@ const NO_SOURCE = ','
 const isSameSource = (one: string, other: string): boolean => one === other || (isSeismic(one) && isSeismic(other))
 
 /**
- * The providers that a search is of: those chosen, narrowed to the preset ones. A choice that lies wholly beside the preset
- * finds nothing, as both are in force; it is one that only a link can make.
+ * The providers that a search is limited to: the chosen ones among the preset ones. If no chosen provider is preset, the search
+ * finds nothing; only a link can ask for that.
  * @rule D36.preset-sources Chosen providers and preset ones are intersected
  */
 export function searchedSources({ filters, presetSources }: Pick<ShareState, 'filters' | 'presetSources'>): readonly string[] {

@@ -6,8 +6,8 @@ const QUOTED = /["“”„‟«»]/g
 const OPERATOR = /^(?:AND|OR)$/
 
 /**
- * The OR and the AND of the words of a phrase, when two or three of them say something; never the phrase itself or what finds the same: all
- * words are wanted anyway. Quotation marks do not count.
+ * The words of a phrase joined by OR and by AND, when two or three words carry meaning. A combination that finds the same as the
+ * phrase is left out: all words of a phrase are wanted anyway. Quotation marks do not count.
  * @rule S1-5.see-also Two or three words that say something give an OR and an AND combination, unless it finds the same as the phrase
  */
 export function combinedWords(phrase: string): string[] {

@@ -1,10 +1,10 @@
 /**
- * What a browser may not fetch by itself, fetched by the server: files of map layers, capabilities, legends, pictures, parts of
- * large files; and why a layer does not load. Every address is asked under the operator's rule and the rules of the only way out;
- * what comes is told by its bytes, never by what its server calls it, and nothing that a browser would run is passed on.
+ * What the server fetches because browsers may not: files of map layers, capabilities, legends, pictures, parts of large files;
+ * and why a layer does not load. Each address must pass the rule of the operator and the checks of all outgoing requests. The
+ * bytes of a file decide what it is, not what its server calls it. Nothing that a browser would run is passed on.
  *
- * Failures are problem documents: 400 (no address), 403 (`not-allowed`: the rule or the way out forbids it), 404 (there is no such
- * file), 502 (`source-failed`), 503, 504. Their `trouble` is one of {@link LAYER_TROUBLES}, for words in the visitor's language.
+ * Failures are problem documents: 400 (no address), 403 (`not-allowed`), 404 (no such file), 502 (`source-failed`), 503, 504.
+ * Their `trouble` is one of {@link LAYER_TROUBLES}, for words in the language of the visitor.
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
@@ -180,8 +180,9 @@ export const MAP_PROXIES = {
     reply: FeatureInfoSchema,
   },
   /**
-   * A part of a TIFF file, GET or HEAD. GET needs `Range: bytes=` with one range of at most {@link MAX_RANGE_BYTES}: 206, 416, or 412 when
-   * `If-Range` no longer holds. A range without an end, or a longer one, is answered with its first bytes (RFC 9110 section 15.3.7).
+   * A part of a TIFF file, by GET or HEAD. GET needs `Range: bytes=` with one range of at most {@link MAX_RANGE_BYTES}. Answers:
+   * 206, 416, or 412 when `If-Range` no longer holds. Of a longer range, or one without an end, the first bytes are given (RFC
+   * 9110 section 15.3.7).
    */
   range: { method: 'GET', path: '/proxy/rest/fetch/range', query: Type.Object({ url: address }) },
   /** How a layer is: {@link DiagnosisSchema}, with status 200 whatever is wrong with the layer. */

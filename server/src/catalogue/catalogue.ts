@@ -102,8 +102,9 @@ export interface SearchQuery {
   readonly phrase: string
   readonly searchFields: readonly SearchField[]
   /**
-   * A record matches when it has the relation to any of the boxes; the subject of the relation is the search area. An area that is
-   * no box is its `geometry` (longitudes within -180 to 180, as contracts/search-area.ts reads it), and `boxes` the box around it.
+   * A record matches when it has the relation to any of the boxes; the search area is the subject of the relation. For an area
+   * that is no box, `geometry` is the area (longitudes within -180 to 180, as contracts/search-area.ts reads it) and `boxes` is
+   * the box around it.
    */
   readonly area?: { readonly boxes: readonly Bbox[]; readonly geometry?: Geometry; readonly relation: BboxRelation }
   /** Overlap of time extents; milliseconds since 1970, ends inclusive and each may be open. `now`: see {@link AskedTime}. */

@@ -19,8 +19,8 @@ export interface SourceResults {
 
 export interface ResultSetsState {
   /**
-   * By tab, see {@link resultsOf}. The list of all sources is filled while it is shown: its entries are the first ones of their groups, its facets
-   * the sums, its total is about; it is `loading` as long as it has nothing to show.
+   * Result sets by tab, see {@link resultsOf}. That of all sources is filled while its list is shown: its entries are the first
+   * of each group, its facets are sums, its total is about right. It is `loading` until there is something to show.
    */
   readonly sources: Readonly<Partial<Record<SourceChoice, SourceResults>>>
   /** Pages that the list of all sources needs beside those that the tabs of the sources show. */

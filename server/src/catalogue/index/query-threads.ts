@@ -1,7 +1,7 @@
 /**
- * Answers heavy searches in threads of their own, so that the thread that answers requests is free for others. The threads
- * look at the memory that this one writes; an answer during which something was written is not used. Long searches use half
- * of the threads at most, so that the others are not held up by them. Visitors take turns: next is who has used least.
+ * Answers heavy searches in threads, so that the thread that answers requests stays free. Threads read the memory that this one
+ * writes; an answer is discarded if something was written meanwhile. Long searches use at most half of the threads. Visitors
+ * take turns: next is who has used least.
  */
 import { availableParallelism } from 'node:os'
 import { HEAVY_SEARCH_COST, LONG_SEARCH_COST, MAX_SEARCH_THREAD_MS, MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'

@@ -1,9 +1,8 @@
 /**
  * Relevance: BM25F (Robertson, Zaragoza, Taylor 2004) with the fields folded into one impact per word and record.
  *
- * Lengths are compared with fixed typical lengths instead of the corpus's averages, and everything is a whole number:
- * so an impact depends on its record alone, parts of an index that were built at different times agree, and sums do not
- * depend on their order.
+ * Lengths are compared with fixed typical lengths, not with averages of the corpus, and all values are whole numbers. So an
+ * impact depends on its record alone, parts of an index built at different times agree, and sums do not depend on their order.
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import { FIT_WEIGHTS } from '@graticule/contracts/limits'

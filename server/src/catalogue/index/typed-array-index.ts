@@ -119,9 +119,9 @@ export class TypedArrayIndex {
   }
 
   /**
-   * Takes one segment for several that it was made of; `undefined` when nothing was left of them. When it took a while
-   * to make, `removedBefore` has their removed entries at the start: what was removed since is removed from it too. Does
-   * nothing when one of them was replaced meanwhile.
+   * Replaces several segments by the one made of them; `undefined` when nothing is left of them. `removedBefore` has the entries
+   * that were removed from them when making it began; those removed since are removed from it too. Does nothing when one of them
+   * was replaced meanwhile.
    */
   replace(parts: readonly LiveSegment[], merged: LiveSegment | undefined, removedBefore?: readonly Uint8Array[]): void {
     if (parts.some((part) => part.size > 0 && !this.#segments.includes(part))) return

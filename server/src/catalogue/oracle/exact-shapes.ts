@@ -1,7 +1,8 @@
 /**
- * The oracle's relations of shapes. Two shapes are cut into upright slabs in which no edge begins, ends or meets another; within a
- * slab and on the lines between slabs they are lists of stretches from south to north, which are compared one by one. All numbers
- * are fractions of whole numbers, so nothing is rounded. Of the index's way (search/polygon-relations.ts) nothing is used.
+ * The relations of shapes, for the oracle. Two shapes are cut into vertical slabs in which no edge begins, ends or crosses
+ * another. In a slab, and on the lines between slabs, they are lists of intervals from south to north, which are compared one by
+ * one. All numbers are fractions of whole numbers, so nothing is rounded. It shares no code with the index
+ * (search/polygon-relations.ts).
  */
 import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
 import { stepsOf } from '@graticule/contracts/geometry/exact-plane'

@@ -1,6 +1,6 @@
 /**
- * Which stored record a harvested one is: that of the same source, the same catalogue and the same identifier. One of another catalogue
- * that has the same identifier and says something else is kept beside it, as `{identifier}@{number of the place}`.
+ * Finds the stored record that a harvested one is: of the same source, the same catalogue and the same identifier. A different
+ * record of another catalogue with the same identifier is kept beside it, as `{identifier}@{number of the place}`.
  * @rule B-record-formats.identity A record is told by its source, the catalogue that it was harvested from and its identifier
  */
 import type { Kysely } from 'kysely'

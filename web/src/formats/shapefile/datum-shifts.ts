@@ -1,7 +1,8 @@
 /**
- * How older geodetic datums lie to WGS 84: seven parameters of the position vector transformation (EPSG method 9606): three shifts in metres,
- * three turns in seconds of arc, the difference of scale in parts per million. From the EPSG dataset (as PROJ 9.5 has it), of several
- * the one for the largest part of the land; they are right to a metre or two, those marked below to twenty.
+ * Shifts of older geodetic datums to WGS 84: the seven parameters of the position vector transformation (EPSG method 9606),
+ * three shifts in metres, three rotations in seconds of arc, the difference of scale in parts per million. They are from the
+ * EPSG dataset, as PROJ 9.5 has it. Of several the one for most land is used. They are right to a metre or two, the marked ones
+ * to twenty.
  */
 type Shift = readonly [x: number, y: number, z: number, rx?: number, ry?: number, rz?: number, scale?: number]
 

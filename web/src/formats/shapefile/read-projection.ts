@@ -15,9 +15,9 @@ export interface Placing {
 }
 
 /**
- * Methods of projection, in small letters, whose positions are those of PROJ within a metre. The texts of all 6,290 systems of the EPSG and
- * ESRI lists, in both dialects, were computed with both (PROJ 9.5, three positions each): 12,097 agree, 438 have a method that is not
- * here. Those are refused: a wrong place is worse than none.
+ * Methods of projection, in lower case, that give the positions of PROJ within a metre. All 6,290 systems of EPSG and ESRI, in
+ * both dialects, were computed with both (PROJ 9.5, three positions each): 12,097 agree, 438 have a method that is not here.
+ * Those are refused, because a wrong place is worse than none.
  */
 const METHODS = new Set([
   'albers',
@@ -79,8 +79,8 @@ interface Definition {
 const ANGLES = ['lat0', 'lat1', 'lat2', 'long0', 'longc', 'alpha'] as const
 
 /**
- * Texts of these methods that mean something else: Krovak with axes to the south and the west (the others are told by an axis or by a scale
- * of -1), the atlas of the United States that is computed on a sphere, oblique angles in grads.
+ * Texts of these methods that mean something else: Krovak with axes to the south and west (others are told by an axis or a scale
+ * of -1), the atlas of the United States on a sphere, oblique angles in grads.
  */
 function isMisleading(text: string, method: string, unit: number): boolean {
   if (method === 'krovak') return !/\bEAST\b|"X_Scale"\s*,\s*-1\b/.test(text)

@@ -1,6 +1,6 @@
 /**
- * Decoders of LERC and Zstandard without WebAssembly, which the page's security policy does not allow: those of the reader of TIFF files
- * need it. Each comes with the first file that wants it. A block is never larger than the header of the file says.
+ * Decoders of LERC and Zstandard. Those of the TIFF reader need WebAssembly, which the security policy of the page does not
+ * allow. Each decoder is loaded with the first file that needs it. A block is never larger than the header of the file says.
  */
 import { addDecoder, BaseDecoder } from 'geotiff'
 import { boundedInflate } from '../zip/bounded-inflate.ts'

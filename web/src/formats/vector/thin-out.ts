@@ -1,6 +1,6 @@
 /**
- * Zoomed far out, many places fall together: of those that would lie in one small square of the screen one is drawn. Each feature
- * is told once from which resolution on it is, so that nothing comes and goes while the map is moved.
+ * Zoomed far out, many places fall together; of those in one small square of the screen one is drawn. Each feature gets its
+ * coarsest resolution once, so that nothing appears and disappears while the map moves.
  */
 import { resolutionAt } from '@graticule/contracts/geometry/web-mercator'
 import type { Shape } from './vector-file.ts'

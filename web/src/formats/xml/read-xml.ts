@@ -1,7 +1,7 @@
 /**
- * Reads XML in a thread, which has no parser of its own: elements, attributes, escaped text, CDATA. Document types are refused, so there
- * are no entities but those of XML itself. What our server has written anew (`rewrite-xml.ts` there) is read as it is; files of the
- * visitor's own come here as they are. The server reads streams of records and says where a fault is: its readers are others (ADR 22).
+ * Reads XML in a thread, where browsers have no parser: elements, attributes, escaped text, CDATA. Document types are refused,
+ * so the only entities are those of XML itself. Files come from our server, which has rewritten them (`rewrite-xml.ts`), or from
+ * the disk of the visitor. The server has readers of its own for streams of records (ADR 22).
  */
 import { FormatFault } from '../format-fault.ts'
 

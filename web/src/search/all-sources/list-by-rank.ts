@@ -13,9 +13,8 @@ import { type Rounds, roundsOf, type SourceExtent } from './rounds.ts'
 const RANK_CONSTANT = 60
 
 /**
- * A record is compared with those of so many ranks of each source before its own round. They are loaded for a page that is
- * opened by its link, so there are not any number of them: a resource that a source has more ranks before the other is listed
- * twice. Whole rounds, however many rows a page has.
+ * How many ranks of each source before its own round a record is compared with, in whole rounds. A page that a link opens loads
+ * them, so their number is limited. A resource whose records are further apart is listed twice.
  */
 export const RANKS_COMPARED = 96
 

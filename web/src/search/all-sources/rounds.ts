@@ -1,10 +1,10 @@
 /**
- * Pages of the list of all sources. It is put together in rounds: in each, every source gives its next results, as many as a page
- * of the list has rows (12, 24 or 48). They are what its own tab shows, so the list costs no requests of its own; where a source
- * gives smaller pages, several of them. What a round makes is cut into pages.
+ * Pages of the list of all sources. The list is put together in rounds. In a round each source gives its next results, as many
+ * as a page of the list has rows (12, 24 or 48). These are the pages of its own tab, so the list needs no further requests; a
+ * source with smaller pages gives several. A round is then cut into pages.
  *
- * A link names a page by its round and its position in the round, never by a number that depends on how many results the sources
- * have: a link opens at once, whoever answers first.
+ * A link names a page by round and position in the round. Neither depends on how many results the sources have, so a link opens
+ * at once, whoever answers first.
  */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { roomOfRound } from '../../site/data-sources.ts'
@@ -48,8 +48,8 @@ function roundOf(wanted: number, before: (round: number) => number, last: number
 }
 
 /**
- * The part of a round's rows that one of its pages shows: as many as a page has, but no page is left empty because records of
- * one resource were put together, as long as there is a row for each; then the last ones are.
+ * The rows of a round that one of its pages shows. When grouping leaves fewer rows than the pages have room for, each page still
+ * gets a row while there are enough; the last pages are empty first.
  */
 function rowsOfPage<T>(rows: readonly T[], page: number, pages: number, size: number): PartOfRound<T> {
   const fewest = (at: number) => Math.max(at, rows.length - (pages - at))

@@ -37,8 +37,8 @@ export function mayNamePlace(phrase: string, before: string): boolean {
 }
 
 /**
- * The search as it is meant: with the place as its area, or as typed. `undefined` when the visitor gave it up, or when a
- * later search took its place. Without an answer of the places service the search goes on as typed.
+ * The search that the visitor means: with the place as its area, or as typed. `undefined` when the visitor gave it up, or a
+ * later search replaced it. If the places service does not answer, the search goes on as typed.
  * @rule S1-4.place-question The visitor is asked about a place in the phrase: Yes searches in it, No searches as typed, Close cancels
  */
 export async function settlePlace(state: ShareState): Promise<ShareState | undefined> {

@@ -4,9 +4,8 @@ import { parseNumber } from '@graticule/contracts/codec'
 const DEGREES = /([+-]?\d+(?:\.\d+)?)\s*°?\s*([NSEW])/gi
 
 /**
- * Reads coordinates that were typed where a place is asked for: four numbers W,S,E,N are a box; two numbers with letters
- * ("34.12° N, 8.46° E", in either order) are a point, and so are two plain numbers, latitude first as people write them.
- * `undefined` when the text is neither, or out of domain.
+ * Reads coordinates from a place field. Four numbers W,S,E,N are a box. Two numbers with letters ("34.12° N, 8.46° E", in either
+ * order) are a point; so are two plain numbers, latitude first. `undefined` for anything else, and out of domain.
  */
 export function readCoordinates(text: string): Bbox | undefined {
   const lettered = readLettered(text)

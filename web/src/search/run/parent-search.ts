@@ -1,7 +1,7 @@
 /**
- * The second search within a collection: when the source of the collection has answered, its results become the parents for
- * sources of other kinds; sources of its own kind are not searched again. It is not a history entry, and paging does not
- * change it: the parents are those of the first page, so links to any page agree.
+ * The second search within a collection. When the source of the collection has answered, its results become the parents in
+ * searches of other kinds of sources; sources of its own kind are not searched again. It is no history entry. Parents are always
+ * those of the first page, so that links to all pages agree.
  */
 import type { DataSourceName, SourceChoice } from '@graticule/contracts/data-sources'
 import { itemsPerPageAt } from '@graticule/contracts/paging'

@@ -7,8 +7,8 @@ export interface LinkedFile {
   /** As the link is called; empty when it has no name. */
   readonly name: string
   /**
-   * `off`: it is switched off. `waiting`: its part of the world is not in view, or is too small there. `circle`: it leads back to a file that it comes from.
-   * `beyond`: there are more files, or they lie deeper in each other, than are loaded.
+   * `off`: switched off. `waiting`: its part of the world is out of view, or too small in it. `circle`: it leads back to a file
+   * that leads to it. `beyond`: too many files, or too deep, to be loaded.
    */
   readonly state: 'off' | 'waiting' | 'loading' | 'shown' | 'failed' | 'circle' | 'beyond'
   readonly trouble?: LayerTrouble

@@ -1,7 +1,7 @@
 /**
- * Files of the visitor's own disk that are layers of the map, known for as long as the page is open and nowhere else. Their layers have no
- * address: in its place, and as their id, stands `own-file:1`, and for a file within an archive `own-file:1/doc.kml`. Nothing of this is put
- * into links, stored or sent.
+ * Files from the disk of the visitor that are layers of the map. They are known while the page is open, and nowhere else: they
+ * are not put into links, stored or sent. In place of an address, and as id, their layers have `own-file:1`, and
+ * `own-file:1/doc.kml` for a file in an archive.
  */
 import { createHeld } from '../../state/create-store.ts'
 

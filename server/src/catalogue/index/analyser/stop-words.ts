@@ -1,7 +1,7 @@
 /**
- * Words that say nothing by themselves. They are indexed like all others, so phrases find them; a bare one does not
- * narrow a search that has other words. One list for all languages, so a word that has a meaning in any of them
- * ("sea", "los" of Los Angeles apart) is left out of it.
+ * Words without a meaning of their own. They are indexed like all others, so that phrases find them, but a bare one does not
+ * narrow a search that has other words. There is one list for all languages: a word with a meaning in any of them ("sea") is not
+ * on it, except "los" of Los Angeles.
  */
 import { STOP_WORDS } from '@graticule/contracts/search/plain-words'
 import { fold, lowerCase } from './fold.ts'

@@ -1,7 +1,7 @@
 /**
- * Marks of entries: a byte for each, by which two lists are compared without asking which is ahead. The loops are functions of
- * their own that end with them: V8 compiles a loop while it runs and throws away what comes after it and has not run so often,
- * which takes longer than many of these loops.
+ * Marks of entries, a byte each: two lists are compared without asking which is ahead. Each loop is a function that ends with
+ * it. V8 compiles a loop while it runs, and throws the code away when it reaches what follows and has rarely run; that takes
+ * longer than many of these loops.
  */
 
 /** From this part of the entries on, all marks are put back at once. */

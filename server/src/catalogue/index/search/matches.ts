@@ -119,8 +119,8 @@ function keepImpacts(
 }
 
 /**
- * The matches that are in the list too, with the scores of both. The list is spread over the segment, `size` entries, so
- * that both are gone through without asking which is ahead: what no processor can guess takes longer than the work itself.
+ * The matches that are in the list too, with the scores of both. The list is spread over the `size` entries of the segment, so
+ * that nothing asks which of the two is ahead: branches that a processor cannot predict take longer than the work.
  */
 export function narrow(matches: Matches, list: Postings, size: number): Matches {
   const { entries, scores } = matches

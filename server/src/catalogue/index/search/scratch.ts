@@ -1,7 +1,7 @@
 /**
- * Memory for the lists of one search. They are large and short-lived: taken from the system for each search, most of its
- * time would go into clearing pages and collecting them again. A search runs to its end without giving way to another,
- * and nothing of its lists is in its answer, so all searches of a thread share one block.
+ * Memory for the lists of a search. They are large and short-lived; if each search allocated them, most of its time would go
+ * into clearing and collecting memory. A search runs to its end without interruption and keeps nothing of its lists in its
+ * answer, so all searches of a thread share one block.
  */
 
 /** A block that lists are cut from, one after the other. */

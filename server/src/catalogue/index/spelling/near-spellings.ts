@@ -67,8 +67,8 @@ function collect(table: WordTable, typed: string, errors: number, found: Map<str
 const likelihood = ({ count, weight }: Spelling): number => Math.log2(1 + count) - BITS_OF_ERROR * weight
 
 /**
- * What a folded word may have been meant to be, the likeliest first, at most so many: near it by typing errors that happen easily, and
- * frequent.
+ * What a folded word may have been meant to be, at most so many: frequent words that are easy typing errors away, the likeliest
+ * first.
  * @rule B-search.spelling-near Corrections are words of the catalogue one or two typing errors away, the likeliest and most frequent first
  */
 export function nearSpellings(tables: readonly WordTable[], typed: string, most: number): Spelling[] {

@@ -8,8 +8,8 @@ interface Numbered {
 }
 
 /**
- * The same phrase, in which AND and OR have each operand once, whatever the order within an operand, and NOT stands at most twice
- * in a row. Words of AND stay: a word that is said twice weighs twice. Takes time in proportion to the length of the phrase.
+ * The same phrase with each operand of AND and OR once, whatever the order within an operand, and at most two NOT in a row.
+ * Words of AND stay: a word that is said twice weighs twice. The time grows with the length of the phrase only.
  * @rule B-limits.equal-operands Equal words, phrases and groups of a search count once
  */
 export function distinctOperands(phrase: PhraseNode): PhraseNode {

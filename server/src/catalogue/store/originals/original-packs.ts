@@ -1,6 +1,6 @@
 /**
- * Originals, several of them compressed together. To make a compressor takes longer than to compress what a record is read from,
- * and the records of one source repeat each other: together they take a third to a quarter of the time and of the space.
+ * Originals, several compressed together. Making a compressor takes longer than compressing one original, and the records of a
+ * source repeat each other: together they need a third to a quarter of time and space.
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 
@@ -23,8 +23,8 @@ export interface PackPlace {
 }
 
 /**
- * Zstandard at its quickest level: our originals become 6 % larger than at the usual one, in four fifths of the time. Told the
- * size, it takes no more memory than the documents need. The answer has a buffer of its own, without what is left over of Node's.
+ * Zstandard at its quickest level: originals become 6 % larger than at the usual level, in four fifths of the time. As it is
+ * told the size, it takes no more memory than the documents need. The result has a buffer of its own, not a part of one of Node.
  */
 function compressed(bytes: Uint8Array): Uint8Array {
   const params = { [constants.ZSTD_c_compressionLevel]: 1 }

@@ -1,7 +1,7 @@
 /**
- * Lists of entries that are counted by their facet values when a segment is made: those of the most frequent terms, of the most
- * frequent facet values, and of what is told from any searched area without a look. What a search finds mostly lies within one of
- * them, or holds it, and then only the difference has to be counted.
+ * Lists of entries whose facet values are counted when a segment is made: those of the most frequent terms and facet values, and
+ * of entries that any searched area includes without a look. Most results lie within such a list, or contain one, so only the
+ * difference has to be counted.
  */
 import { FACET_NAMES } from '../../../catalogue.ts'
 import type { Segment, SegmentColumns } from '../segment.ts'

@@ -1,6 +1,6 @@
 /**
- * Cells of ten degrees, each with the entries whose hulls reach into it: a small area is looked for in the lists of its cells
- * and not in all hulls. What has no box, or covers many cells, is in a list of its own, as bits.
+ * Cells of ten degrees, each with the entries whose hulls reach into it. A small area is looked up in its cells, not in all
+ * hulls. Entries without a box, or in many cells, are in a list of their own, as bits.
  */
 import type { SegmentColumns } from '../segment.ts'
 
@@ -52,8 +52,8 @@ export function layCells(hulls: Uint16Array): Pick<SegmentColumns, 'cellOffsets'
 }
 
 /**
- * Sets the bit of every entry whose hull has a step in common with this one, of those that have no box, and of some others;
- * `false` when the hull covers so many cells that they are not worth looking at. `bits`: one for each entry.
+ * Sets the bits of all entries whose hulls share a step with this one, of those without a box, and of some others. Returns
+ * `false` when the hull covers so many cells that looking at them does not pay. `bits` has one bit for each entry.
  */
 export function markNear(
   { cellOffsets, cellEntries, wideBits }: Pick<SegmentColumns, 'cellOffsets' | 'cellEntries' | 'wideBits'>,

@@ -39,8 +39,9 @@ export function hullOfBoxes(boxes: ArrayLike<number>): Hull {
 }
 
 /**
- * The hull that an entry's hull has a step in common with when one of its boxes has a point in common with one of these. At the
- * poles all meridians meet, and the antimeridian has two longitudes: an area that touches them goes round the Earth.
+ * The hull of these boxes. The hull of an entry shares a step with it whenever one of its boxes shares a point with one of
+ * these. At the poles all meridians meet, and the antimeridian has two longitudes, so an area that touches them goes round the
+ * Earth.
  */
 export function hullOfArea(boxes: readonly Bbox[]): Hull {
   return boxes

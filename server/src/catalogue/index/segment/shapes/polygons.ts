@@ -62,8 +62,9 @@ function extentOf(
 }
 
 /**
- * The geometry that a record is searched by in place of its box: a sound one (rings cross neither themselves nor each other) that
- * fills the one box of the record. Of several boxes a geometry may be one only, and in a larger box it may be a point to show.
+ * The geometry that a record is searched by instead of its box. It must be sound (rings cross neither themselves nor each other)
+ * and fill the only box of the record. With several boxes it may be one of them only; in a larger box it may be a point for
+ * display.
  */
 export function exactPlace({ boxes, geometry }: Footprint): SearchArea | undefined {
   const [told] = boxes
