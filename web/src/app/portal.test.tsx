@@ -40,7 +40,7 @@ describe('the address of a search', () => {
       'FormatNetCDF',
     ])
     expect(useMapView.getState().viewRequest).toMatchObject({ centre: [12.5, 68], zoom: 5.5 })
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(useMapLayers.getState().layers).toMatchObject([{ url: 'https://maps.example.org/wms', layer: 'ice' }]),
     )
     expect(useDrawnArea.getState().area).toEqual([-10, 60, 30, 80])
