@@ -39,7 +39,7 @@ export function ChoiceMenu<T extends string>({ label, icon, choices, chosen, onC
     document.addEventListener('pointerdown', onPointerDown)
     return () => document.removeEventListener('pointerdown', onPointerDown)
     // the focus goes to the chosen entry once, when the menu opens
-  }, [open]) // oxlint-disable-line react/exhaustive-deps
+  }, [open])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') setOpen(false)
     else if (walkItems(items(), event.key)) event.preventDefault()
