@@ -2,7 +2,8 @@
 import { MIN_PASSWORD_LENGTH } from '../limits.ts'
 
 /** Why a password is not taken. */
-export type PasswordWeakness = 'short' | 'common' | 'repeated' | 'email'
+export const PASSWORD_WEAKNESSES = ['short', 'common', 'repeated', 'email'] as const
+export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number]
 
 /** Beginnings that everybody tries first, without what stands between letters and digits. */
 const COMMON =

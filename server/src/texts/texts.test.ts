@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { catalogueFaults, textsByKey, withoutPlural } from '@graticule/contracts/testing/compare-catalogues'
 import { LANGUAGES } from '@graticule/contracts/languages'
+import { PASSWORD_WEAKNESSES } from '@graticule/contracts/people/password-strength'
 import { PROBLEM_STATUS } from '@graticule/contracts/problem'
 import { LAYER_TROUBLES } from '@graticule/contracts/services/map-proxies'
 import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
@@ -23,6 +24,7 @@ const literals = new Set(sources.flatMap((source) => [...source.matchAll(/'([\w:
 const named = new Set([
   ...Object.keys(PROBLEM_STATUS).map((code) => `problem:title.${code}`),
   ...LAYER_TROUBLES.map((trouble) => `layers:trouble.${trouble}`),
+  ...PASSWORD_WEAKNESSES.map((weakness) => `request:account.password-${weakness}`),
 ])
 
 describe.each(english)('the texts of %s', (feature, words) => {
