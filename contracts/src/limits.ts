@@ -744,3 +744,33 @@ export const MAX_SESSIONS = 50
  * @rule B-people.turns
  */
 export const MAX_PASSWORDS_AT_ONCE = 2
+/**
+ * Items of one kind that a person keeps: bookmarks, likes, ratings, saved searches, saved runs; and folders for each kind.
+ * @rule D48.kept-items Items of one kind that a person keeps, and folders for them
+ */
+export const MAX_KEPT_ITEMS = 10_000
+export const MAX_FOLDERS = 200
+/**
+ * Bookmarks of a page when the request does not say how many (spec 2, section 9).
+ * @rule S2-9.bookmarks-per-page Bookmarks come in pages of 10 when the request does not say how many
+ */
+export const BOOKMARKS_PER_PAGE = 10
+/**
+ * Longest texts of what people keep, in UTF-16 units: titles as those of entries, names, notes, and states of the map or the search.
+ * @rule B-kept-items.lengths Titles, names, notes and states that people keep have a longest length
+ */
+export const MAX_KEPT_TITLE = 20_000
+export const MAX_KEPT_NAME = 300
+export const MAX_FOLDER_NAME = 100
+export const MAX_NOTE = 4_000
+export const MAX_KEPT_STATE = 20_000
+/**
+ * What was removed can be brought back for so long.
+ * @rule B-kept-items.undo What was removed can be brought back for an hour
+ */
+export const KEPT_UNDO_MS = 3_600_000
+/**
+ * Resources that one request asks about.
+ * @rule B-kept-items.asked-at-once One request asks about 200 resources at most
+ */
+export const MAX_ASKED_RESOURCES = 200

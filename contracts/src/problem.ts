@@ -16,6 +16,7 @@ export const PROBLEM_STATUS = {
   'not-allowed': 403,
   'not-found': 404,
   'method-not-allowed': 405,
+  conflict: 409,
   changed: 412,
   'too-large': 413,
   'unsupported-media-type': 415,

@@ -18,6 +18,8 @@ import { turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
 import type { Identity } from './identity/identity.ts'
+import { keptBelongings } from './kept/belongings.ts'
+import { openKept } from './kept/open-kept.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
 import { layerRule } from './layers/layer-hosts.ts'
@@ -36,6 +38,7 @@ import { problemReplies, refuseConnection, sendProblem, toPortalError } from './
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
 import { widgetAddress } from './plugins/widget-address.ts'
+import { curated } from './services/curated/index.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { extents } from './services/extents/index.ts'
@@ -239,13 +242,15 @@ async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
   await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
 }
 
-/** Services of people: the embedded identity provider, sessions, accounts. */
-async function peopleServices(app: FastifyInstance, { dependencies, people: known }: Parts): Promise<void> {
-  const { config, clock = Date.now } = dependencies
+/** Services of people: the embedded identity provider, sessions, accounts, what they keep. */
+async function peopleServices(app: FastifyInstance, { dependencies, people: known, live }: Parts): Promise<void> {
+  const { config, database, catalogue, clock = Date.now } = dependencies
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
-  await app.register(people, { ...known, accounts: embedded?.accounts, clock })
+  const belongings = [...known.belongings, ...keptBelongings(database)]
+  await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
+  await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. */

@@ -19,6 +19,7 @@ export default defineConfig({
       'src/link-health/check-links.test.ts',
       'src/learned-searches/count-lessons.test.ts',
       'src/settings/settings.test.ts',
+      'src/services/curated/bookmarks.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -364,6 +364,120 @@ export interface SigningKeysTable {
   created_at: number
 }
 
+/** A resource that a person keeps. */
+export interface BookmarksTable {
+  id: number
+  person_id: string
+  /** Name of the source, as the portal has it now or as it was given. */
+  data_source: string
+  target_id: string
+  site_id: number
+  name: string
+  note: string
+  /** Empty = none. */
+  folder: string
+  /** State of the map as a client gave it; empty = none. */
+  curr_map: string
+  /** Name and note, folded: what is searched and sorted. */
+  words: string
+  created_at: number
+  changed_at: number
+}
+
+/** A resource that a person likes. Its source is the one whose tabs count together: the catalogue is one. */
+export interface LikesTable {
+  data_source: string
+  target_id: string
+  person_id: string
+  site_id: number
+  name: string
+  created_at: number
+}
+
+/** What a person says of a resource; its source as of likes. */
+export interface RatingsTable {
+  id: number
+  person_id: string
+  data_source: string
+  target_id: string
+  site_id: number
+  name: string
+  /** 1 to 5 */
+  score: number
+  /** Empty = none. */
+  comment: string
+  /** A moderator has taken the comment away: its author alone sees it. */
+  comment_removed: number
+  created_at: number
+  changed_at: number
+}
+
+/** Who reported a comment, and why. A comment with reports waits for a moderator. */
+export interface CommentReportsTable {
+  rating_id: number
+  person_id: string
+  reason: string
+  reported_at: number
+}
+
+export interface SavedSearchesTable {
+  id: number
+  person_id: string
+  site_id: number
+  name: string
+  /** Empty = none. */
+  folder: string
+  /** Name and phrase, folded. */
+  words: string
+  /** JSON of a `SearchState`. */
+  search: string
+  created_at: number
+  changed_at: number
+  /** When its results were opened last. */
+  opened_at: number | null
+}
+
+/** Searches that administrators highlight, and what they changed of the shipped ones. */
+export interface HighlightedSearchesTable {
+  id: number
+  shipped: number
+  removed: number
+  /** JSON; of a shipped one only what was changed. */
+  record: string
+  created_at: number
+  changed_at: number
+}
+
+export interface SavedRunsTable {
+  id: number
+  person_id: string
+  site_id: number
+  name: string
+  run_id: string
+  workflow_id: string
+  path: string
+  created_at: number
+}
+
+/** Folders of people's lists. */
+export interface KeptFoldersTable {
+  person_id: string
+  /** bookmarks or saved_searches */
+  list: string
+  name: string
+}
+
+/** Rows that were removed a moment ago, so that they can be brought back. */
+export interface RemovedItemsTable {
+  id: string
+  person_id: string
+  /** bookmarks or saved_searches */
+  list: string
+  /** JSON of the rows */
+  items: string
+  removed_at: number
+}
+
 export interface Tables {
   people: PeopleTable
   sessions: SessionsTable
@@ -396,4 +510,13 @@ export interface Tables {
   settings: SettingsTable
   settings_state: SettingsStateTable
   settings_history: SettingsHistoryTable
+  bookmarks: BookmarksTable
+  likes: LikesTable
+  ratings: RatingsTable
+  comment_reports: CommentReportsTable
+  saved_searches: SavedSearchesTable
+  highlighted_searches: HighlightedSearchesTable
+  saved_runs: SavedRunsTable
+  kept_folders: KeptFoldersTable
+  removed_items: RemovedItemsTable
 }

@@ -44,7 +44,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: join(folder, 'web'),
     ...options.config,
   }
-  const data = await openPortalData({ dataFolder: config.dataFolder, withoutIndex: options.catalogue !== undefined })
+  const data = await openPortalData({
+    dataFolder: config.dataFolder,
+    databaseUrl: config.databaseUrl,
+    withoutIndex: options.catalogue !== undefined,
+  })
   const { catalogue = data.catalogue } = options
   if (options.records !== undefined) await catalogue.write(options.records)
   const app = await buildApp({

@@ -1,0 +1,73 @@
+/**
+ * The curated service of the original, under `/curated/rest`: bookmarks and ratings in its shapes. Ids of resources that look like
+ * numbers have the prefix of the original's wire.
+ */
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
+import { BOOKMARKS_PER_PAGE, MAX_KEPT_STATE, MAX_KEPT_TITLE } from '../limits.ts'
+import { MAIN_SOURCE } from '../sources/shipped-sources.ts'
+import { dataSource, itemId, ItemPathSchema, keptName, keptText, pageOfList, targetId } from './kept-items.ts'
+import { withDefault } from './search-request.ts'
+
+const userId = Type.Unsafe<string>({
+  type: 'string',
+  minLength: 1,
+  maxLength: 300,
+  pattern: '^[^\\u0000]*$',
+  description: 'the person who asks; nobody else is served',
+  'x-accepts': 'the id of the person who is signed in',
+})
+const sourceOrMain = withDefault<string>(
+  { type: 'string', pattern: '^[A-Za-z0-9_.-]{1,60}$', default: MAIN_SOURCE },
+  'data source of the resource',
+)
+
+/** A bookmark as clients of the original read it. */
+export const BookmarkedSchema = Type.Object({
+  id: itemId,
+  targetId: Type.String(),
+  name: Type.String(),
+  userId: Type.String(),
+  dataSource: Type.String(),
+  currMap: Type.String(),
+  rating: Type.Optional(
+    Type.Object({ averageScore: Type.Number(), totalEntries: Type.Integer(), comment: Type.Optional(Type.String()) }),
+  ),
+})
+export type Bookmarked = Static<typeof BookmarkedSchema>
+
+const BookmarkedPageSchema = Type.Object({
+  content: Type.Array(BookmarkedSchema),
+  totalElements: Type.Integer({ minimum: 0, maximum: 1e12 }),
+  totalPages: Type.Integer({ minimum: 0, maximum: 1e12 }),
+  number: Type.Integer({ minimum: 0, maximum: 1e12 }),
+  size: Type.Integer({ minimum: 1, maximum: 1e12 }),
+})
+export type BookmarkedPage = Static<typeof BookmarkedPageSchema>
+
+export const NewBookmarkedSchema = Type.Object({
+  name: keptName(MAX_KEPT_TITLE, 'its title'),
+  targetId,
+  userId: Type.Optional(userId),
+  currMap: Type.Optional(Type.Union([keptText(MAX_KEPT_STATE, 'state of the map'), Type.Null()])),
+  dataSource: Type.Optional(dataSource),
+})
+
+const BASE = '/curated/rest'
+
+/** Bookmarks, for people who are signed in: those of others are answered 404. */
+export const BOOKMARKED_ROUTES = {
+  byUser: {
+    method: 'GET',
+    path: `${BASE}/bookmarked/search/findBookmarksByUserId`,
+    query: Type.Object({ userId: Type.Optional(userId), ...pageOfList(BOOKMARKS_PER_PAGE) }),
+    reply: BookmarkedPageSchema,
+  },
+  add: { method: 'POST', path: `${BASE}/bookmarked/add`, body: NewBookmarkedSchema, reply: BookmarkedSchema },
+  remove: {
+    method: 'DELETE',
+    path: `${BASE}/bookmarked/delete/byTargetIdAndDataSource`,
+    query: Type.Object({ targetId, dataSource: sourceOrMain }),
+  },
+  one: { method: 'GET', path: `${BASE}/bookmarked/:id`, params: ItemPathSchema, reply: BookmarkedSchema },
+} as const

@@ -1,0 +1,40 @@
+/** What people keep as belongings of theirs: handed out with the account, and gone with it. */
+import type { Belongings } from '../people/belongings.ts'
+import type { Database } from '../storage/database.ts'
+import { orUnavailable } from '../storage/storage-fault.ts'
+
+type Tables = 'bookmarks' | 'likes' | 'kept_folders' | 'removed_items'
+
+/** Instead of the columns that say whose it is and how it is found. */
+const INNER = new Set(['person_id', 'words'])
+
+/** Rows with the names and times that people read. */
+const told = (rows: readonly object[]): readonly object[] =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !INNER.has(column))
+        .map(([column, value]) => {
+          const name = column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+          return [name, column.endsWith('_at') ? new Date(value as number).toISOString() : (value as unknown)]
+        }),
+    ),
+  )
+
+/**
+ * The belongings of people in an open database.
+ * @rule B-kept-items.belongings What a person keeps is in the export of the account, and goes with it
+ */
+export function keptBelongings({ writer, reader }: Pick<Database, 'writer' | 'reader'>): readonly Belongings[] {
+  const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('What people keep', work)
+  const of = (name: string, table: Tables): Belongings => ({
+    name,
+    exportOf: (personId) =>
+      available(async () => told(await reader.selectFrom(table).selectAll().where('person_id', '=', personId).execute())),
+    removeOf: (personId) =>
+      available(async () => void (await writer.deleteFrom(table).where('person_id', '=', personId).execute())),
+  })
+  // what was removed a moment ago goes too, and is nobody's to read
+  const removed: Belongings = { ...of('removed', 'removed_items'), exportOf: () => Promise.resolve([]) }
+  return [of('bookmarks', 'bookmarks'), of('likes', 'likes'), of('folders', 'kept_folders'), removed]
+}

@@ -1,0 +1,100 @@
+/** Routes that every list with folders has: its folders, and removing many items with a way back. Two services have such lists. */
+import type { Folders, listRoutes, Removal } from '@graticule/contracts/services/kept-items'
+import { MAX_FOLDER_NAME } from '@graticule/contracts/limits'
+import type { FastifyInstance } from 'fastify'
+import { refusal } from '../http/parameters.ts'
+import { BAD_PARAMETER, json } from '../http/replies.ts'
+import { route } from '../http/route.ts'
+import type { KeptListParts } from './open-kept.ts'
+import { NO_ROOM, NOT_YOURS, OF_PEOPLE } from './statements.ts'
+
+/** The name of a folder in a path. */
+function nameOf({ name }: { readonly name: string }): string {
+  if (name.trim() === '' || name.length > MAX_FOLDER_NAME || name.includes('\u0000'))
+    throw refusal('name', `a text of 1 to ${MAX_FOLDER_NAME} characters`)
+  return name
+}
+
+/** Registers them. */
+export function listRoutesOf(
+  app: FastifyInstance,
+  routes: ReturnType<typeof listRoutes>,
+  { folders, removals }: KeptListParts,
+  clock: () => number,
+): void {
+  const all = async (personId: string): Promise<Folders> => ({ folders: [...(await folders.all(personId))] })
+  const list = (words: string) => json(words, routes.folders.reply)
+
+  route(
+    app,
+    routes.folders,
+    {
+      ...OF_PEOPLE,
+      summary: 'Folders of the list',
+      replies: { 200: list('The folders; the empty name stands for items in none') },
+    },
+    ({ visitor }) => all(visitor.id),
+  )
+  route(
+    app,
+    routes.makeFolder,
+    {
+      ...OF_PEOPLE,
+      summary: 'Make a folder',
+      replies: { 200: list('The folders'), 400: BAD_PARAMETER, 409: NO_ROOM },
+    },
+    async ({ params, visitor }) => {
+      await folders.make(visitor.id, nameOf(params))
+      return all(visitor.id)
+    },
+  )
+  route(
+    app,
+    routes.renameFolder,
+    {
+      ...OF_PEOPLE,
+      summary: 'Rename a folder',
+      replies: { 200: list('The folders'), 400: BAD_PARAMETER, 404: NOT_YOURS, 409: NO_ROOM },
+    },
+    async ({ params, body, visitor }) => {
+      await folders.rename(visitor.id, nameOf(params), body.name)
+      return all(visitor.id)
+    },
+  )
+  route(
+    app,
+    routes.removeFolder,
+    {
+      ...OF_PEOPLE,
+      summary: 'Remove a folder; its items stay',
+      replies: { 200: list('The folders'), 400: BAD_PARAMETER, 404: NOT_YOURS },
+    },
+    async ({ params, visitor }) => {
+      await folders.remove(visitor.id, nameOf(params))
+      return all(visitor.id)
+    },
+  )
+  route(
+    app,
+    routes.remove,
+    {
+      ...OF_PEOPLE,
+      summary: 'Remove items of the list together',
+      replies: { 200: json('What was removed', routes.remove.reply), 400: BAD_PARAMETER, 404: NOT_YOURS },
+    },
+    async ({ body: { ids }, visitor }): Promise<Removal> => {
+      const { until, ...removed } = await removals.remove(visitor.id, ids, clock())
+      return { ...removed, until: new Date(until).toISOString() }
+    },
+  )
+  route(
+    app,
+    routes.undo,
+    {
+      ...OF_PEOPLE,
+      summary: 'Take a removal back',
+      replies: { 200: json('How many items are there again', routes.undo.reply), 404: NOT_YOURS },
+    },
+    async ({ params: { id }, visitor }) => ({ restored: await removals.undo(visitor.id, id.slice(0, 100), clock()) }),
+  )
+}

@@ -1,0 +1,37 @@
+/** Rows about resources, in the order in which the resources were asked about. */
+import type { DataSources } from '@graticule/contracts/data-sources'
+import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
+
+/** A row that says of which resource it is. */
+interface ResourceRow {
+  readonly data_source: string
+  readonly target_id: string
+}
+
+/** The row of each resource; `read` gives those of some ids in some sources, each resource at most once. */
+export async function ofResources<Row extends ResourceRow>(
+  resources: readonly KeptResource[],
+  read: (sources: readonly string[], targets: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly (Row | undefined)[]> {
+  const keyOf = (source: string, target: string) => `${source} ${target}`
+  const sources = [...new Set(resources.map(({ dataSource }) => dataSource))]
+  const known = new Map<string, Row>()
+  for (const part of chunks([...new Set(resources.map(({ targetId }) => targetId))], IDS_PER_STATEMENT))
+    for (const row of await read(sources, part)) known.set(keyOf(row.data_source, row.target_id), row)
+  return resources.map(({ dataSource, targetId }) => known.get(keyOf(dataSource, targetId)))
+}
+
+/** A source by the name that the portal has for it; what it does not know keeps the name that it came with. */
+export const namedSource = (sources: DataSources, nameOrCode: string): string => sources.find(nameOrCode)?.name ?? nameOrCode
+
+/**
+ * A resource as likes and ratings count it: all sources that the catalogue answers are one, because a record stands in several of them.
+ * @rule B-kept-items.one-catalogue Likes and ratings of a record of the catalogue count together, whichever tab it was seen in
+ */
+export function opinionKey(sources: DataSources, { dataSource, targetId }: KeptResource): KeptResource {
+  const source = sources.find(dataSource)
+  if (source === undefined) return { dataSource, targetId }
+  return { dataSource: source.embedded ? MAIN_SOURCE : source.name, targetId }
+}

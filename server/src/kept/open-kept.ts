@@ -1,0 +1,34 @@
+/** Everything that people keep, opened in one database. */
+import type { Database } from '../storage/database.ts'
+import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
+import { type FolderStore, type KeptList, openFolders } from './folders.ts'
+import { type LikeStore, openLikes } from './likes.ts'
+import { openRatings, type RatingStore } from './ratings.ts'
+import { openRemovals, type Removals } from './removals.ts'
+
+/** A list with folders, whose items can be removed together. */
+export interface KeptListParts {
+  readonly folders: FolderStore
+  readonly removals: Removals
+}
+
+export interface KeptItems {
+  readonly bookmarks: BookmarkStore
+  readonly likes: LikeStore
+  readonly ratings: RatingStore
+  readonly lists: Readonly<Record<KeptList, KeptListParts>>
+}
+
+/** Opens it; `database` stays the caller's. */
+export function openKept(database: Pick<Database, 'writer' | 'reader'>): KeptItems {
+  const list = (name: KeptList): KeptListParts => ({
+    folders: openFolders(database, name),
+    removals: openRemovals(database, name),
+  })
+  return {
+    bookmarks: openBookmarks(database),
+    likes: openLikes(database),
+    ratings: openRatings(database),
+    lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
+  }
+}

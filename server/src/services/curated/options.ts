@@ -1,0 +1,13 @@
+import type { DataSources } from '@graticule/contracts/data-sources'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { KeptItems } from '../../kept/open-kept.ts'
+
+/** What the service is built from. */
+export interface CuratedOptions {
+  readonly kept: KeptItems
+  /** The sources in force at this moment. */
+  readonly sources: () => DataSources
+  readonly catalogue: Pick<Catalogue, 'get'>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}

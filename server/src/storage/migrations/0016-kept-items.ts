@@ -1,0 +1,138 @@
+/** What people keep: bookmarks, likes, ratings with their comments, saved searches and runs, folders, and what was just removed. */
+import type { Kysely } from 'kysely'
+import { byteOrder } from '../column-types.ts'
+
+async function bookmarksAndLikes(db: Kysely<never>): Promise<void> {
+  const bytewise = byteOrder(db)
+  await db.schema
+    .createTable('bookmarks')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('data_source', bytewise, (column) => column.notNull())
+    .addColumn('target_id', bytewise, (column) => column.notNull())
+    .addColumn('site_id', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('note', 'text', (column) => column.notNull())
+    .addColumn('folder', bytewise, (column) => column.notNull())
+    .addColumn('curr_map', 'text', (column) => column.notNull())
+    .addColumn('words', bytewise, (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('bookmarks_resource')
+    .unique()
+    .on('bookmarks')
+    .columns(['person_id', 'data_source', 'target_id'])
+    .execute()
+  await db.schema.createIndex('bookmarks_newest').on('bookmarks').columns(['person_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createTable('likes')
+    .addColumn('data_source', bytewise, (column) => column.notNull())
+    .addColumn('target_id', bytewise, (column) => column.notNull())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('site_id', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('likes_key', ['target_id', 'data_source', 'person_id'])
+    .execute()
+  await db.schema.createIndex('likes_person').on('likes').columns(['person_id', 'created_at']).execute()
+}
+
+async function ratings(db: Kysely<never>): Promise<void> {
+  const bytewise = byteOrder(db)
+  await db.schema
+    .createTable('ratings')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('data_source', bytewise, (column) => column.notNull())
+    .addColumn('target_id', bytewise, (column) => column.notNull())
+    .addColumn('site_id', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('score', 'integer', (column) => column.notNull())
+    .addColumn('comment', 'text', (column) => column.notNull())
+    .addColumn('comment_removed', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('ratings_resource')
+    .unique()
+    .on('ratings')
+    .columns(['target_id', 'data_source', 'person_id'])
+    .execute()
+  await db.schema.createIndex('ratings_person').on('ratings').columns(['person_id', 'created_at']).execute()
+  await db.schema
+    .createTable('comment_reports')
+    .addColumn('rating_id', 'bigint', (column) => column.notNull().references('ratings.id').onDelete('cascade'))
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('reported_at', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('comment_reports_key', ['rating_id', 'person_id'])
+    .execute()
+  await db.schema.createIndex('comment_reports_person').on('comment_reports').column('person_id').execute()
+}
+
+async function searchesAndRuns(db: Kysely<never>): Promise<void> {
+  const bytewise = byteOrder(db)
+  await db.schema
+    .createTable('saved_searches')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('site_id', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('folder', bytewise, (column) => column.notNull())
+    .addColumn('words', bytewise, (column) => column.notNull())
+    .addColumn('search', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .addColumn('opened_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('saved_searches_newest').on('saved_searches').columns(['person_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createTable('highlighted_searches')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('shipped', 'integer', (column) => column.notNull())
+    .addColumn('removed', 'integer', (column) => column.notNull())
+    .addColumn('record', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('changed_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('saved_runs')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('site_id', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('run_id', bytewise, (column) => column.notNull())
+    .addColumn('workflow_id', bytewise, (column) => column.notNull())
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('saved_runs_run').unique().on('saved_runs').columns(['person_id', 'run_id']).execute()
+  await db.schema.createIndex('saved_runs_newest').on('saved_runs').columns(['person_id', 'created_at', 'id']).execute()
+}
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const bytewise = byteOrder(db)
+  await bookmarksAndLikes(db)
+  await ratings(db)
+  await searchesAndRuns(db)
+  await db.schema
+    .createTable('kept_folders')
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('list', bytewise, (column) => column.notNull())
+    .addColumn('name', bytewise, (column) => column.notNull())
+    .addPrimaryKeyConstraint('kept_folders_key', ['person_id', 'list', 'name'])
+    .execute()
+  await db.schema
+    .createTable('removed_items')
+    .addColumn('id', bytewise, (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('list', bytewise, (column) => column.notNull())
+    .addColumn('items', 'text', (column) => column.notNull())
+    .addColumn('removed_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('removed_items_at').on('removed_items').column('removed_at').execute()
+  await db.schema.createIndex('removed_items_person').on('removed_items').column('person_id').execute()
+}
