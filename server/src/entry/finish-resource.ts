@@ -127,8 +127,10 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ownFields, ownSource, ...rest } = withPlain(draft, 'alternateTitle')
-  const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
+  const { lineage, licence, resolution, ownFields, ownSource, footprint: told, ...rest } = withPlain(draft, 'alternateTitle')
+  const repairs = repairsOf(told, draft.time, ...(told?.boxes ?? []))
+  // one without boxes has nothing but its notes
+  const footprint = told === undefined || told.boxes.length === 0 ? undefined : withPlain(told, 'place')
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const read: UnscoredResource = {
     ...rest,
@@ -148,7 +150,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     useConstraints: distinctTexts(draft.useConstraints),
     // 0.6000000000000049 m is the noise of a computation
     ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
-    ...(rest.footprint === undefined ? {} : { footprint: withPlain(rest.footprint, 'place') }),
+    ...(footprint === undefined ? {} : { footprint }),
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),

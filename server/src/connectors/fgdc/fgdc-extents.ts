@@ -1,7 +1,7 @@
 /** Where and when of a CSDGM record (sections 1.3 and 1.5 of the standard). */
 import { formatInstant } from '@graticule/contracts/dates'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { readInstant, type Stretch } from '../../entry/fields/instants.ts'
 import { descendants, type XmlElement } from '../../xml/xml-element.ts'
 import { at, bounded, dateOf, textAt, textsAt } from './fgdc-elements.ts'
@@ -77,10 +77,11 @@ export function placeOf(info: XmlElement): DraftResource['footprint'] {
     // several outer rings are against the standard: nothing tells which of them a hole is in
     return outer.length === 1 ? outer.map((ring) => [ring, ...inner]) : outer.map((ring) => [ring])
   })
-  const geometry = polygons.length === 0 ? undefined : geometryExtent({ type: 'MultiPolygon', coordinates: polygons })
+  const shapes = polygons.length === 0 ? [] : [readShape({ type: 'MultiPolygon', coordinates: polygons }, { boxes })]
   return footprintOf({
-    boxes: boxes.length > 0 ? boxes : (geometry?.boxes ?? []),
-    geometry: geometry?.geometry,
+    boxes: boxes.length > 0 ? boxes : shapes.flatMap((shape) => shape.boxes),
+    geometry: shapes[0]?.geometry,
+    shapes,
     place: bounded(textsAt(info, 'keywords', 'place', 'placekey')[0]),
   })
 }
