@@ -102,12 +102,33 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The ISO 639 code of a language as records write it (`eng`, `en-GB`, `fre; CAN`), two letters where there are two.
- * `undefined` for words that are no code.
+ * The ISO 639 code of a language as records write it (`eng`, `en-GB`, `fre; CAN`, the address of one in a register), or its name in
+ * English or in itself), two letters where there are two. `undefined` for other words.
  */
 export function languageOf(text: string | undefined): string | undefined {
-  const code = /^([A-Za-z]{2,3})(?![A-Za-z])/.exec(text?.trim() ?? '')?.[1]
-  return code === undefined ? undefined : canonicalCode(code)
+  const told = text?.trim() ?? ''
+  const bare = /^(?:https?:|urn:)/i.test(told) ? (told.replace(/\/$/, '').split(/[#/:]/).at(-1) ?? '') : told
+  const code = /^([A-Za-z]{2,3})(?![A-Za-z])/.exec(bare)?.[1]
+  return code === undefined ? namedLanguages().get(bare.toLowerCase()) : canonicalCode(code)
+}
+
+let languages: ReadonlyMap<string, string> | undefined
+
+/** Languages with codes of two letters, by their names in English and in themselves, in small letters. */
+function namedLanguages(): ReadonlyMap<string, string> {
+  if (languages !== undefined) return languages
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
+  const english = new Intl.DisplayNames('en', { type: 'language' })
+  const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => english.of(code) !== code)
+  languages = new Map(
+    codes.flatMap((code) => {
+      // old codes stand for new ones
+      const current = canonicalCode(code) ?? code
+      const own = new Intl.DisplayNames(current, { type: 'language' }).of(current)
+      return [english.of(code), own].flatMap((name) => (name === undefined ? [] : [[name.toLowerCase(), current] as const]))
+    }),
+  )
+  return languages
 }
 
 /** Codes that have been asked for: three letters at most, so there are only so many. */
