@@ -10,7 +10,7 @@ import { withProtocol } from './fields/links.ts'
 import { repairsOf } from './fields/repairs.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
 import { instrumentName, platformName } from './fields/missions.ts'
-import { cleanText, plainLine, plainText } from './fields/texts.ts'
+import { cleanText, plainLine, plainText, withSeenTexts } from './fields/texts.ts'
 
 /** What a connector has read from one record. */
 export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & {
@@ -123,7 +123,8 @@ function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefi
  * reason in words, what has no title or identifier, and what our schema does not accept even so.
  */
 export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
-  const title = cleanText(plainLine(draft.title), 20_000)
+  // controls at its ends must not keep blanks beside them
+  const title = cleanText(plainLine(withSeenTexts(draft.title)), 20_000)
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
@@ -161,7 +162,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   }
   const whole = ownFields && soundWith(ownFields, read)
   if (whole !== undefined) return { resource: whole }
-  const resource = withScore(read)
+  const resource = withScore(withSeenTexts(read))
   if (check.Check(resource)) return { resource }
   const [first] = check.Errors(resource)[1]
   return {

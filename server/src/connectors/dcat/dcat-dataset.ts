@@ -21,7 +21,7 @@ export function readDataset(
   dataset: LinkedNode,
   fallbackId: string,
 ): { readonly draft: DraftResource } | { readonly refused: string } {
-  const title = dataset.text('title', 'name', 'headline')
+  const title = dataset.words('title', 'name', 'headline', 'prefLabel', 'label')
   if (title === undefined) return { refused: 'the data set has no title' }
   const given = [
     ...dataset.texts('identifier'),
@@ -56,7 +56,7 @@ export function readDataset(
       id,
       identifiers: identifiersOf(id, [...given, ...(own === undefined ? [] : [own]), ...dataset.texts('sameAs')]),
       title,
-      abstract: dataset.text('description', 'abstract') ?? '',
+      abstract: dataset.words('description', 'abstract', 'comment') ?? '',
       type: level === 'service' ? 'service' : 'data',
       level,
       keywords: keywordsOf(dataset),

@@ -1,6 +1,7 @@
 /** Reads JSON documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../../entry/finish-resource.ts'
 import type { Harvested } from '../../entry/harvested.ts'
+import { createUtf8Stream } from '../utf8-stream.ts'
 import { createJsonSplitter, JsonRefusal, type JsonPiece } from './json-splitter.ts'
 import { isObject, type JsonObject } from './json-values.ts'
 
@@ -173,15 +174,16 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
     }
   }
 
+  const utf8 = createUtf8Stream()
+  const feed = (bytes: Uint8Array): Harvested[] => {
+    whole?.push(bytes)
+    return splitter.write(bytes).flatMap(onPiece)
+  }
   return {
-    write: (bytes) =>
-      guarded(() => {
-        whole?.push(bytes)
-        return splitter.write(bytes).flatMap(onPiece)
-      }),
+    write: (bytes) => guarded(() => feed(utf8.write(bytes))),
     end: () =>
       guarded(() => {
-        const last = splitter.end().flatMap(onPiece)
+        const last = [...feed(utf8.end()), ...splitter.end().flatMap(onPiece)]
         const only = held === undefined ? [] : onEnvelope(held, Buffer.concat(whole ?? []))
         held = undefined
         return [...last, ...only]

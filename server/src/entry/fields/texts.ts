@@ -22,6 +22,42 @@ export function cleanText(text: string, maxLength: number): string {
   return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
+/**
+ * Characters that are never seen: controls (but tabs and line ends), what orders the text around it from right to left or back (embeddings,
+ * overrides, isolates), marks of the order of bytes and of annotations. Marks of direction between letters stay.
+ */
+const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/
+const UNSEEN_RUNS = new RegExp(UNSEEN, 'g')
+/** A control of Latin 1 is a sign of Windows in a text that was read as if it were Latin 1. */
+const WINDOWS = new TextDecoder('windows-1252')
+
+function seen(text: string): string {
+  if (!UNSEEN.test(text)) return text
+  return text.replaceAll(UNSEEN_RUNS, (sign) => {
+    if (sign === '\u000B' || sign === '\u000C') return ' '
+    const meant = /[\u0080-\u009F]/.test(sign) ? WINDOWS.decode(Uint8Array.of(sign.charCodeAt(0))) : ''
+    return meant === sign ? '' : meant
+  })
+}
+
+/**
+ * A value with all its texts as they can be shown: without characters that are not seen, above all those that would turn the text around
+ * them. What has none is given back itself.
+ * @rule B-record-formats.unseen Texts of records hold no controls and nothing that turns the order of the text around them
+ */
+export function withSeenTexts<T>(value: T): T {
+  if (typeof value === 'string') return seen(value) as T
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    if (typeof value[0] === 'number') return value
+    const parts = (value as unknown[]).map(withSeenTexts)
+    return (parts.every((part, at) => part === value[at]) ? value : parts) as T
+  }
+  const entries = Object.entries(value).map(([key, part]) => [key, withSeenTexts(part as unknown)] as const)
+  const isSame = entries.every(([key, part]) => part === (value as Record<string, unknown>)[key])
+  return (isSame ? value : Object.fromEntries(entries)) as T
+}
+
 /** One line: every run of blanks and line ends is one blank. */
 export function oneLine(text: string): string {
   // most texts are one line already, and looking is quicker than writing them anew
