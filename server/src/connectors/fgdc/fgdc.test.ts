@@ -99,6 +99,21 @@ describe('a record of FGDC CSDGM', () => {
     expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.time).toEqual(time)
   })
 
+  // @rule B-record-formats.local-times
+  it.each([
+    ['<sngdate><caldate>20010101</caldate><time>134501</time></sngdate>', ['local-times-as-universal']],
+    [
+      '<rngdates><begdate>20010101</begdate><begtime>09:30</begtime><enddate>20010102</enddate></rngdates>',
+      ['local-times-as-universal'],
+    ],
+    ['<sngdate><caldate>20010101</caldate><time>134501Z</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate><time>134501-0500</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate><time>Unknown</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate></sngdate>', undefined],
+  ])('notes local times that count as universal: %s', (info, repairs) => {
+    expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.repairs).toEqual(repairs)
+  })
+
   it('leaves out the inner rings of its polygons', () => {
     const ring = (points: string) => `<gring>${points}</gring>`
     const polygons = (inside: string) =>

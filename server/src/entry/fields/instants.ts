@@ -1,7 +1,7 @@
 /** Dates as records in the wild write them. */
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { TimeExtent } from '@graticule/contracts/resource'
-import { repaired } from './repairs.ts'
+import { repaired, repairsOf } from './repairs.ts'
 
 /** Year, month, day with `-`, `/` or nothing between them; then a time with or without colons; then a zone. */
 const LENIENT =
@@ -39,7 +39,7 @@ export function storedInstant(text: string | undefined, edge: 'start' | 'end' = 
   return instant === undefined ? undefined : formatInstant(instant)
 }
 
-/** One stretch of time, each end in milliseconds since 1970 or open. */
+/** One stretch of time, each end in milliseconds since 1970 or open. What is noted at it is noted at the extent. */
 export interface Stretch {
   readonly start?: number | undefined
   readonly end?: number | undefined
@@ -66,6 +66,7 @@ export function timeExtentOf(stretches: readonly Stretch[]): TimeExtent | undefi
     ...(start === undefined ? {} : { start: formatInstant(start) }),
     ...(end === undefined ? {} : { end: formatInstant(end) }),
   }
+  const notes = repairsOf(...stretches).map((repair) => [true, repair] as const)
   const isTurned = stretches.some((told) => told.start !== undefined && told.end !== undefined && told.start > told.end)
-  return repaired(extent, [isTurned, 'time-ends-interchanged'])
+  return repaired(extent, [isTurned, 'time-ends-interchanged'], ...notes)
 }

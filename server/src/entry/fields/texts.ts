@@ -13,8 +13,22 @@ const UNSPOKEN: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/<script\b/gi, /<\/script\s*>/gi],
 ]
 
-/** Text that XML marks as text, where it was kept with the marks. */
-const CDATA = /<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>/g
+/** What begins and ends text that XML marks as text, where it was kept with the marks. */
+const CDATA = ['<![CDATA[', ']]>'] as const
+
+/** The text without these marks; one that has no end stays. */
+function unmarked(text: string): string {
+  const [begin, end] = CDATA
+  let [kept, at] = ['', 0]
+  for (;;) {
+    const from = text.indexOf(begin, at)
+    const to = from < 0 ? -1 : text.indexOf(end, from)
+    // without an end behind this one there is none behind any other
+    if (to < 0) return kept + text.slice(at)
+    kept += text.slice(at, from) + text.slice(from + begin.length, to)
+    at = to + end.length
+  }
+}
 
 /** Text without NUL and broken surrogates, at most `maxLength` UTF-16 units, without blanks at its ends. */
 export function cleanText(text: string, maxLength: number): string {
@@ -87,7 +101,7 @@ function spoken(text: string): string {
 
 /** Ends of blocks become line ends. */
 function withoutTags(text: string): string {
-  const marked = text.includes('<') ? spoken(text.replaceAll(CDATA, '$1')) : text
+  const marked = text.includes('<') ? spoken(unmarked(text)) : text
   return hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
 }
 
