@@ -15,6 +15,13 @@ export interface XmlElement {
   text: string
 }
 
+/** Puts an element into the one around it. A line end within a text is one, as HTML and DataCite have it. */
+export function adopt(parent: XmlElement | undefined, element: XmlElement): void {
+  if (parent === undefined) return
+  parent.children.push(element)
+  if (element.name === 'br') parent.text += '\n'
+}
+
 /** The child elements with one of these local names. */
 export function childrenNamed(element: XmlElement, ...names: readonly string[]): XmlElement[] {
   return element.children.filter(({ name }) => names.includes(name))

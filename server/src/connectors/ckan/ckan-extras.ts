@@ -9,7 +9,7 @@ import {
   readBox,
   readShape,
 } from '../../entry/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { intervalOf, readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { groundResolution } from '../../entry/units.ts'
 import { isObject, numberAt, numberOf, objectsOf, textOf, textsOf, unpacked, type JsonObject } from '../json/json-values.ts'
@@ -145,8 +145,7 @@ export function timeOfPackage(fields: JsonObject): TimeExtent | undefined {
           end: instantAt(value, ['end', 'end_date', 'to'], 'end'),
         }
       }
-      const [from = '', to = from] = (textOf(value) ?? '').split('/')
-      return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
+      return intervalOf(textOf(value) ?? '')
     }),
   )
 }

@@ -3,7 +3,7 @@ import type { Contact, Footprint } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
-import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { intervalOf, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
@@ -59,12 +59,7 @@ export function readDataciteRecord(
       ...told({
         language: languageOf(textIn(record, 'language')),
         footprint: placeOf(record),
-        time: timeExtentOf(
-          [...dated('Collected'), ...dated('Valid'), ...dated('Coverage')].map((text) => {
-            const [from = '', to = from] = text.split('/')
-            return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
-          }),
-        ),
+        time: timeExtentOf([...dated('Collected'), ...dated('Valid'), ...dated('Coverage')].map(intervalOf)),
         licence: licenceOf(rights),
         lineage: described(/^Methods$/),
         created: storedInstant(dated('Created')[0]),

@@ -9,7 +9,7 @@ import {
   readBox,
   readShape,
 } from '../../entry/fields/footprints.ts'
-import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
+import { intervalOf, readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { groundResolution } from '../../entry/units.ts'
 import { readPlainDocument } from '../../xml/plain-document.ts'
@@ -115,10 +115,7 @@ const instant = (text: string | undefined, edge: 'start' | 'end') => (text === u
 /** `start/end` (open: `..`, nothing), a date alone, or dct:PeriodOfTime. */
 export function timeOfDataset(dataset: LinkedNode): TimeExtent | undefined {
   const names = ['temporal', 'temporalCoverage'] as const
-  const written = dataset.texts(...names).map((text): Stretch => {
-    const [from = '', to = from] = text.split('/')
-    return { start: instant(from, 'start'), end: instant(to, 'end') }
-  })
+  const written = dataset.texts(...names).map(intervalOf)
   const periods = dataset.nodes(...names).map((period): Stretch => {
     const edge = (text: string, of: string) =>
       period.text(text) ?? period.nodes(of).map((node) => node.text('inXSDDateTime', 'inXSDDate', 'inXSDDateTimeStamp'))[0]

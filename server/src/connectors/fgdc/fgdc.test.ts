@@ -197,3 +197,19 @@ describe('a record of FGDC CSDGM', () => {
     expect(read('<metadata xmlns="http://www.openarchives.org/OAI/2.0/"><x/></metadata>')).toMatchObject([{ kind: 'refused' }])
   })
 })
+
+describe('a document type declaration', () => {
+  const declared = (declaration: string) => RECORD.replace('<metadata>', `<!DOCTYPE metadata ${declaration}><metadata>`)
+  it.each(['SYSTEM "http://www.fgdc.gov/metadata/fgdc-std-001-1998.dtd"', "PUBLIC '-//FGDC//DTD//EN' 'fgdc.dtd'"])(
+    'that names a file only is passed over: %s',
+    (declaration) => {
+      expect(resources(declared(declaration))[0]).toMatchObject({ title: 'Ice of the lake – 2000' })
+    },
+  )
+  it.each(['[<!ENTITY a "b">]', 'SYSTEM "x.dtd" [<!ENTITY a SYSTEM "file:///etc/passwd">]'])(
+    'that declares anything is refused: %s',
+    (declaration) => {
+      expect(read(declared(declaration))).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('DOCTYPE') }])
+    },
+  )
+})

@@ -328,6 +328,14 @@ describe('ISO 19139 records', () => {
     expect(resourceOf(record(party)).contacts).toEqual([{ organisation: 'Survey', role: 'pointOfContact' }])
   })
 
+  it('name a position where no organisation and no person is named', () => {
+    const party = (inner: string) =>
+      resourceOf(record(`<gmd:pointOfContact><gmd:CI_ResponsibleParty>${inner}</gmd:CI_ResponsibleParty></gmd:pointOfContact>`))
+        .contacts
+    expect(party(text('positionName', 'Data manager'))).toEqual([{ individual: 'Data manager' }])
+    expect(party(text('organisationName', 'Survey') + text('positionName', 'Data manager'))).toEqual([{ organisation: 'Survey' }])
+  })
+
   it('keep words of their own where no list has them', () => {
     const party = `<gmd:pointOfContact><gmd:CI_ResponsibleParty>${text('organisationName', 'Survey')}<gmd:role><gmd:CI_RoleCode codeListValue="dataPole">data pole</gmd:CI_RoleCode></gmd:role></gmd:CI_ResponsibleParty></gmd:pointOfContact>`
     expect(resourceOf(record(party)).contacts[0]?.role).toBe('dataPole')

@@ -2,7 +2,7 @@
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
 import { footprintOf, latitudeFirstBox, readShape } from '../../entry/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { intervalOf, readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 import { gmlGeometry } from '../iso/gml-geometry.ts'
@@ -77,9 +77,6 @@ export function timeOfEntry(entry: XmlElement, facts: EntryFacts): TimeExtent | 
   if (told.start !== undefined || told.end !== undefined) return timeExtentOf([told])
   const dates = childrenNamed(entry, 'date')
     .filter(({ attributes }) => attributes['name'] === undefined)
-    .map(({ text }) => {
-      const [from = '', to = from] = text.trim().split('/')
-      return { start: instant(from, 'start'), end: instant(to, 'end') }
-    })
+    .map(({ text }) => intervalOf(text))
   return timeExtentOf(dates)
 }

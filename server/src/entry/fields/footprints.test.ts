@@ -213,6 +213,9 @@ describe('boxes of records', () => {
     expect(readBox(1.9, 45.4, 0.6, 46.4)).toEqual([0.6, 45.4, 1.9, 46.4])
     expect(readBox(0, -90, 360, 90)).toEqual([-180, -90, 180, 90])
     expect(readBox(10, 50, 20, 40)).toEqual([10, 40, 20, 50])
+    // around Greenwich, counted from 0 to 360
+    expect(readBox(350, -10, 10.5, 10)).toEqual([-10, -10, 10.5, 10])
+    expect(repairsOf(readBox(350, -10, 10.5, 10))).toEqual(['longitudes-wrapped'])
   })
 
   it('lose what computers add to decimals, and nothing else', () => {

@@ -114,7 +114,12 @@ export function readBox(...sides: readonly [west: number, south: number, east: n
     return turned && repaired(turned, [true, 'axes-interchanged'])
   }
   if ([west, east].some((value) => !(Math.abs(value) <= 540))) return undefined
-  const isTurned = west > east && west * east > 0
+  // 350 to 10 degrees lies around Greenwich: which side of it a number is on is told by the number in a turn of -180 to 180
+  const [left, right] = [west, east].map((value) => (Math.abs(value) > 180 ? value - 360 * Math.round(value / 360) : value)) as [
+    number,
+    number,
+  ]
+  const isTurned = west > east && left > right && left * right > 0
   const box = isTurned ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
   return (
     box &&

@@ -59,20 +59,21 @@ export function readGeometries(value: unknown): Geometry[] | undefined {
 const isPair = (value: unknown): value is readonly [unknown, unknown, ...unknown[]] =>
   Array.isArray(value) && value.length > 1 && !Array.isArray(value[0])
 
-/** The first two numbers of every position in each other's place, as deep as they stand. */
-function turnedPositions(value: unknown): unknown {
+/** The first two numbers of every position in each other's place, as deep as positions stand. */
+function turnedPositions(value: unknown, depth = DEPTH.MultiPolygon): unknown {
   if (isPair(value)) return [value[1], value[0], ...value.slice(2)]
-  return Array.isArray(value) ? (value as unknown[]).map(turnedPositions) : value
+  return Array.isArray(value) && depth > 0 ? value.map((part: unknown) => turnedPositions(part, depth - 1)) : value
 }
 
 /** A geometry with its axes in the other order; `undefined` for what is no object. Its coordinates are not yet checked. */
-export function turnedGeometry(value: unknown): unknown {
+export function turnedGeometry(value: unknown, isWithin = false): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   const { coordinates, geometries } = value as Record<string, unknown>
   return {
     ...value,
     ...(coordinates === undefined ? {} : { coordinates: turnedPositions(coordinates) }),
-    ...(Array.isArray(geometries) ? { geometries: geometries.map(turnedGeometry) } : {}),
+    // a collection in a collection is not read
+    ...(Array.isArray(geometries) && !isWithin ? { geometries: geometries.map((part) => turnedGeometry(part, true)) } : {}),
   }
 }
 
