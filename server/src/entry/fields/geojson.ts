@@ -60,7 +60,7 @@ const isPair = (value: unknown): value is readonly [unknown, unknown, ...unknown
   Array.isArray(value) && value.length > 1 && !Array.isArray(value[0])
 
 /** The first two numbers of every position in each other's place, as deep as positions stand. */
-function turnedPositions(value: unknown, depth = DEPTH.MultiPolygon): unknown {
+function turnedPositions(value: unknown, depth: number = DEPTH.MultiPolygon): unknown {
   if (isPair(value)) return [value[1], value[0], ...value.slice(2)]
   return Array.isArray(value) && depth > 0 ? value.map((part: unknown) => turnedPositions(part, depth - 1)) : value
 }
