@@ -35,3 +35,18 @@ export function createUtf8Stream(): Utf8Stream {
     end: () => (decode === undefined ? begin(Buffer.alloc(0), true) : decode(Buffer.alloc(0), true)),
   }
 }
+
+/** A reader of UTF-8 as one of any encoding of Unicode. */
+export function inUtf8<T>(reader: { readonly write: (bytes: Uint8Array) => T[]; readonly end: () => T[] }): typeof reader {
+  const utf8 = createUtf8Stream()
+  return {
+    write: (bytes) => reader.write(utf8.write(bytes)),
+    end: () => [...reader.write(utf8.end()), ...reader.end()],
+  }
+}
+
+/** A whole text. */
+export function textOf(bytes: Uint8Array): string {
+  const utf8 = createUtf8Stream()
+  return new TextDecoder().decode(Buffer.concat([utf8.write(bytes), utf8.end()]))
+}

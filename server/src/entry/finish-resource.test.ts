@@ -102,8 +102,19 @@ describe('characters that are not seen', () => {
       finished.resource
     const { footprint, platforms } = finished.resource
     return new Set([
-      ...[title, abstract, alternateTitle, lineage, keywords[0]?.value, contacts[0]?.organisation, contacts[0]?.individual],
-      ...[online[0]?.name, online[0]?.description, thumbnails[0]?.title, licence?.name, useConstraints[0], footprint?.place],
+      title,
+      abstract,
+      alternateTitle,
+      lineage,
+      keywords[0]?.value,
+      contacts[0]?.organisation,
+      contacts[0]?.individual,
+      online[0]?.name,
+      online[0]?.description,
+      thumbnails[0]?.title,
+      licence?.name,
+      useConstraints[0],
+      footprint?.place,
       platforms[0],
     ])
   }

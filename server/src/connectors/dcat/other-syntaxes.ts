@@ -1,7 +1,7 @@
 /** Data sets that are not written as plain JSON: in Turtle, in RDF/XML, in the JSON-LD of an HTML page. */
 import type { Harvested } from '../../entry/harvested.ts'
 import { createRecordSplitter, type RootElement, XmlRefusal } from '../../xml/record-splitter.ts'
-import { createUtf8Stream } from '../utf8-stream.ts'
+import { createUtf8Stream, textOf } from '../utf8-stream.ts'
 import type { JsonContext, JsonReader } from '../json/read-json-records.ts'
 import type { JsonObject } from '../json/json-values.ts'
 import { describeRoot } from '../read-xml-records.ts'
@@ -98,8 +98,7 @@ export function createOtherReader(
         return refuse(`it is larger than ${MAX_BYTES / 1_000_000} MB, the most that is read of such a document`)
       const bytes = Buffer.concat(pieces)
       if (syntax === 'xml') return ofXml(bytes)
-      const utf8 = createUtf8Stream()
-      const text = new TextDecoder().decode(Buffer.concat([utf8.write(bytes), utf8.end()]))
+      const text = textOf(bytes)
       return syntax === 'turtle' ? ofTurtle(text) : ofPage(text)
     },
   }

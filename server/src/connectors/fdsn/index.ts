@@ -3,7 +3,7 @@
  * vertical bars, named by a first line that begins with #. Pure: bytes in, records and refusals out.
  */
 import { finishResource, type Provenance } from '../../entry/finish-resource.ts'
-import { createUtf8Stream } from '../utf8-stream.ts'
+import { inUtf8 } from '../utf8-stream.ts'
 import type { Harvested } from '../../entry/harvested.ts'
 import { columnsOf, readLine, type Columns } from './event-line.ts'
 
@@ -96,38 +96,34 @@ export function createFdsnReader(context: FdsnContext): FdsnReader {
     return [refused, refuse(`${MAX_BAD_LINES} lines one after another are no events; the rest was left alone`)]
   }
 
-  const utf8 = createUtf8Stream()
-  const take = (bytes: Uint8Array): Harvested[] => {
-    const found: Harvested[] = []
-    let from = 0
-    while (state !== 'broken') {
-      const at = bytes.indexOf(NEWLINE, from)
-      const piece = bytes.subarray(from, at < 0 ? bytes.length : at)
-      if (rest.length + piece.length > MAX_LINE) {
-        state = 'broken'
-        found.push(refuse(`it is longer than ${MAX_LINE} bytes: this is no FDSN event text`, number + 1))
-        break
+  return inUtf8({
+    write(bytes) {
+      const found: Harvested[] = []
+      let from = 0
+      while (state !== 'broken') {
+        const at = bytes.indexOf(NEWLINE, from)
+        const piece = bytes.subarray(from, at < 0 ? bytes.length : at)
+        if (rest.length + piece.length > MAX_LINE) {
+          state = 'broken'
+          found.push(refuse(`it is longer than ${MAX_LINE} bytes: this is no FDSN event text`, number + 1))
+          break
+        }
+        const line = rest.length === 0 ? piece : Buffer.concat([rest, piece])
+        if (at < 0) {
+          // a copy, because the piece would otherwise keep its whole chunk in memory
+          rest = new Uint8Array(line)
+          break
+        }
+        rest = new Uint8Array()
+        found.push(...onLine(line))
+        from = at + 1
       }
-      const line = rest.length === 0 ? piece : Buffer.concat([rest, piece])
-      if (at < 0) {
-        // a copy, because the piece would otherwise keep its whole chunk in memory
-        rest = new Uint8Array(line)
-        break
-      }
-      rest = new Uint8Array()
-      found.push(...onLine(line))
-      from = at + 1
-    }
-    return found
-  }
-
-  return {
-    write: (bytes) => take(utf8.write(bytes)),
+      return found
+    },
     end() {
-      const found = take(utf8.end())
-      if (state === 'broken') return found
-      const last = rest.length === 0 ? found : [...found, ...onLine(rest)]
+      if (state === 'broken') return []
+      const last = rest.length === 0 ? [] : onLine(rest)
       return (state as string) === 'before' ? [...last, refuse('it is empty')] : last
     },
-  }
+  })
 }

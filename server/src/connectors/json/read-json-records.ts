@@ -1,7 +1,7 @@
 /** Reads JSON documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../../entry/finish-resource.ts'
 import type { Harvested } from '../../entry/harvested.ts'
-import { createUtf8Stream } from '../utf8-stream.ts'
+import { inUtf8 } from '../utf8-stream.ts'
 import { createJsonSplitter, JsonRefusal, type JsonPiece } from './json-splitter.ts'
 import { isObject, type JsonObject } from './json-values.ts'
 
@@ -174,19 +174,18 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
     }
   }
 
-  const utf8 = createUtf8Stream()
-  const feed = (bytes: Uint8Array): Harvested[] => {
-    whole?.push(bytes)
-    return splitter.write(bytes).flatMap(onPiece)
-  }
-  return {
-    write: (bytes) => guarded(() => feed(utf8.write(bytes))),
+  return inUtf8({
+    write: (bytes) =>
+      guarded(() => {
+        whole?.push(bytes)
+        return splitter.write(bytes).flatMap(onPiece)
+      }),
     end: () =>
       guarded(() => {
-        const last = [...feed(utf8.end()), ...splitter.end().flatMap(onPiece)]
+        const last = splitter.end().flatMap(onPiece)
         const only = held === undefined ? [] : onEnvelope(held, Buffer.concat(whole ?? []))
         held = undefined
         return [...last, ...only]
       }),
-  }
+  })
 }
