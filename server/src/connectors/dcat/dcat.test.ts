@@ -346,7 +346,7 @@ describe('titles and descriptions of Turtle that are nodes', () => {
     ['dct:title [ rdf:value "Glace" ], "Ice"', 'Ice'],
     ['rdfs:label "Ice"', 'Ice'],
   ])('%s is a title', (inner, title) => {
-    expect(turtle(`${inner}`)).toMatchObject({ title })
+    expect(turtle(inner)).toMatchObject({ title })
   })
 
   it('are read as descriptions, too', () => {
