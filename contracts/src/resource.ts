@@ -169,6 +169,7 @@ export const REPAIRS = [
   'latitudes-clamped',
   'longitudes-wrapped',
   'time-ends-interchanged',
+  'local-times-as-universal',
   'geometry-left-out',
 ] as const
 export type Repair = (typeof REPAIRS)[number]

@@ -64,7 +64,7 @@ describe('loadConfig', () => {
     expect(loadConfig({})).not.toHaveProperty('mail')
     expect(loadConfig({ MAIL_FROM: mail.MAIL_FROM })).not.toHaveProperty('mail')
     expect(loadConfig({ ...mail, MAIL_TO: 'operator@example.org' }).mail).toEqual({
-      server: { host: 'mail.example.org', port: 465, isSecure: true },
+      server: { host: 'mail.example.org', port: 465, isSecure: true, tls: 'offered' },
       from: 'portal@example.org',
       operators: ['operator@example.org'],
     })

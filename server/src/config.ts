@@ -33,7 +33,7 @@
  * | `GRATICULE_PLACES_URL` | its public server | address of that geocoder |
  * | `GRATICULE_PLACES_KEY` | | key for google or mapbox |
  * | `GRATICULE_WHAT3WORDS_KEY` | | key for what3words: addresses of three words are understood |
- * | `SMTP_URL` | | mail server: smtp://user:password@host:587 (TLS where the server offers it) or smtps://host; without it no mail is sent |
+ * | `SMTP_URL` | | mail server: smtp://user:password@host:587 (STARTTLS where the server offers it; ?tls=required or ?tls=off) or smtps://host; without it no mail is sent |
  * | `MAIL_FROM` | | sender of mails, such as portal@example.org; needed with SMTP_URL |
  * | `MAIL_TO` | | operators who are told by mail of layers that fail, separated by commas |
  * | `GRATICULE_METRICS_TOKEN` | | word that opens `/metrics`, 16 characters or more; without it nobody reads them |
@@ -279,7 +279,8 @@ const CONTACT: Variable<string> = {
 const SMTP_URL: Variable<SmtpServer> = {
   name: 'SMTP_URL',
   read: readSmtpServer,
-  accepts: 'an address of a mail server, such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
+  accepts:
+    'an address of a mail server, such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org; ?tls=required or, without a password, ?tls=off may follow smtp',
 }
 const MAIL_FROM: Variable<string> = {
   name: 'MAIL_FROM',

@@ -28,6 +28,8 @@ const FIELDS: Readonly<Record<string, (entry: Resource) => boolean>> = {
   conditions: ({ useConstraints }) => useConstraints.length > 0,
   lineage: ({ lineage }) => lineage !== undefined,
   resolution: ({ resolution }) => resolution !== undefined,
+  language: ({ language }) => language !== undefined,
+  'put right': ({ repairs }) => repairs !== undefined,
 }
 
 /** What the files of a kind came to. `fields` counts entries by field, `refused` counts refusals by reason. */

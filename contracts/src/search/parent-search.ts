@@ -3,7 +3,7 @@
  * searched for its parts. Then the other sources are searched with these results as parents (`parentIds`), for resources
  * related to the scenes found.
  */
-import { type DataSourceName, type DataSources, MAIN_SOURCE, type SourceChoice } from '../data-sources.ts'
+import { type DataSource, type DataSourceName, type DataSources, MAIN_SOURCE, type SourceChoice } from '../data-sources.ts'
 import { MAX_PARENT_IDS, MAX_PARENT_IDS_LENGTH } from '../limits.ts'
 import type { Entry } from '../resource.ts'
 import { FILTER_ROWS, type SearchFilters } from './search-params.ts'
@@ -13,6 +13,13 @@ export const ROOT_PARENT = 'ROOT'
 
 /** The source whose entries have parts; its results are asked about in the others. */
 export const PARENT_SOURCE: DataSourceName = MAIN_SOURCE
+
+/**
+ * The sources whose entries may have parts: that of the catalogue, and further GEO DABs, each of which is asked for the parts of its own.
+ * @rule B-outside-sources.further-hubs Parts of the series of a further GEO DAB are found at its own address
+ */
+export const sourcesWithParts = ({ asked }: DataSources): readonly DataSource[] =>
+  asked.filter(({ name, kind }) => name === PARENT_SOURCE || kind === 'geodab')
 
 /** True for a search within collections. */
 export function isWithinParent({ parents }: Pick<SearchFilters, 'parents'>): boolean {

@@ -29,7 +29,8 @@ export const EXPORT_USAGE = `export <file|folder|-> --format ndjson|stac|iso [op
   --format stac    one STAC ItemCollection, with series as Collections in its member "collections"; what came as STAC is written
                    as it came, with what an item must have added where it was missing. Other records without any date are
                    left out, and counted
-  --format iso     a new or empty folder with one ISO 19139 file for each record; ISO originals byte for byte
+  --format iso     a new or empty folder with one ISO 19139 file for each record; ISO originals byte for byte, but for the
+                   identifier of those that share theirs with another record
   --source <id>    only the records of this provider
 
   "-" writes ndjson and stac to standard output.`

@@ -13,6 +13,7 @@ import { loadConfig } from '../config.ts'
 import { createFullResource, createResource } from '../testing/create-resource.ts'
 import { EXIT, UsageError, type CommandContext } from './command.ts'
 import { exportCommand } from './export-command.ts'
+import { harvestCommand } from './harvest-command.ts'
 import { importCommand } from './import-command.ts'
 
 const folders: string[] = []
@@ -308,5 +309,65 @@ describe('export of a folder of ISO files', () => {
     const to = world()
     expect(await importCommand([folder, '--source', 'again'], to.context)).toBe(EXIT.someRefused)
     expect((await to.stored()).records.map(({ resource }) => resource.id)).toEqual(['full'])
+  })
+})
+
+// @rule B-record-formats.own-names
+describe('records of two catalogues that have one identifier', () => {
+  const isoFile = (title: string) =>
+    iso('roads')
+      .bytes.toString()
+      .replace(
+        '</gmd:MD_Metadata>',
+        `<gmd:identificationInfo><gmd:MD_DataIdentification><gmd:citation><gmd:CI_Citation><gmd:title><gco:CharacterString>${title}</gco:CharacterString></gmd:title></gmd:CI_Citation></gmd:citation></gmd:MD_DataIdentification></gmd:identificationInfo></gmd:MD_Metadata>`,
+      )
+  const item = (title: string) =>
+    JSON.stringify({
+      type: 'Feature',
+      stac_version: '1.0.0',
+      id: 'roads',
+      collection: 'c',
+      geometry: null,
+      properties: { datetime: '2020-01-01T00:00:00Z', title },
+      links: [],
+      assets: {},
+    })
+  const collection = (title: string) =>
+    JSON.stringify({
+      type: 'Collection',
+      stac_version: '1.0.0',
+      id: 'c',
+      title,
+      description: title,
+      license: 'other',
+      extent: { spatial: { bbox: [[1, 2, 3, 4]] }, temporal: { interval: [['2020-01-01T00:00:00Z', null]] } },
+      links: [],
+    })
+
+  it.each([
+    ['iso', (title: string) => ({ 'a.xml': isoFile(title) })],
+    ['stac', (title: string) => ({ 'a.json': item(title), 'c.json': collection(title) })],
+  ] as const)('are both harvested back from an export as %s, with their own parents', async (format, files) => {
+    const from = world()
+    for (const title of ['First', 'Second']) {
+      const folder = temporaryFolder()
+      for (const [name, text] of Object.entries(files(title))) writeFileSync(join(folder, name), text)
+      expect(await harvestCommand([format, folder, '--source', 'x'], from.context)).toBe(EXIT.ok)
+    }
+    const target = join(temporaryFolder(), 'export')
+    expect(await exportCommand([target, '--format', format], from.context)).toBe(EXIT.ok)
+    const to = world()
+    expect(await importCommand([target, '--source', 'x'], to.context)).toBe(EXIT.ok)
+    const facts = (records: readonly StoredRecord[]) =>
+      records
+        .map(({ resource: { id, title, parentId, identifiers } }) => ({ id, title, parentId, identifiers }))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const before = facts((await from.stored()).records)
+    expect(before.map(({ title }) => title).toSorted()).toEqual(
+      Object.keys(files(''))
+        .flatMap(() => ['First', 'Second'])
+        .toSorted(),
+    )
+    expect(facts((await to.stored()).records)).toEqual(before)
   })
 })

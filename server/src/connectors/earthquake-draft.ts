@@ -2,7 +2,7 @@
 import { formatInstant } from '@graticule/contracts/dates'
 import type { Contact, Identifier, OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../entry/finish-resource.ts'
-import { footprintOf, geometryExtent } from '../entry/fields/footprints.ts'
+import { footprintOf, readShape } from '../entry/fields/footprints.ts'
 
 /** What a record says of a seismic event. Numbers that are none are `undefined` or NaN. */
 export interface EarthquakeFacts {
@@ -52,16 +52,17 @@ function position(latitude: number, longitude: number): string {
 export function earthquakeDraft(facts: EarthquakeFacts): { readonly draft: DraftResource } | { readonly refused: string } {
   const magnitude = within(facts.magnitude, -10, 12)
   const depth = within(facts.depth, -100, 7_000)
-  const [latitude, longitude] = [within(facts.latitude, -90, 90), within(facts.longitude, -540, 540)]
-  const located =
-    latitude === undefined || longitude === undefined
-      ? undefined
-      : geometryExtent({ type: 'Point', coordinates: [longitude, latitude] })
+  const { latitude, longitude } = facts
+  // numbers with names are not interchanged: one that is no latitude is a fault
+  const isPlace = within(latitude, -90, 90) !== undefined && within(longitude, -540, 540) !== undefined
+  const isTold = Number.isFinite(latitude) || Number.isFinite(longitude)
+  const shapes = isTold ? [readShape({ type: 'Point', coordinates: isPlace ? [longitude, latitude] : [] })] : []
+  const located = shapes.find((shape) => shape.boxes.length > 0)
   if (located === undefined && facts.time === undefined) return { refused: 'the event has neither a place nor a time' }
 
   const kind = facts.kind?.trim() || 'earthquake'
   const instant = facts.time === undefined ? undefined : formatInstant(facts.time)
-  const coordinates = located === undefined ? undefined : position(latitude as number, longitude as number)
+  const coordinates = located?.boxes[0] && position(located.boxes[0][1], located.boxes[0][0])
   const region = facts.region?.trim() || undefined
   const named = kind === 'earthquake' ? (magnitude === undefined ? 'Earthquake' : '') : kind
   const strength = magnitude === undefined ? '' : `M ${oneDecimal(magnitude)}`
@@ -76,7 +77,7 @@ export function earthquakeDraft(facts: EarthquakeFacts): { readonly draft: Draft
   ]
   const sentence = `${told.filter(Boolean).join(', ')}${region === undefined ? '' : ` (${region})`}.`
   const boxes = located?.boxes ?? []
-  const footprint = footprintOf({ boxes, geometry: located?.geometry, place: region })
+  const footprint = footprintOf({ boxes, geometry: located?.geometry, place: region, shapes })
   const metres = depth === undefined ? undefined : Math.round(depth * -1000)
   return {
     draft: {

@@ -30,6 +30,8 @@ export interface XmlRecordKind {
   readonly isRecord: IsRecord
   /** A draft entry, or why the record cannot be one (completes "refused: ..."). */
   readonly read: (record: XmlElement, fallbackId: string) => { readonly draft: DraftResource } | { readonly refused: string }
+  /** See `createRecordSplitter`; absent = no document type declaration is accepted. */
+  readonly acceptsDoctype?: (declaration: string) => boolean
   /** Name of the standard that a record follows, for its original. */
   readonly standardOf: (record: XmlElement) => string
   /** What a document without records is, in words that complete "refused: ...". */
@@ -66,6 +68,14 @@ export function untilBroken(onFault: (reason: string) => Harvested[]): (read: ()
   }
 }
 
+const openSplitter = (kind: XmlRecordKind, context: XmlContext): RecordSplitter => {
+  const isRecord: IsRecord = (element) => {
+    context.onElement?.(element)
+    return kind.isRecord(element)
+  }
+  return createRecordSplitter(isRecord, undefined, kind.acceptsDoctype)
+}
+
 /**
  * Reads one document with any number of records: a record itself or a wrapper such as a CSW answer. A fault ends the
  * document: it is refused with its reason, the records before it stand.
@@ -73,11 +83,7 @@ export function untilBroken(onFault: (reason: string) => Harvested[]): (read: ()
 export function createXmlReader(kind: XmlRecordKind, context: XmlContext): XmlReader {
   let count = 0
   let begun: RecordSplitter | undefined
-  const splitter = (): RecordSplitter =>
-    (begun ??= createRecordSplitter((element) => {
-      context.onElement?.(element)
-      return kind.isRecord(element)
-    }))
+  const splitter = (): RecordSplitter => (begun ??= openSplitter(kind, context))
   const refuse = (reason: string): Harvested => ({ kind: 'refused', place: context.place, reason })
 
   const harvest = (split: SplitRecord, isRoot: boolean): Harvested[] => {

@@ -77,3 +77,67 @@ describe('the words of an entry', () => {
     expect(finished.resource.thumbnails[0]?.url).toBe('http://a.example/p.png')
   })
 })
+
+// @rule B-record-formats.unseen
+describe('characters that are not seen', () => {
+  const shown = (words: string) => {
+    const draft: DraftResource = {
+      ...DRAFT,
+      title: words,
+      abstract: words,
+      alternateTitle: words,
+      lineage: words,
+      keywords: [{ value: words }],
+      contacts: [{ organisation: words, individual: words, role: 'publisher' }],
+      online: [{ url: 'https://a.example/a', name: words, description: words, accessType: 'unknown' }],
+      thumbnails: [{ url: 'https://a.example/a.png', title: words }],
+      licence: { name: words },
+      useConstraints: [words],
+      footprint: { boxes: [[1, 2, 3, 4]], place: words },
+      platforms: [words],
+    }
+    const finished = finishResource(draft, { source: { id: 's', title: 'S' }, curated: false })
+    if ('refused' in finished) throw new Error(finished.refused)
+    const { title, abstract, alternateTitle, lineage, keywords, contacts, online, thumbnails, licence, useConstraints } =
+      finished.resource
+    const { footprint, platforms } = finished.resource
+    return new Set([
+      title,
+      abstract,
+      alternateTitle,
+      lineage,
+      keywords[0]?.value,
+      contacts[0]?.organisation,
+      contacts[0]?.individual,
+      online[0]?.name,
+      online[0]?.description,
+      thumbnails[0]?.title,
+      licence?.name,
+      useConstraints[0],
+      footprint?.place,
+      platforms[0],
+    ])
+  }
+
+  it.each([
+    ['Report \u202Efdp.exe', 'Report fdp.exe'],
+    ['\u2067عنوان\u2069 title', 'عنوان title'],
+    ['a\u0007b&#x202E;c', 'abc'],
+    ['Ocean\u0092s \u0096 2001', 'Ocean’s – 2001'],
+    ['שלום\u200F (2001)', 'שלום\u200F (2001)'],
+    ['👩🏽‍🚀 and 🏴\u{E0067}\u{E0062}', '👩🏽‍🚀 and 🏴\u{E0067}\u{E0062}'],
+  ])('are taken out of every text: %j', (words, clean) => {
+    expect([...shown(words)]).toEqual([clean])
+  })
+
+  it('leave no text behind where there is nothing else', () => {
+    const finished = finishResource(
+      { ...DRAFT, title: '\u202E \u2069' },
+      {
+        source: { id: 's', title: 'S' },
+        curated: false,
+      },
+    )
+    expect(finished).toEqual({ refused: 'it has no title' })
+  })
+})

@@ -10,7 +10,7 @@ import { withProtocol } from './fields/links.ts'
 import { repairsOf } from './fields/repairs.ts'
 import { distinctIdentifiers } from './fields/identifiers.ts'
 import { instrumentName, platformName } from './fields/missions.ts'
-import { cleanText, plainLine, plainText } from './fields/texts.ts'
+import { cleanText, plainLine, plainText, withSeenTexts } from './fields/texts.ts'
 
 /** What a connector has read from one record. */
 export type DraftResource = Omit<UnscoredResource, 'source' | 'curated' | 'dataCore'> & {
@@ -123,12 +123,15 @@ function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefi
  * reason in words, what has no title or identifier, and what our schema does not accept even so.
  */
 export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
-  const title = cleanText(plainLine(draft.title), 20_000)
+  // controls at its ends must not keep blanks beside them
+  const title = cleanText(plainLine(withSeenTexts(draft.title)), 20_000)
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ownFields, ownSource, ...rest } = withPlain(draft, 'alternateTitle')
-  const repairs = repairsOf(draft.footprint, draft.time, ...(draft.footprint?.boxes ?? []))
+  const { lineage, licence, resolution, ownFields, ownSource, footprint: told, ...rest } = withPlain(draft, 'alternateTitle')
+  const repairs = repairsOf(told, draft.time, ...(told?.boxes ?? []))
+  // one without boxes has nothing but its notes
+  const footprint = told === undefined || told.boxes.length === 0 ? undefined : withPlain(told, 'place')
   const plainLineage = lineage === undefined ? '' : cleanText(plainText(lineage), 200_000)
   const read: UnscoredResource = {
     ...rest,
@@ -148,7 +151,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     useConstraints: distinctTexts(draft.useConstraints),
     // 0.6000000000000049 m is the noise of a computation
     ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
-    ...(rest.footprint === undefined ? {} : { footprint: withPlain(rest.footprint, 'place') }),
+    ...(footprint === undefined ? {} : { footprint }),
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),
@@ -159,7 +162,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   }
   const whole = ownFields && soundWith(ownFields, read)
   if (whole !== undefined) return { resource: whole }
-  const resource = withScore(read)
+  const resource = withScore(withSeenTexts(read))
   if (check.Check(resource)) return { resource }
   const [first] = check.Errors(resource)[1]
   return {

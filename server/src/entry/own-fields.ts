@@ -21,9 +21,9 @@ export type OwnFields = Readonly<Partial<Record<HeldField, unknown>>>
 /** What a document in JSON has our fields under. */
 export const OWN_FIELDS = 'graticule:fields'
 
-/** As texts are kept: without NUL and halves of pairs. */
+/** As texts are kept: without NUL, halves of pairs, and what turns the order of the text around it. */
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('\u0000', '').toWellFormed()
+  if (typeof value === 'string') return value.replaceAll(/[\u0000\u202A-\u202E\u2066-\u2069]/g, '').toWellFormed()
   if (Array.isArray(value)) return value.map(clean)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, clean(part)]))

@@ -16,10 +16,13 @@ const whole = {
 }
 const somewhere = { footprint: { boxes: [[10, 50, 12, 51] as const] } }
 
+/** What an item is called when it is harvested. */
+const named = (document: { collection?: string }) => (document.collection === undefined ? 'i1' : `${document.collection}:i1`)
+
 /** The item of a record that was read from this document. */
 function written(document: object, fields: object = somewhere): Record<string, unknown> | undefined {
   const original = { bytes: Buffer.from(JSON.stringify(document)), mediaType: 'application/json', standard: 'stac-item' }
-  const text = itemOf({ resource: createResource({ id: 'c:i1', ...fields }), original }, documentOf)
+  const text = itemOf({ resource: createResource({ id: named(document), ...fields }), original }, documentOf)
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>)
 }
 const { geometry: _geometry, bbox: _bbox, assets: _assets, links: _links, ...cut } = whole

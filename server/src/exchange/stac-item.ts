@@ -1,8 +1,8 @@
 /** A record as a STAC item or collection (1.1.0): the one that it was read from, or one made of the entry. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Contact, OnlineResource, Resource } from '@graticule/contracts/resource'
-import { objectAt, type JsonObject } from '../connectors/json/json-values.ts'
-import { readCollection, readItem, type StacReading } from '../connectors/stac/stac-record.ts'
+import { isObject, objectAt, type JsonObject } from '../connectors/json/json-values.ts'
+import { nameOfItem, readCollection, readItem, type StacReading } from '../connectors/stac/stac-record.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { told } from '../entry/fields/told.ts'
 import { finishResource } from '../entry/finish-resource.ts'
@@ -11,6 +11,7 @@ import { completeItem } from './complete-item.ts'
 import { fieldsBeside } from './fields-beside.ts'
 import { drawnGeometry, enclosingBox } from './geojson-geometry.ts'
 import { datedBy, instant } from './item-time.ts'
+import { identityBeside, isNamedAlike } from './same-identity.ts'
 
 /** ISO 19115 roles as roles of a STAC provider; other contacts are no providers. */
 const PROVIDER_ROLES: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export function itemOf({ resource, original }: CatalogueRecord, documentOf: (id:
   const item = original?.standard === 'stac-item' ? parsed(original.bytes) : undefined
   if (item !== undefined) {
     const whole = completeItem(item, resource, documentOf)
-    return whole && JSON.stringify(withAdded(whole, item, resource))
+    return whole && JSON.stringify(renamedItem(withAdded(whole, item, resource), resource))
   }
   const time = datedBy(resource)
   if (time === undefined) return undefined
@@ -71,6 +72,29 @@ function withAdded(whole: JsonObject, came: JsonObject, resource: Resource): Jso
   return { ...whole, properties: { ...properties, [OWN_FIELDS]: fields } }
 }
 
+/** The item under the name of its entry, where its own is that of another record; what of the name cannot be read back stands beside. */
+function renamedItem(item: JsonObject, resource: Resource): JsonObject {
+  const isOurs = isObject(objectAt(item, 'properties')[OWN_FIELDS])
+  const read = isOurs ? readBack(readItem(item, undefined), resource) : nameOfItem(item)
+  if (read === undefined || isNamedAlike(resource, read)) return item
+  const { id, parentId } = resource
+  const renamed = { ...item, id, ...(item['collection'] === undefined || parentId === undefined ? {} : { collection: parentId }) }
+  const [before, after] = [item, renamed].map((one) => readBack(readItem(one, undefined), resource))
+  const beside = identityBeside(resource, before, after)
+  if (beside === undefined) return renamed
+  const properties = objectAt(item, 'properties')
+  return { ...renamed, properties: { ...properties, [OWN_FIELDS]: { ...objectAt(properties, OWN_FIELDS), ...beside } } }
+}
+
+/** As {@link renamedItem}. The parent that a walk came from stands in no collection. */
+function renamedCollection(collection: JsonObject, resource: Resource): JsonObject {
+  const read = readBack(readCollection(collection, undefined), resource)
+  if (read === undefined || isNamedAlike(resource, read)) return collection
+  const renamed = { ...collection, id: resource.id }
+  const beside = identityBeside(resource, read, readBack(readCollection(renamed, undefined), resource))
+  return beside === undefined ? renamed : { ...renamed, [OWN_FIELDS]: { ...objectAt(collection, OWN_FIELDS), ...beside } }
+}
+
 const isPlaceOrTime = (name: string): name is 'time' | 'footprint' | 'repairs' => ['time', 'footprint', 'repairs'].includes(name)
 
 /** True for a record that is a collection: a series of data, or what was read from one. */
@@ -83,7 +107,7 @@ export function isCollection({ resource, original }: CatalogueRecord): boolean {
 /** The record as a collection: one line of JSON. STAC wants an extent of every collection: the world and all times where none is known. */
 export function collectionOf({ resource, original }: CatalogueRecord, documentOf: (id: string) => string): string {
   const collection = original?.standard === 'stac-collection' ? parsed(original.bytes) : undefined
-  if (collection !== undefined) return JSON.stringify(collection)
+  if (collection !== undefined) return JSON.stringify(renamedCollection(collection, resource))
   const { id, abstract, title, footprint, time } = resource
   const shared = sharedProperties(resource)
   const { platforms, instruments, resolution } = resource

@@ -46,8 +46,14 @@ export interface HarvestIntake {
 /** The share that an original has in the memory of its pack. */
 const bytesHeld = ({ pack }: PreparedOriginal): number => pack.bytes.length / pack.documents
 
-/** Single data and parts of them are one kind; a collection, a service, a document and a workflow are others. */
-const kindOf = ({ level }: PreparedRecord): string => (level === 'granule' ? 'dataset' : level)
+/**
+ * Single data and parts of them are one kind; a collection, a service, a document and a workflow are others. Identifiers of STAC's
+ * collections are other ones than those of its items, whether there is anything below them or not.
+ */
+function kindOf({ level, original }: PreparedRecord): string {
+  if (level !== 'granule' && level !== 'dataset') return level
+  return original?.standard === 'stac-collection' ? 'collection' : 'dataset'
+}
 
 /**
  * Looks at a record: how it stands to those seen before, and under which id it is kept. A record that has the identifier of one of

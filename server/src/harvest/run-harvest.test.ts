@@ -128,6 +128,18 @@ describe('running a harvest', () => {
     expect(again.tally).toMatchObject({ read: 10, new: 0, changed: 0, unchanged: 7, refused: 3, removed: 0 })
   })
 
+  it('keeps an item and a collection of STAC with one identifier, whether anything is below the collection or not', async () => {
+    const of = (standard: string, level: Resource['level']): Harvested => {
+      const resource = createResource({ id: 'a', title: standard, level, source: { id: 's', title: 'S' } })
+      const original = { bytes: Buffer.from(standard), mediaType: 'application/json', standard }
+      return { kind: 'record', place: 'a.json', record: { resource, original } }
+    }
+    const all = [of('stac-item', 'granule'), of('stac-collection', 'dataset')]
+    expect((await harvest(sourceOf(...all))).tally).toMatchObject({ new: 2, refused: 0 })
+    expect(await titles('a', 'a#collection')).toEqual(['stac-item', 'stac-collection'])
+    expect((await harvest(sourceOf(...all))).tally).toMatchObject({ unchanged: 2, refused: 0, removed: 0 })
+  })
+
   it('stops at the limit', async () => {
     const end = await harvest(sourceOf(refusal, record('a'), record('b'), record('c')), { limit: 2 })
     expect(end).toMatchObject({ state: 'limit reached', tally: { read: 3, new: 2 } })

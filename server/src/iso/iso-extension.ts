@@ -1,7 +1,10 @@
 /** Fields that ISO 19115 has no element for, as elements of an extension (ISO 19115:2003 B.2.11, `MD_ExtendedElementInformation`). */
 import type { OwnFields } from '../entry/own-fields.ts'
-import { element, type Xml } from '../xml/write-xml.ts'
+import { type Attributes, element, type Xml } from '../xml/write-xml.ts'
 import { characterString, code, responsibleParty } from './iso-parts.ts'
+
+/** In which edition elements are written: ISO 19139, or 19115-3 with its many namespaces. */
+export type IsoEdition = 'iso19139' | 'iso19115-3'
 
 /** Who defines the elements: what readers know them by. */
 export const EXTENSION_SOURCE = 'Graticule'
@@ -12,27 +15,52 @@ const json = (value: unknown): string =>
     .replaceAll('\uFFFE', String.raw`\ufffe`)
     .replaceAll('\uFFFF', String.raw`\uffff`)
 
-function extended([name, value]: [string, unknown]): Xml {
-  return element(
-    'gmd:extendedElementInformation',
+/** The organisation that defines an element, in ISO 19115-1. */
+const responsibility = (): Xml =>
+  element(
+    'mex:source',
     {},
     element(
-      'gmd:MD_ExtendedElementInformation',
+      'cit:CI_Responsibility',
       {},
-      characterString('gmd:name', name),
-      characterString('gmd:definition', `The field "${name}" of the entry, as JSON`),
-      code('gmd:dataType', 'MD_DatatypeCode', 'characterString'),
-      characterString('gmd:domainValue', json(value)),
-      characterString('gmd:parentEntity', 'MD_Metadata'),
-      characterString('gmd:rule', 'It is read in place of what the other elements say; null means that there is no such field'),
-      responsibleParty('gmd:source', { organisation: EXTENSION_SOURCE, role: 'author' }),
+      code('cit:role', 'CI_RoleCode', 'author', 'cit'),
+      element('cit:party', {}, element('cit:CI_Organisation', {}, characterString('cit:name', EXTENSION_SOURCE))),
+    ),
+  )
+
+function extended([name, value]: [string, unknown], edition: IsoEdition): Xml {
+  const family = edition === 'iso19139' ? 'gmd' : 'mex'
+  return element(
+    `${family}:extendedElementInformation`,
+    {},
+    element(
+      `${family}:MD_ExtendedElementInformation`,
+      {},
+      characterString(`${family}:name`, name),
+      characterString(`${family}:definition`, `The field "${name}" of the entry, as JSON`),
+      code(`${family}:dataType`, 'MD_DatatypeCode', 'characterString', family),
+      characterString(`${family}:domainValue`, json(value)),
+      characterString(`${family}:parentEntity`, 'MD_Metadata'),
+      characterString(
+        `${family}:rule`,
+        'It is read in place of what the other elements say; null means that there is no such field',
+      ),
+      family === 'gmd' ? responsibleParty('gmd:source', { organisation: EXTENSION_SOURCE, role: 'author' }) : responsibility(),
     ),
   )
 }
 
-/** `metadataExtensionInfo` with an element for each field; `undefined` without any. Other readers pass over it. */
-export function extensionInfo(fields: OwnFields): Xml | undefined {
+/**
+ * `metadataExtensionInfo` with an element for each field; `undefined` without any. Other readers pass over it. `namespaces` are
+ * declared at it, for a document that does not do so itself.
+ */
+export function extensionInfo(fields: OwnFields, edition: IsoEdition = 'iso19139', namespaces: Attributes = {}): Xml | undefined {
   const entries = Object.entries(fields)
   if (entries.length === 0) return undefined
-  return element('gmd:metadataExtensionInfo', {}, element('gmd:MD_MetadataExtensionInformation', {}, ...entries.map(extended)))
+  const [outer, inner] = edition === 'iso19139' ? ['gmd', 'gmd'] : ['mdb', 'mex']
+  return element(
+    `${outer}:metadataExtensionInfo`,
+    namespaces,
+    element(`${inner}:MD_MetadataExtensionInformation`, {}, ...entries.map((entry) => extended(entry, edition))),
+  )
 }

@@ -28,7 +28,7 @@ export function nothing(name: string, reason: 'missing' | 'unknown' = 'missing')
 }
 
 /** A property whose value comes from a code list, which `family` declares. */
-export function code(name: string, list: string, value: string, family: 'gmd' | 'gmi' = 'gmd'): Xml {
+export function code(name: string, list: string, value: string, family: 'gmd' | 'gmi' | 'mex' | 'cit' = 'gmd'): Xml {
   return element(name, {}, element(`${family}:${list}`, { codeList: `${CODE_LISTS}#${list}`, codeListValue: value }, text(value)))
 }
 

@@ -4,8 +4,10 @@
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte on; else it is turned on where the server offers it (STARTTLS). */
+  /** TLS from the first byte on; else it is turned on by STARTTLS, as `tls` says. */
   readonly isSecure: boolean
+  /** `offered`: TLS where the server offers it, and always with a password; `required`: no mail without it; `off`: never. */
+  readonly tls: 'offered' | 'required' | 'off'
   readonly login?: { readonly user: string; readonly password: string }
 }
 
@@ -22,19 +24,37 @@ export interface MailSettings {
 const SUBMISSION_PORT = 587
 const SECURE_PORT = 465
 
-/** Reads `smtp://user:password@host:587` or `smtps://host`; `undefined` = it is no such address. */
+/** This computer: what is sent there crosses no network. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)
+
+/** What `?tls=` says; `undefined` = something else. */
+function tlsOf(search: string): SmtpServer['tls'] | undefined {
+  if (search === '') return 'offered'
+  const told = /^\?tls=(required|off)$/.exec(search)?.[1]
+  return told === 'required' || told === 'off' ? told : undefined
+}
+
+/**
+ * Reads `smtp://user:password@host:587` or `smtps://host`, with `?tls=required` or `?tls=off`; `undefined` = it is no such address, or it
+ * asks for a password to cross a network in clear.
+ */
 export function readSmtpServer(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
   const isSecure = protocol === 'smtps:'
-  const isPlain = ['', '/'].includes(pathname) && search === '' && hash === ''
+  const isPlain = ['', '/'].includes(pathname) && hash === ''
+  const tls = tlsOf(search)
+  if (tls === undefined || (isSecure && tls === 'off')) return undefined
   if ((!isSecure && protocol !== 'smtp:') || hostname === '' || !isPlain) return undefined
   try {
     const login = { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+    const host = hostname.replaceAll(/^\[|\]$/g, '')
+    if (tls === 'off' && login.user !== '' && !isLoopback(host)) return undefined
     return {
-      host: hostname.replaceAll(/^\[|\]$/g, ''),
+      host,
       port: port === '' ? (isSecure ? SECURE_PORT : SUBMISSION_PORT) : Number(port),
       isSecure,
+      tls,
       ...(login.user === '' ? {} : { login }),
     }
   } catch {

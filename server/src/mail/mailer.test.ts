@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type PlayedMailServer, playMailServer } from '../testing/outside/played-mail-server.ts'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PlayedMailServer, type PlayedTls, playMailServer } from '../testing/outside/played-mail-server.ts'
+import { makeOwnCertificate } from '../testing/outside/self-made-certificate.ts'
 import { readAddresses, readSender, readSmtpServer } from './mail-settings.ts'
 import { createMailer } from './mailer.ts'
 
@@ -72,16 +74,76 @@ describe('a mail', () => {
   })
 })
 
+describe('a mail server with TLS', () => {
+  const own = makeOwnCertificate('127.0.0.1')
+  const others = getCACertificates('default')
+  afterEach(() => setDefaultCACertificates(others))
+  const playing = async (tls: PlayedTls, play: (played: PlayedMailServer) => Promise<void>) => {
+    const played = await playMailServer(tls)
+    try {
+      await play(played)
+    } finally {
+      await played.close()
+    }
+  }
+  const trust = (...certificates: string[]) => setDefaultCACertificates([...others, ...certificates])
+  const withLogin = (address: string) => address.replace('//', '//portal:secret-word@')
+
+  it.each(['start', 'STARTTLS'] as const)('is sent mails with a login where its certificate is trusted: %s', async (from) => {
+    trust(own.cert)
+    await playing({ ...own, from }, async (played) => {
+      expect(await mailer(withLogin(played.address)).send(mail)).toEqual({ how: 'sent' })
+      expect(await mailer(`${played.address}?tls=required`).check()).toEqual({ how: 'sent' })
+      expect(played.received).toHaveLength(1)
+      expect(played.lines.some((line) => line.startsWith('AUTH PLAIN'))).toBe(true)
+    })
+  })
+
+  it.each([
+    ['nobody has signed', own, /self-signed certificate/],
+    ["is another host's", makeOwnCertificate('mail.example.org'), /does not match certificate's altnames/],
+    ['has ended', makeOwnCertificate('127.0.0.1', Date.now() - 1_000), /certificate has expired/],
+  ])('is sent nothing, and the reason is told, where its certificate %s', async (_, certificate, reason) => {
+    if (certificate !== own) trust(certificate.cert)
+    for (const from of ['start', 'STARTTLS'] as const)
+      await playing({ ...certificate, from }, async (played) => {
+        for (const sending of [await mailer(withLogin(played.address)).send(mail), await mailer(played.address).check()])
+          expect(sending).toEqual({ how: 'failed', words: expect.stringMatching(reason) })
+        expect(played.received).toEqual([])
+        expect(played.lines.filter((line) => /^(?:AUTH|MAIL)/.test(line))).toEqual([])
+      })
+  })
+
+  it('is asked for TLS where it must, and not where it must not', async () => {
+    // the plain server offers none
+    expect(await mailer(`${server.address}?tls=required`).send(mail)).toMatchObject({ how: 'failed' })
+    expect(server.received).toEqual([])
+    await playing({ ...own, from: 'STARTTLS' }, async (played) => {
+      expect(await mailer(`${played.address}?tls=off`).send(mail)).toEqual({ how: 'sent' })
+      expect(played.lines).not.toContain('STARTTLS')
+    })
+  })
+})
+
 describe('the settings of mail', () => {
   it('are read from addresses', () => {
-    expect(readSmtpServer('smtp://mail.example.org')).toEqual({ host: 'mail.example.org', port: 587, isSecure: false })
+    expect(readSmtpServer('smtp://mail.example.org')).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      isSecure: false,
+      tls: 'offered',
+    })
     expect(readSmtpServer('smtps://a%40b:p%3Aw@mail.example.org')).toEqual({
       host: 'mail.example.org',
       port: 465,
       isSecure: true,
+      tls: 'offered',
       login: { user: 'a@b', password: 'p:w' },
     })
     expect(readSmtpServer('smtp://[::1]:25')).toMatchObject({ host: '::1', port: 25 })
+    expect(readSmtpServer('smtp://mail.example.org?tls=required')).toMatchObject({ tls: 'required' })
+    expect(readSmtpServer('smtp://mail.example.org?tls=off')).toMatchObject({ tls: 'off' })
+    expect(readSmtpServer('smtp://portal:secret@127.0.0.1?tls=off')).toMatchObject({ tls: 'off' })
     expect(readAddresses(' a@example.org,b@example.org, ')).toEqual(['a@example.org', 'b@example.org'])
     expect(readSender('portal@example.org')).toBe('portal@example.org')
   })
@@ -92,6 +154,10 @@ describe('the settings of mail', () => {
     'smtp://',
     'smtp://host/path',
     'smtp://host?a=b',
+    'smtp://host?tls=maybe',
+    'smtp://host?tls=off&tls=off',
+    'smtps://host?tls=off',
+    'smtp://portal:secret@mail.example.org?tls=off',
     'smtp://%E0%A4@host',
   ])('refuse %s as a server', (text) => expect(readSmtpServer(text)).toBeUndefined())
 

@@ -1,6 +1,6 @@
 /** Sends one mail by the operator's mail server. What goes wrong is a value with words that name no address. */
 import { createTransport, type NodemailerError } from 'nodemailer'
-import type { MailSettings, SmtpServer } from './mail-settings.ts'
+import { isLoopback, type MailSettings, type SmtpServer } from './mail-settings.ts'
 
 /** A mail in one language. */
 export interface Mail {
@@ -26,15 +26,14 @@ export interface Mailer {
 const CONNECTION_MS = 15_000
 const ANSWER_MS = 30_000
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/
-
-function connectionTo({ host, port, isSecure, login }: SmtpServer) {
+/** A password never crosses a network in clear, and a certificate that is not trusted ends the connection. */
+function connectionTo({ host, port, isSecure, tls, login }: SmtpServer) {
   return {
     host,
     port,
     secure: isSecure,
-    // a password never crosses a network in clear
-    requireTLS: login !== undefined && !isSecure && !LOOPBACK.test(host),
+    requireTLS: !isSecure && (tls === 'required' || (login !== undefined && !isLoopback(host))),
+    ignoreTLS: tls === 'off',
     ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: CONNECTION_MS,
     greetingTimeout: CONNECTION_MS,

@@ -6,7 +6,7 @@
  * reads the document again, and tells. So it may decline what is sound, but must never take what is not.
  */
 import type { TextDecoder } from 'node:util'
-import type { XmlElement } from './xml-element.ts'
+import { adopt, type XmlElement } from './xml-element.ts'
 import { decoderOf, encodingOf } from './xml-encoding.ts'
 import { XML_LIMITS, type XmlLimits } from './record-splitter.ts'
 
@@ -162,7 +162,7 @@ class PlainDocument {
         const attributes = this.#readAttributes()
         const opened: XmlElement = { name: name.local, namespace: this.#namespaceOf(name), attributes, children: [], text: '' }
         if (element === undefined && !isWanted(opened)) decline()
-        element?.children.push(opened)
+        adopt(element, opened)
         if (units[this.#at] === SLASH) {
           if (units[this.#at + 1] !== GREATER) decline()
           this.#at += 2

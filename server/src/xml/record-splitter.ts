@@ -8,7 +8,7 @@
 import type { TextDecoder } from 'node:util'
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { DECLARATION_BYTES, decoderOf, encodingOf } from './xml-encoding.ts'
-import type { XmlElement } from './xml-element.ts'
+import { adopt, type XmlElement } from './xml-element.ts'
 
 /** How much of a document is accepted. */
 export interface XmlLimits {
@@ -124,7 +124,7 @@ export function createRecordSplitter(
     open.nodes += attributes === NO_ATTRIBUTES ? 1 : 1 + Object.keys(attributes).length
     if (open.nodes > limits.nodes) throw new XmlRefusal(`a record of it has more than ${limits.nodes} elements and attributes`)
     const element: XmlElement = { name: tag.local, namespace: tag.uri, attributes, children: [], text: '' }
-    open.stack.at(-1)?.children.push(element)
+    adopt(open.stack.at(-1), element)
     open.stack.push(element)
   })
   const addText = (words: string) => {

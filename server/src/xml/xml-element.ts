@@ -4,6 +4,8 @@
  * the many versions and profiles of the namespaces read alike.
  */
 
+import { knownCode } from './code-lists.ts'
+
 /** An element with its local name, namespace, attributes by local name, child elements and own text. */
 export interface XmlElement {
   readonly name: string
@@ -11,6 +13,13 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: XmlElement[]
   text: string
+}
+
+/** Puts an element into the one around it. A line end within a text is one, as HTML and DataCite have it. */
+export function adopt(parent: XmlElement | undefined, element: XmlElement): void {
+  if (parent === undefined) return
+  parent.children.push(element)
+  if (element.name === 'br') parent.text += '\n'
 }
 
 /** The child elements with one of these local names. */
@@ -123,21 +132,46 @@ export function allWords(element: XmlElement, ...path: readonly string[]): strin
 /** A number of a register that stands for a code: `RI_367`, `006`. */
 const REGISTER_NUMBER = /^[A-Z]*[_-]?\d+$/
 
+/** The texts of a code: its own, and its translations, each of which may have several languages (`contact; pointOfContact`). */
+const toldWith = (element: XmlElement): string[] =>
+  [element, ...descendants(element, 'LocalisedCharacterString')].flatMap(({ text }) =>
+    text
+      .split(/\s*[;|]\s*/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+
 /**
- * The code of a code list element: `codeListValue`, else its text; of an address only what follows the last # or /. Where a number of
- * a register stands for the code, its text tells it, of several languages (`publication; publication`) the first.
+ * The code of a code list element. What the standard's lists have goes first: `codeListValue`, else one of its texts, in whatever order their
+ * languages stand, else the address of an anchor. Of others `codeListValue` tells it, of an address only what follows the last # or /, or
+ * the first text where a number of a register stands for the code.
+ * @rule B-record-formats.codes A code of ISO is the one of its lists, whether its value, its text or one of its languages has it
  */
 export function codeOf(element: XmlElement): string {
   const listed = element.attributes.codeListValue?.trim() ?? ''
-  const told = element.text.trim()
-  if (REGISTER_NUMBER.test(listed) && /\p{L}{3}/u.test(told)) return (told.split(';')[0] as string).trim()
-  const value = listed === '' || /[/#]/.test(listed) ? told || listed : listed
+  const isNumber = REGISTER_NUMBER.test(listed)
+  const listedCode = isNumber ? undefined : knownCode(listed, element.name)
+  if (listedCode !== undefined) return listedCode
+  const told = toldWith(element)
+  // which register a number is of is not sure: its text goes first
+  const known = [...told, element.attributes.href ?? '', listed]
+    .map((text) => knownCode(text, element.name))
+    .find((code) => code !== undefined)
+  if (known !== undefined) return known
+  const [first = ''] = told
+  if (isNumber && /\p{L}{3}/u.test(first)) return first
+  const text = element.text.trim()
+  const value = listed === '' || /[/#]/.test(listed) ? text || listed : listed
   return value.slice(Math.max(value.lastIndexOf('/'), value.lastIndexOf('#')) + 1).trim()
 }
 
 /** The code of the first property at the end of the path, or `undefined`. */
 export function firstCode(element: XmlElement, ...path: readonly string[]): string | undefined {
-  return firstOf(element, path, 0, ({ children }) => children.map(codeOf).find((code) => code !== '') ?? '')
+  return firstOf(element, path, 0, ({ children }) => {
+    const codes = children.map(codeOf).filter((code) => code !== '')
+    // the translations of a text may stand beside it
+    return codes.find((code) => knownCode(code, '') !== undefined) ?? codes[0] ?? ''
+  })
 }
 
 /** The number that a property holds, or `undefined`; a decimal comma is read as a point. */

@@ -1,13 +1,21 @@
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type AskedRequest, answerRequests, isSearchOf, json, searchAnswers } from '../testing/answer-requests.ts'
 import { askSources } from '../testing/ask-sources.ts'
-import { createEntries, createResultSet } from '../testing/factories.ts'
+import { createEntries, createEntry, createResultSet } from '../testing/factories.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const SCENES = '/search?f:parentRefs=sentinel-2&v=1'
 const scenes = createResultSet({ total: 30, entries: createEntries(12) })
 const cell = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) }).textContent
+const SECOND_HUB: SourceRow = {
+  name: 'second-hub',
+  kind: 'geodab',
+  holds: 'data',
+  order: 90,
+  texts: { en: { name: 'Second hub' } },
+}
 /** The catalogue answers when the test says so. */
 function slowCatalogue() {
   const waiting: ((response: Response) => void)[] = []
@@ -70,5 +78,33 @@ describe('the parts of a collection', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(cell('Services')).toBe('Services Cancelled'))
     expect(asked.filter((request) => isSearchOf('services', request))).toEqual([])
+  })
+
+  // @rule B-outside-sources.further-hubs
+  it('of a further GEO DAB are found there, and its series is known by its title', async () => {
+    askSources('dab', SECOND_HUB)
+    const isOfHub = (request: AskedRequest) => isSearchOf('second-hub', request)
+    const gauges = { ...createEntry({ id: 'gauges', title: 'Gauges', level: 'series', queryables: [] }), liveParts: true }
+    answerRequests((request) => {
+      if (!isOfHub(request)) return undefined
+      if (request.parameters.get('targetId') === 'gauges') return json(createResultSet({ entries: [gauges] }))
+      return request.parameters.get('parents') === 'gauges' ? json(createResultSet({ entries: createEntries(2, 20) })) : undefined
+    }, searchAnswers({}))
+    renderApp('/search?f:parentRefs=gauges&f:dataSource=second-hub&v=1')
+    expect(await screen.findByText('Entry 20')).toBeDefined()
+    expect(await screen.findAllByText('Gauges')).not.toEqual([])
+  })
+
+  it('of a further GEO DAB are told with its series, by that one itself', async () => {
+    askSources('dab', SECOND_HUB)
+    const gauges = { ...createEntry({ id: 'gauges', title: 'Gauges', level: 'series', queryables: [] }), liveParts: true }
+    const asked = answerRequests((request) => {
+      if (!isSearchOf('second-hub', request)) return undefined
+      if (request.parameters.get('targetId') === 'gauges') return json(createResultSet({ entries: [gauges] }))
+      return request.parameters.get('parents') === 'gauges' ? json(createResultSet({ entries: createEntries(2, 20) })) : undefined
+    }, searchAnswers({}))
+    renderApp('/resource/second-hub/gauges')
+    expect(await screen.findByRole('link', { name: 'Entry 20' })).toBeDefined()
+    expect(asked.filter((request) => isSearchOf('dab', request) && request.parameters.has('parents'))).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ const bounded = (text: string | undefined, maxLength: number): string | undefine
 const ROLES: readonly (readonly [field: string, role: string])[] = [
   ['publisher', 'publisher'],
   ['creator', 'originator'],
+  ['holder', 'rightsHolder'],
+  ['rights_holder', 'rightsHolder'],
   ['author', 'author'],
   ['maintainer', 'pointOfContact'],
   ['contact', 'pointOfContact'],

@@ -223,3 +223,37 @@ describe.skipIf(!present)('packages of portals', () => {
     expect(research).toMatchObject({ published: '2015-08-06T00:00:00Z', updated: '2015-10-28T00:00:00Z' })
   })
 })
+
+describe('languages and themes of ckanext-dcat', () => {
+  const ENG = 'http://publications.europa.eu/resource/authority/language/ENG'
+  it.each([
+    [{ language: 'fr' }, 'fr'],
+    [extras({ language: JSON.stringify([ENG]) }), 'en'],
+    [extras({ dcat_language: ENG }), 'en'],
+    [{ language: [ENG] }, 'en'],
+    [extras({ dcat_language: JSON.stringify(['http://id.loc.gov/vocabulary/iso639-1/de']) }), 'de'],
+    [extras({ language: 'http://lexvo.org/id/iso639-3/nld' }), 'nl'],
+    [extras({ language: 'English' }), 'en'],
+    [extras({ language: 'français' }), 'fr'],
+    [extras({ language: 'other' }), undefined],
+  ])('%j is the language %s', (fields, language) => {
+    expect(resource(fields).language).toBe(language)
+  })
+
+  // @rule B-record-formats.themes
+  it.each([
+    [
+      extras({
+        theme: JSON.stringify(['http://publications.europa.eu/resource/authority/data-theme/ENVI', 'http://eurovoc.europa.eu/1']),
+      }),
+      ['Environment'],
+    ],
+    [extras({ dcat_theme: JSON.stringify([{ uri: 'http://inspire.ec.europa.eu/theme/sr', label: '' }]) }), ['Sea regions']],
+    [extras({ theme: '{ENVI,REGI}' }), ['Environment', 'Regions and cities']],
+    [extras({ themes_aggregate: JSON.stringify([{ theme: 'TRAN', subthemes: [] }]) }), ['Transport']],
+    [{ theme: ['Waste and recycling'] }, ['Waste and recycling']],
+    [extras({ theme: 'Culture, sport' }), ['Culture, sport']],
+  ])('%j has the themes %j', (fields, themes) => {
+    expect(resource(fields).keywords.map(({ value }) => value)).toEqual(themes)
+  })
+})

@@ -1,8 +1,15 @@
 /** Where and when of CKAN packages: told by extras, or by fields of the portal's own schema, under many names. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, listedBox, readBox } from '../../entry/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import {
+  type BesideShape,
+  footprintOf,
+  type GeometryExtent,
+  listedBox,
+  readBox,
+  readShape,
+} from '../../entry/fields/footprints.ts'
+import { intervalOf, readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { wellKnownGeometry } from '../../entry/fields/well-known-text.ts'
 import { groundResolution } from '../../entry/units.ts'
 import { isObject, numberAt, numberOf, objectsOf, textOf, textsOf, unpacked, type JsonObject } from '../json/json-values.ts'
@@ -32,17 +39,30 @@ const numbersIn = (value: unknown): number[] =>
     (number) => number !== undefined,
   )
 
-/** A box of four numbers W,S,E,N, of named sides, or around a GeoJSON geometry (ckanext-dcat holds them as `geom` and `bbox`). */
+const isGeometry = (value: unknown): boolean => isObject(value) && ('coordinates' in value || 'geometries' in value)
+
+/** A geometry in GeoJSON, alone, in a feature or as ckanext-dcat holds it, or in well-known text; its coordinates not yet checked. */
+function drawnIn(value: unknown): unknown {
+  if (typeof value === 'string') return wellKnownGeometry(value)
+  if (!isObject(value)) return undefined
+  return [value, value.geometry, value.geom, value.bbox]
+    .map((held) => (typeof held === 'string' ? (wellKnownGeometry(held) ?? unpacked(held)) : held))
+    .find(isGeometry)
+}
+
+/** A box of four numbers W,S,E,N or of named sides, or a geometry. */
+function shapeIn(value: unknown, beside?: BesideShape): GeometryExtent | undefined {
+  const drawn = drawnIn(value)
+  if (drawn !== undefined) return readShape(drawn, beside)
+  const box = boxIn(value)
+  return box === undefined ? undefined : { boxes: [box] }
+}
+
 function boxIn(value: unknown): Bbox | undefined {
   if (isObject(value)) {
-    const drawn = [value, value.geom, value.bbox].map((held) => geometryExtent(unpacked(held))?.boxes[0])
-    const around = drawn.find((box) => box !== undefined)
-    if (around !== undefined) return around
     const side = (...names: string[]) => numberAt(value, ...names) ?? Number.NaN
     return readBox(side('west', 'minx'), side('south', 'miny'), side('east', 'maxx'), side('north', 'maxy'))
   }
-  const around = typeof value === 'string' ? geometryExtent(wellKnownGeometry(value))?.boxes[0] : undefined
-  if (around !== undefined) return around
   const listed = listedBox(value)
   if (listed !== undefined) return listed
   const [west, south, east, north, ...more] = numbersIn(value)
@@ -53,23 +73,24 @@ function boxIn(value: unknown): Bbox | undefined {
 export function placeOfPackage(fields: JsonObject): Footprint | undefined {
   const side = (name: string) => numberAt(fields, name) ?? Number.NaN
   const sides = readBox(side('bbox-west-long'), side('bbox-south-lat'), side('bbox-east-long'), side('bbox-north-lat'))
-  const spatial = unpacked(fields.spatial)
-  const crosses = sides !== undefined && sides[0] > sides[2]
-  const extent = isObject(spatial)
-    ? geometryExtent(spatial, crosses)
-    : typeof spatial === 'string'
-      ? geometryExtent(wellKnownGeometry(spatial), crosses)
-      : undefined
+  // sides with names tell which order of axes was meant
+  const beside = { boxes: sides === undefined ? [] : [sides] }
+  const drawn = drawnIn(unpacked(fields.spatial))
+  const spatial = drawn === undefined ? [] : [readShape(drawn, beside)]
   const listed = ['spatial', 'spatial_coverage', 'bbox_extended', 'bbox'].flatMap((key) => {
     const value = unpacked(fields[key])
     const isList = Array.isArray(value) && listedBox(value) === undefined && value.every((entry) => typeof entry !== 'number')
-    return isList ? (value as unknown[]).map(boxIn) : [boxIn(value)]
+    return (isList ? (value as unknown[]) : [value]).flatMap((one) => shapeIn(one, beside) ?? [])
   })
-  const told = crosses ? [sides] : (extent?.boxes ?? (sides === undefined ? listed.slice(0, 100) : [sides]))
+  const exact = spatial.filter(({ boxes }) => boxes.length > 0)
+  const [shape] = exact
+  const around = sides === undefined ? listed.flatMap(({ boxes }) => boxes.slice(0, 1)).slice(0, 100) : [sides]
+  const crosses = sides !== undefined && sides[0] > sides[2]
   const words = ['spatial_text', 'spatial-text', 'spatial_name', 'spatial', 'spatial_coverage'].map((key) => textOf(fields[key]))
   return footprintOf({
-    boxes: told.filter((box) => box !== undefined),
-    geometry: extent?.geometry,
+    boxes: crosses ? [sides] : (shape?.boxes ?? around),
+    geometry: shape?.geometry,
+    shapes: exact.length > 0 ? exact : [...spatial, ...(sides === undefined ? listed : [])],
     place: words
       .find((text) => text !== undefined && /\p{L}{3}/u.test(text) && !/^\s*[[{]|^https?:|^[A-Z]+\s*\(/.test(text))
       ?.slice(0, 4_000),
@@ -124,8 +145,7 @@ export function timeOfPackage(fields: JsonObject): TimeExtent | undefined {
           end: instantAt(value, ['end', 'end_date', 'to'], 'end'),
         }
       }
-      const [from = '', to = from] = (textOf(value) ?? '').split('/')
-      return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
+      return intervalOf(textOf(value) ?? '')
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
+import { themesOf } from '../../entry/fields/keyword-concepts.ts'
 import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
@@ -70,7 +71,7 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
   return {
     draft: {
       ...told({
-        language: languageOf(textAt(fields, 'metadata-language', 'language')),
+        language: languageAt(fields),
         footprint: placeOfPackage(fields),
         time: timeOfPackage(fields),
         licence,
@@ -85,7 +86,7 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
       abstract: wordsOf(packaged.notes) ?? wordsOf(packaged.notes_translated) ?? '',
       type,
       level: isCollection ? 'series' : level === 'dataset' && product.scene !== undefined ? 'granule' : level,
-      keywords: keywordsOf(packaged),
+      keywords: [...keywordsOf(packaged), ...themesAt(fields)],
       contacts: contactsOf(packaged, fields),
       formats: files.flatMap((resource) => {
         const format = textOf(resource.format)
@@ -103,6 +104,13 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
     },
   }
 }
+
+/** The first language that is one, of the record or of its data; lists, codes, addresses. */
+const languageAt = (fields: JsonObject): string | undefined =>
+  ['metadata-language', 'language']
+    .flatMap((key) => textsOf(unpacked(fields[key])))
+    .map(languageOf)
+    .find((code) => code !== undefined)
 
 /** Its id and name; the identifier that it had where CKAN harvested it from; DOIs. */
 function identifiersOf(packaged: JsonObject, fields: JsonObject): Identifier[] {
@@ -130,6 +138,18 @@ function keywordsOf(packaged: JsonObject): Keyword[] {
     ...tags.map((tag): Keyword => ({ value: words(tag, 'display_name', 'name') ?? '' })),
     ...groups.map((group): Keyword => ({ value: words(group, 'title', 'display_name', 'name') ?? '', kind: 'theme' })),
   ]
+}
+
+/** Themes of DCAT by their addresses, codes (also `{ENVI,REGI}`) or words; lists, or objects with one. */
+function themesAt(fields: JsonObject): Keyword[] {
+  return ['theme', 'themes', 'themes_aggregate', 'data_theme', 'hvd_category'].flatMap((key) => {
+    const value = unpacked(fields[key])
+    const listed = typeof value === 'string' ? value.replace(/^\{(.*)\}$/, '$1').split(/,(?=[A-Z_]{4,9}(?:,|$))/) : value
+    return (Array.isArray(listed) ? (listed as unknown[]) : [listed]).flatMap((one) => {
+      const texts = isObject(one) ? [textAt(one, 'uri', 'theme', 'label', 'name')] : [textOf(one)]
+      return themesOf(texts.filter((text) => text !== undefined))
+    })
+  })
 }
 
 function datesOf(fields: JsonObject): Partial<DraftResource> {

@@ -1,9 +1,9 @@
 /** One record of the DataCite Metadata Schema (kernels 2 to 4) in XML as a draft entry. Only local names count. */
 import type { Contact, Footprint } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
-import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { intervalOf, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
@@ -59,12 +59,7 @@ export function readDataciteRecord(
       ...told({
         language: languageOf(textIn(record, 'language')),
         footprint: placeOf(record),
-        time: timeExtentOf(
-          [...dated('Collected'), ...dated('Valid'), ...dated('Coverage')].map((text) => {
-            const [from = '', to = from] = text.split('/')
-            return { start: readInstant(from, 'start'), end: readInstant(to, 'end') }
-          }),
-        ),
+        time: timeExtentOf([...dated('Collected'), ...dated('Valid'), ...dated('Coverage')].map(intervalOf)),
         licence: licenceOf(rights),
         lineage: described(/^Methods$/),
         created: storedInstant(dated('Created')[0]),
@@ -174,17 +169,15 @@ function placeOf(record: XmlElement): Footprint | undefined {
       ]),
     ),
   )
-  const extent =
-    rings.length === 0
-      ? undefined
-      : geometryExtent(
-          rings.length === 1
-            ? { type: 'Polygon', coordinates: rings }
-            : { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) },
-        )
+  const drawn =
+    rings.length === 1
+      ? { type: 'Polygon', coordinates: rings }
+      : { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) }
+  const shapes = rings.length === 0 ? [] : [readShape(drawn)]
   const place = bounded(locations.map((location) => textIn(location, 'geoLocationPlace')).find((words) => words !== undefined))
   return footprintOf({
-    boxes: [...boxes.filter((box) => box !== undefined), ...(extent?.boxes ?? [])],
-    ...told({ geometry: extent?.geometry, place }),
+    boxes: [...boxes.filter((box) => box !== undefined), ...shapes.flatMap((shape) => shape.boxes)],
+    ...told({ geometry: shapes[0]?.geometry, place }),
+    shapes,
   })
 }

@@ -100,3 +100,8 @@ it('is read inside OAI-PMH too, with the identifier that is its own', () => {
     ids(oai(`<oai_datacite xmlns="http://schema.datacite.org/oai/oai-1.1/"><payload>${record(TITLE)}</payload></oai_datacite>`)),
   ).toEqual(['oai:1'])
 })
+
+it('has line ends where a description has them', () => {
+  const description = '<descriptions><description descriptionType="Abstract">One<br/>two</description></descriptions>'
+  expect(resource(`${TITLE}${description}`, 4).abstract).toBe('One\ntwo')
+})

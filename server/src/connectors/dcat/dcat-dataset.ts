@@ -3,6 +3,7 @@ import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/co
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, identifierOf } from '../../entry/fields/identifiers.ts'
+import { conceptAt, themesOf } from '../../entry/fields/keyword-concepts.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
 import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
@@ -20,7 +21,7 @@ export function readDataset(
   dataset: LinkedNode,
   fallbackId: string,
 ): { readonly draft: DraftResource } | { readonly refused: string } {
-  const title = dataset.text('title', 'name', 'headline')
+  const title = dataset.words('title', 'name', 'headline', 'prefLabel', 'label')
   if (title === undefined) return { refused: 'the data set has no title' }
   const given = [
     ...dataset.texts('identifier'),
@@ -42,7 +43,7 @@ export function readDataset(
     draft: {
       ...told({
         language: [...dataset.texts('language', 'inLanguage'), ...dataset.labels('language', 'inLanguage')]
-          .map((text) => languageOf(text.split(/[#/]/).at(-1)?.toLowerCase()))
+          .map(languageOf)
           .find((code) => code !== undefined),
         footprint: placeOfDataset(dataset),
         time: timeOfDataset(dataset),
@@ -55,7 +56,7 @@ export function readDataset(
       id,
       identifiers: identifiersOf(id, [...given, ...(own === undefined ? [] : [own]), ...dataset.texts('sameAs')]),
       title,
-      abstract: dataset.text('description', 'abstract') ?? '',
+      abstract: dataset.words('description', 'abstract', 'comment') ?? '',
       type: level === 'service' ? 'service' : 'data',
       level,
       keywords: keywordsOf(dataset),
@@ -112,16 +113,26 @@ function identifiersOf(id: string, others: readonly string[]): Identifier[] {
 function keywordsOf(dataset: LinkedNode): Keyword[] {
   const words = dataset.texts('keyword', 'keywords').flatMap((text) => (isAddress(text) ? [] : text.split(/\s*[,;]\s*/)))
   const terms = dataset.nodes('keyword', 'keywords').flatMap((node): Keyword[] => {
+    const known = conceptAt(node.id ?? '')
+    if (known !== undefined) return [known]
     const value = node.label
     const thesaurus = bounded(node.text('inDefinedTermSet'))
     return value === undefined ? [] : [{ value, ...told({ thesaurus }) }]
   })
-  const themes = [
-    ...dataset.texts('theme').filter((text) => !isAddress(text)),
-    ...dataset.nodes('theme').flatMap((node) => node.label ?? []),
-  ]
-  return [...words.map((value) => ({ value })), ...terms, ...themes.map((value) => ({ value, kind: 'theme' }))]
+  const concepts = dataset.texts('keyword', 'keywords').flatMap((text) => conceptAt(text) ?? [])
+  return [...words.map((value) => ({ value })), ...terms, ...concepts, ...themesAt(dataset)]
 }
+
+/** Themes by the concepts that we know at their addresses, else by their labels. */
+const themesAt = (dataset: LinkedNode): Keyword[] =>
+  ['theme', 'hvdCategory'].flatMap((name) => [
+    ...dataset.nodes(name).flatMap((node): readonly Keyword[] => {
+      const known = conceptAt(node.id ?? '')
+      if (known !== undefined) return [known]
+      return node.label === undefined ? [] : [{ value: node.label, kind: 'theme' }]
+    }),
+    ...themesOf(dataset.texts(name)),
+  ])
 
 const ROLES: readonly (readonly [role: string, ...names: string[]])[] = [
   ['originator', 'creator', 'author'],

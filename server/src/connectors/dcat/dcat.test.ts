@@ -329,3 +329,31 @@ describe('data sets in other syntaxes', () => {
     ])
   })
 })
+
+describe('titles and descriptions of Turtle that are nodes', () => {
+  const turtle = (inner: string) => {
+    const text = `@prefix dcat: <http://www.w3.org/ns/dcat#> . @prefix dct: <http://purl.org/dc/terms/> . @prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+      @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> . @prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+      <https://a.example/a> a dcat:Dataset ; ${inner} .`
+    const reader = createDcatReader({ place: 'p', fallbackId: 'p', source: { id: 's', title: 'S' }, curated: false })
+    const [first] = [...reader.write(Buffer.from(text)), ...reader.end()]
+    return first?.kind === 'record' ? first.record.resource : first
+  }
+  it.each([
+    ['dct:title [ rdf:value "Ice" ]', 'Ice'],
+    ['dct:title [ skos:prefLabel "Glace"@fr, "Ice"@en ]', 'Ice'],
+    ['dct:title <#t> . <#t> rdfs:label "Ice"', 'Ice'],
+    ['dct:title [ rdf:value "Glace" ], "Ice"', 'Ice'],
+    ['rdfs:label "Ice"', 'Ice'],
+  ])('%s is a title', (inner, title) => {
+    expect(turtle(inner)).toMatchObject({ title })
+  })
+
+  it('are read as descriptions, too', () => {
+    expect(turtle('dct:title "Ice" ; dct:description [ rdf:value "Of the lake." ]')).toMatchObject({ abstract: 'Of the lake.' })
+  })
+
+  it('are none where the node has no name', () => {
+    expect(turtle('dct:title []')).toMatchObject({ kind: 'refused', reason: 'the data set has no title' })
+  })
+})

@@ -2,6 +2,7 @@
  * Data sets: data.json (Project Open Data 1.0 and 1.1), DCAT in JSON-LD, Turtle and RDF/XML, schema.org Dataset, also in an
  * HTML page. Pure: bytes in, records and refusals out.
  */
+import type { Harvested } from '../../entry/harvested.ts'
 import {
   createJsonReader,
   JSON_TYPE,
@@ -19,17 +20,26 @@ const DATASET = /^(?:Dataset|DatasetSeries|DataService|DataFeed)$/
 const CATALOGUE = /^(?:Catalog|DataCatalog|CatalogRecord)$/
 /** Most nodes that go into the original of one data set of a graph. */
 const MAX_NODES = 5_000
+/** The syntax of a document is told by so many bytes, or by all that there are. */
+const SYNTAX_BYTES = 4_000
 
 /** Reads one document: a data set, a catalogue with its data sets, a graph, a list, or several of them one after another. */
 export function createDcatReader(context: JsonContext): JsonReader {
   let reader: JsonReader | undefined
-  const begin = (bytes: Uint8Array): JsonReader => {
-    const syntax = syntaxOf(bytes)
-    return syntax === 'json' ? jsonReader(context) : createOtherReader(syntax, context, jsonReader)
+  /** What came before the syntax was told. */
+  let start: Uint8Array = Buffer.alloc(0)
+  const begin = (): Harvested[] => {
+    const syntax = syntaxOf(start)
+    reader = syntax === 'json' ? jsonReader(context) : createOtherReader(syntax, context, jsonReader)
+    return reader.write(start)
   }
   return {
-    write: (bytes) => (reader ??= begin(bytes)).write(bytes),
-    end: () => (reader ?? jsonReader(context)).end(),
+    write: (bytes) => {
+      if (reader !== undefined) return reader.write(bytes)
+      start = start.length === 0 ? bytes : Buffer.concat([start, bytes])
+      return start.length < SYNTAX_BYTES ? [] : begin()
+    },
+    end: () => [...(reader === undefined ? begin() : []), ...(reader ?? jsonReader(context)).end()],
   }
 }
 

@@ -18,6 +18,8 @@ export interface LinkedNode {
   /** The first text at these names: of several languages English, else the first. */
   readonly text: (...names: readonly string[]) => string | undefined
   readonly texts: (...names: readonly string[]) => string[]
+  /** As `text`; where only nodes are there, what the first one with a name is called. */
+  readonly words: (...names: readonly string[]) => string | undefined
   /** What people call it (SKOS, RDFS, FOAF, Dublin Core), else the value that it stands for (`rdf:value`, a notation). */
   readonly label: string | undefined
   /** The texts at these names; of nodes their labels, of those without a label their addresses. */
@@ -67,6 +69,12 @@ export function linkedNode(object: JsonObject, resolve: Resolve): LinkedNode {
     values,
     texts: textsAt,
     text,
+    words: (...names) => {
+      const nodes = values(...names).filter((value) => isObject(value) && '@id' in value && !('@value' in value)) as JsonObject[]
+      const labels = nodes.map((node) => nodeOf(node)?.label)
+      const isAllNodes = nodes.length === values(...names).length
+      return (isAllNodes ? labels.find((label) => label !== undefined) : undefined) ?? text(...names)
+    },
     get label() {
       return LABELS.map((name) => text(name)).find((one) => one !== undefined)
     },

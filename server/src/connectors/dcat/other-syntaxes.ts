@@ -1,6 +1,7 @@
 /** Data sets that are not written as plain JSON: in Turtle, in RDF/XML, in the JSON-LD of an HTML page. */
 import type { Harvested } from '../../entry/harvested.ts'
 import { createRecordSplitter, type RootElement, XmlRefusal } from '../../xml/record-splitter.ts'
+import { createUtf8Stream, textOf } from '../utf8-stream.ts'
 import type { JsonContext, JsonReader } from '../json/read-json-records.ts'
 import type { JsonObject } from '../json/json-values.ts'
 import { describeRoot } from '../read-xml-records.ts'
@@ -17,10 +18,8 @@ export type Syntax = 'json' | 'turtle' | 'xml' | 'html'
 
 /** By how it begins; JSON when nothing speaks for another one. */
 export function syntaxOf(bytes: Uint8Array): Syntax {
-  // XML may be in UTF-16, which its mark at the beginning tells
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
-  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 4_000)).trimStart()
+  // any of them may be in UTF-16
+  const start = new TextDecoder().decode(createUtf8Stream().write(bytes.subarray(0, 4_000))).trimStart()
   if (/^[[{]/.test(start)) return 'json'
   if (/^<(?:!doctype html|html)\b/i.test(start)) return 'html'
   if (/^<(?:\?xml|!|\w+:RDF\b)/.test(start)) return 'xml'
@@ -99,7 +98,7 @@ export function createOtherReader(
         return refuse(`it is larger than ${MAX_BYTES / 1_000_000} MB, the most that is read of such a document`)
       const bytes = Buffer.concat(pieces)
       if (syntax === 'xml') return ofXml(bytes)
-      const text = new TextDecoder().decode(bytes)
+      const text = textOf(bytes)
       return syntax === 'turtle' ? ofTurtle(text) : ofPage(text)
     },
   }

@@ -2,7 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Contact, Keyword, OnlineResource, VerticalExtent } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, type Stretch, timeExtentOf } from '../../entry/fields/instants.ts'
@@ -231,7 +231,7 @@ function placeOf({ boxes, points, lines, polygons, names }: Places): DraftResour
     ...lines.map((line) => ({ type: 'LineString', coordinates: line.map(positionOf) })),
     ...(polygons.length === 1 ? [{ type: 'Polygon', coordinates: (polygons[0] ?? []).map(closed) }] : []),
     ...(polygons.length > 1 ? [{ type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(closed)) }] : []),
-  ].flatMap((geometry) => geometryExtent(geometry) ?? [])
+  ].map((geometry) => readShape(geometry))
   const known: (Bbox | undefined)[] = [
     ...boxes.map(([west, south, east, north]) => readBox(numberOf(west), numberOf(south), numberOf(east), numberOf(north))),
     ...points.map(positionOf).map(([x = Number.NaN, y = Number.NaN]) => readBox(x, y, x, y)),
@@ -241,5 +241,6 @@ function placeOf({ boxes, points, lines, polygons, names }: Places): DraftResour
     boxes: known.filter((box) => box !== undefined),
     geometry: shapes.length === 1 && boxes.length + points.length === 0 ? shapes[0]?.geometry : undefined,
     place: bounded(names.find((name) => meant(name) !== undefined)),
+    shapes,
   })
 }

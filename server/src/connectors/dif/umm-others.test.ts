@@ -192,6 +192,25 @@ describe('a service in UMM-S', () => {
     ])
   })
 
+  // @rule B-record-formats.served-collections
+  it('leads to the collections that it serves, by their DOIs and by their numbers at the repository', () => {
+    const coupled = (DOI: string, ScopedName?: string) => ({ ResourceDOI: { DOI }, ...(ScopedName && { ScopedName }) })
+    const CoupledResource = [coupled('10.5067/SNOW', 'SNOW'), coupled('doi:10.5067/ICE'), coupled('Not available'), {}]
+    const meta = {
+      'concept-id': 'S1-SA',
+      associations: { collections: [{ 'concept-id': 'C12-SA' }, 'C13-SA', { 'concept-id': 'V1-SA' }] },
+      'association-details': { collections: [{ 'concept-id': 'C12-SA' }] },
+    }
+    const { online } = resource({ ...SERVICE, OperationMetadata: [{ OperationName: 'GetMap', CoupledResource }] }, meta)
+    const served = online.filter(({ description }) => description === 'A collection that the service serves')
+    expect(served.map(({ url, name }) => [url, name])).toEqual([
+      ['https://doi.org/10.5067/SNOW', 'SNOW'],
+      ['https://doi.org/10.5067/ICE', '10.5067/ICE'],
+      ['https://cmr.earthdata.nasa.gov/search/concepts/C12-SA', 'C12-SA'],
+      ['https://cmr.earthdata.nasa.gov/search/concepts/C13-SA', 'C13-SA'],
+    ])
+  })
+
   it.each(['ESI', 'WEB SERVICES', 'NOT PROVIDED'])('of the type %s has an address without a protocol', (Type) => {
     const { online } = resource({ ...SERVICE, Type, URL: { URLValue: 'https://snow.example.org/esi' } })
     expect(online[0]).toMatchObject({ url: 'https://snow.example.org/esi', function: 'search' })

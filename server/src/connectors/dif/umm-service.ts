@@ -1,6 +1,7 @@
 /** One service (UMM-S) or tool (UMM-T) of the Unified Metadata Model in JSON. */
 import type { OnlineResource } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
+import { doiOf } from '../../entry/fields/identifiers.ts'
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { told } from '../../entry/fields/told.ts'
 import { objectAt, objectsOf, textAt, textOf, textsAt, type JsonObject } from '../json/json-values.ts'
@@ -30,7 +31,7 @@ export function readUmmService(
       id: textAt(meta, 'concept-id') ?? draft.id,
       type: kind === 'service' ? 'service' : 'information',
       level: kind === 'service' ? 'service' : 'document',
-      online: [...own, ...draft.online.filter(({ url }) => !own.some((link) => link.url === url))],
+      online: [...own, ...draft.online.filter(({ url }) => !own.some((link) => link.url === url)), ...servedBy(umm, meta)],
     },
   }
 }
@@ -91,6 +92,38 @@ function placesOf(umm: JsonObject): CollectionFacts['places'] {
     Points: extents.flatMap((extent) => listed(extent.SpatialPoints)),
   }
   return { ...shapesOf({ Geometry: geometry }), names: [] }
+}
+
+/** A collection at the repository, by its number. */
+const COLLECTION = /^C\d+-\w+$/
+const CONCEPTS = 'https://cmr.earthdata.nasa.gov/search/concepts/'
+
+/**
+ * Ways to the collections that a service serves: those that its operations are coupled with, by their DOIs, and those that the repository
+ * has associated with it, by their numbers.
+ * @rule B-record-formats.served-collections A service of UMM leads to the collections that it serves
+ */
+function servedBy(umm: JsonObject, meta: JsonObject): OnlineResource[] {
+  const coupled = objectsOf(umm.OperationMetadata)
+    .flatMap((operation) => listed(operation.CoupledResource))
+    .flatMap((resource) => {
+      const doi = doiOf(textAt(objectAt(resource, 'ResourceDOI'), 'DOI') ?? '')
+      const cited = listed(resource.ResourceCitation).map((citation) => textAt(citation, 'Title'))
+      const name = [textOf(resource.ScopedName), ...cited].find((text) => meant(text) !== undefined)
+      return doi === undefined ? [] : [{ url: `https://doi.org/${doi}`, name: bounded(name) ?? doi }]
+    })
+  const associated = [
+    ...objectsOf(objectAt(meta, 'associations').collections).flatMap((one) => textAt(one, 'concept-id') ?? []),
+    ...textsAt(objectAt(meta, 'associations'), 'collections'),
+    ...objectsOf(objectAt(meta, 'association-details').collections).flatMap((one) => textAt(one, 'concept-id') ?? []),
+  ].filter((id) => COLLECTION.test(id))
+  const links = [...coupled, ...associated.map((id) => ({ url: `${CONCEPTS}${id}`, name: id }))]
+  return [...new Map(links.map((link) => [link.url, link])).values()].map((link) => ({
+    ...link,
+    description: 'A collection that the service serves',
+    function: 'information',
+    accessType: 'unknown',
+  }))
 }
 
 /** One object, or a list of them. */

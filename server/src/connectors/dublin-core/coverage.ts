@@ -2,7 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { TimeExtent } from '@graticule/contracts/resource'
 import { readBox } from '../../entry/fields/footprints.ts'
-import { readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
+import { intervalOf, readInstant, timeExtentOf } from '../../entry/fields/instants.ts'
 import { childrenNamed, type XmlElement } from '../../xml/xml-element.ts'
 
 const numbers = (text: string | undefined): number[] =>
@@ -61,8 +61,8 @@ export function placeOf(record: XmlElement): string | undefined {
 export function periodOf(record: XmlElement): TimeExtent | undefined {
   const stretches = childrenNamed(record, 'temporal', 'coverage').map(({ text }) => {
     const parts = componentsOf(text)
-    const [from, to = from] = parts.size > 0 ? [parts.get('start'), parts.get('end') ?? ''] : text.split('/')
-    return { start: readInstant(from ?? ''), end: readInstant(to ?? '', 'end') }
+    if (parts.size === 0) return intervalOf(text)
+    return { start: readInstant(parts.get('start') ?? ''), end: readInstant(parts.get('end') ?? '', 'end') }
   })
   return timeExtentOf(stretches)
 }

@@ -3,6 +3,7 @@
  * vertical bars, named by a first line that begins with #. Pure: bytes in, records and refusals out.
  */
 import { finishResource, type Provenance } from '../../entry/finish-resource.ts'
+import { inUtf8 } from '../utf8-stream.ts'
 import type { Harvested } from '../../entry/harvested.ts'
 import { columnsOf, readLine, type Columns } from './event-line.ts'
 
@@ -95,7 +96,7 @@ export function createFdsnReader(context: FdsnContext): FdsnReader {
     return [refused, refuse(`${MAX_BAD_LINES} lines one after another are no events; the rest was left alone`)]
   }
 
-  return {
+  return inUtf8({
     write(bytes) {
       const found: Harvested[] = []
       let from = 0
@@ -124,5 +125,5 @@ export function createFdsnReader(context: FdsnContext): FdsnReader {
       const last = rest.length === 0 ? [] : onLine(rest)
       return (state as string) === 'before' ? [...last, refuse('it is empty')] : last
     },
-  }
+  })
 }

@@ -1,8 +1,9 @@
 /** Where and when of a CSDGM record (sections 1.3 and 1.5 of the standard). */
 import { formatInstant } from '@graticule/contracts/dates'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { readInstant, type Stretch } from '../../entry/fields/instants.ts'
+import { repaired } from '../../entry/fields/repairs.ts'
 import { descendants, type XmlElement } from '../../xml/xml-element.ts'
 import { at, bounded, dateOf, textAt, textsAt } from './fgdc-elements.ts'
 
@@ -34,18 +35,29 @@ export function storedMoment(day: string | undefined, time: string | undefined):
   return instant === undefined ? undefined : formatInstant(instant)
 }
 
-/** A range, single dates, or several of them; `present` is an open end. */
+/** True for a time of day that is read and says no difference from universal time. */
+const isLocal = (time: string | undefined): boolean => {
+  const read = TIME_OF_DAY.exec(time?.trim() ?? '')
+  return read !== null && read[5] === undefined
+}
+
+/**
+ * A range, single dates, or several of them; `present` is an open end.
+ * @rule B-record-formats.local-times Local times of FGDC without their difference count as universal time, which is noted
+ */
 export function stretchesOf(info: XmlElement): Stretch[] {
   const instant = (element: XmlElement, day: string, time: string, edge: 'start' | 'end') =>
     instantOf(textAt(element, day), textAt(element, time), edge)
-  const ranges = descendants(info, 'rngdates').map((range) => ({
-    start: instant(range, 'begdate', 'begtime', 'start'),
-    end: instant(range, 'enddate', 'endtime', 'end'),
-  }))
-  const days = descendants(info, 'sngdate').map((single) => ({
-    start: instant(single, 'caldate', 'time', 'start'),
-    end: instant(single, 'caldate', 'time', 'end'),
-  }))
+  const noted = (stretch: Stretch, element: XmlElement, ...times: readonly string[]) =>
+    repaired(stretch, [times.some((time) => isLocal(textAt(element, time))), 'local-times-as-universal'])
+  const ranges = descendants(info, 'rngdates').map((range) => {
+    const start = instant(range, 'begdate', 'begtime', 'start')
+    return noted({ start, end: instant(range, 'enddate', 'endtime', 'end') }, range, 'begtime', 'endtime')
+  })
+  const days = descendants(info, 'sngdate').map((single) => {
+    const start = instant(single, 'caldate', 'time', 'start')
+    return noted({ start, end: instant(single, 'caldate', 'time', 'end') }, single, 'time')
+  })
   return [...ranges, ...days]
 }
 
@@ -77,10 +89,11 @@ export function placeOf(info: XmlElement): DraftResource['footprint'] {
     // several outer rings are against the standard: nothing tells which of them a hole is in
     return outer.length === 1 ? outer.map((ring) => [ring, ...inner]) : outer.map((ring) => [ring])
   })
-  const geometry = polygons.length === 0 ? undefined : geometryExtent({ type: 'MultiPolygon', coordinates: polygons })
+  const shapes = polygons.length === 0 ? [] : [readShape({ type: 'MultiPolygon', coordinates: polygons }, { boxes })]
   return footprintOf({
-    boxes: boxes.length > 0 ? boxes : (geometry?.boxes ?? []),
-    geometry: geometry?.geometry,
+    boxes: boxes.length > 0 ? boxes : shapes.flatMap((shape) => shape.boxes),
+    geometry: shapes[0]?.geometry,
+    shapes,
     place: bounded(textsAt(info, 'keywords', 'place', 'placekey')[0]),
   })
 }

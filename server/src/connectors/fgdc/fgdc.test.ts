@@ -99,6 +99,21 @@ describe('a record of FGDC CSDGM', () => {
     expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.time).toEqual(time)
   })
 
+  // @rule B-record-formats.local-times
+  it.each([
+    ['<sngdate><caldate>20010101</caldate><time>134501</time></sngdate>', ['local-times-as-universal']],
+    [
+      '<rngdates><begdate>20010101</begdate><begtime>09:30</begtime><enddate>20010102</enddate></rngdates>',
+      ['local-times-as-universal'],
+    ],
+    ['<sngdate><caldate>20010101</caldate><time>134501Z</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate><time>134501-0500</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate><time>Unknown</time></sngdate>', undefined],
+    ['<sngdate><caldate>20010101</caldate></sngdate>', undefined],
+  ])('notes local times that count as universal: %s', (info, repairs) => {
+    expect(resources(RECORD.replace(/<timeinfo>.*<\/timeinfo>/, `<timeinfo>${info}</timeinfo>`))[0]?.repairs).toEqual(repairs)
+  })
+
   it('leaves out the inner rings of its polygons', () => {
     const ring = (points: string) => `<gring>${points}</gring>`
     const polygons = (inside: string) =>
@@ -181,4 +196,20 @@ describe('a record of FGDC CSDGM', () => {
     expect(read('<metadata/>')).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('idinfo') }])
     expect(read('<metadata xmlns="http://www.openarchives.org/OAI/2.0/"><x/></metadata>')).toMatchObject([{ kind: 'refused' }])
   })
+})
+
+describe('a document type declaration', () => {
+  const declared = (declaration: string) => RECORD.replace('<metadata>', `<!DOCTYPE metadata ${declaration}><metadata>`)
+  it.each(['SYSTEM "http://www.fgdc.gov/metadata/fgdc-std-001-1998.dtd"', "PUBLIC '-//FGDC//DTD//EN' 'fgdc.dtd'"])(
+    'that names a file only is passed over: %s',
+    (declaration) => {
+      expect(resources(declared(declaration))[0]).toMatchObject({ title: 'Ice of the lake – 2000' })
+    },
+  )
+  it.each(['[<!ENTITY a "b">]', 'SYSTEM "x.dtd" [<!ENTITY a SYSTEM "file:///etc/passwd">]'])(
+    'that declares anything is refused: %s',
+    (declaration) => {
+      expect(read(declared(declaration))).toMatchObject([{ kind: 'refused', reason: expect.stringContaining('DOCTYPE') }])
+    },
+  )
 })

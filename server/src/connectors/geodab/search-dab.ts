@@ -1,6 +1,5 @@
 /** Live search of a GEO DAB (`opensearch/query`), in either dialect; its answer is Atom with facets. */
 import { randomUUID } from 'node:crypto'
-import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FacetItem, Resource } from '@graticule/contracts/resource'
@@ -55,7 +54,7 @@ const ERROR_OF_SERVICE = /an error of the service: (.*)$/s
 
 /** A GEO DAB as a source; `base` is what stands before `/opensearch/query`. Its records are filed under the sources that they name. */
 export function createDabSearch(options: LiveOptions & SourceIdentity & { readonly dialect: DabDialect }): LiveSource {
-  const { base, dialect, title, id: name } = options
+  const { base, dialect, title } = options
   const ask = async (query: Omit<LiveQuery, 'language'>, signal: AbortSignal) => {
     const { filters, boxes, facets, requestId = '' } = query
     const wanted = facets.filter((name) => FACETS.has(name))
@@ -105,8 +104,7 @@ export function createDabSearch(options: LiveOptions & SourceIdentity & { readon
     },
     isoRecord: (id, family, signal) => fetchDabRecord(options, id, family, signal),
     inSituFile: (query, signal) => fetchInSituFile(options, query, signal),
-    // the search of parts is that of the main source: another hub's are not found there
-    ...(name === MAIN_SOURCE ? { hasParts: ({ level }: Resource) => level === 'series' } : {}),
+    hasParts: ({ level }: Resource) => level === 'series',
   }
 }
 

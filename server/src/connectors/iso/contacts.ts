@@ -50,7 +50,11 @@ function fromResponsibleParty(party: XmlElement): Contact[] {
   const organisation = name(party, 'organisationName')
   return contact({
     organisation,
-    individual: name(party, 'individualName') ?? (apart === '' ? undefined : apart),
+    // a position stands for who has it where nobody else is named
+    individual:
+      name(party, 'individualName') ??
+      (apart === '' ? undefined : apart) ??
+      (organisation === undefined ? name(party, 'positionName') : undefined),
     role: firstCode(party, 'role'),
     email: mailOf(party),
     url: addressOf(party, organisation === undefined ? 'individualName' : 'organisationName'),

@@ -1,7 +1,7 @@
 /** Where and when of a record: EX_Extent (ISO 19115 B.2.5; 19115-1 B.16) as boxes, geometry, time and height. */
-import { bboxesOverlap, type Bbox } from '@graticule/contracts/bbox'
+import type { Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
 import { oneLine } from '../../entry/fields/texts.ts'
 import { gmlGeometry } from './gml-geometry.ts'
@@ -36,17 +36,6 @@ function boxOf(element: XmlElement): Bbox | undefined {
   return readBox(side('westBoundLongitude'), side('southBoundLatitude'), side('eastBoundLongitude'), side('northBoundLatitude'))
 }
 
-function polygonExtent(element: XmlElement, boxes: readonly Bbox[]): GeometryExtent | undefined {
-  const geometry = gmlGeometry(element)
-  if (geometry === undefined) return undefined
-  const crosses = boxes.some(([west, , east]) => west > east)
-  const [asTold, swapped] = [geometryExtent(geometry.asTold, crosses), geometryExtent(geometry.swapped, crosses)]
-  if (asTold === undefined) return swapped
-  const meets = ({ boxes: own }: GeometryExtent) => own.some((a) => boxes.some((b) => bboxesOverlap(a, b)))
-  // the record's own box tells which order of axes was meant
-  return boxes.length > 0 && swapped !== undefined && !meets(asTold) && meets(swapped) ? swapped : asTold
-}
-
 /** The footprint of all extents: boxes as written, else those of the polygons; the geometry when there is exactly one. */
 export function footprintOfExtents(extents: readonly XmlElement[]): Footprint | undefined {
   const elements = (name: string) =>
@@ -55,8 +44,10 @@ export function footprintOfExtents(extents: readonly XmlElement[]): Footprint | 
     .map(boxOf)
     .filter((box) => box !== undefined)
   const polygons = elements('EX_BoundingPolygon')
-    .map((element) => polygonExtent(element, boxes))
-    .filter((extent) => extent !== undefined)
+    .map((element) => gmlGeometry(element))
+    .filter((geometry) => geometry !== undefined)
+    // sides with names tell which order of axes was meant
+    .map((geometry) => readShape(geometry, { boxes }))
   const [only] = polygons
   const places = [
     ...extents.map((extent) => firstWords(extent, 'description')),
@@ -67,6 +58,7 @@ export function footprintOfExtents(extents: readonly XmlElement[]): Footprint | 
   return footprintOf({
     boxes: boxes.length > 0 ? boxes : polygons.flatMap((polygon) => polygon.boxes),
     geometry: polygons.length === 1 ? only?.geometry : undefined,
+    shapes: polygons,
     place: oneLine([...new Set(places)].join(', ')).slice(0, 4_000),
   })
 }

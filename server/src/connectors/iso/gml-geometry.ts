@@ -12,9 +12,12 @@ type AxisOrder = 'longitude first' | 'latitude first'
 const GEOGRAPHIC = /(?:4326|CRS:?84|4258|4979|4269|4283|4230)\b/i
 const NAMES = ['Point', 'LineString', 'Polygon', 'PolygonPatch', 'Rectangle', 'Envelope', 'LinearRing'] as const
 
+/** Geometries that are not read unless one of {@link NAMES} is in them. */
+const OTHERS = ['Curve', 'Surface', 'MultiCurve', 'MultiSurface', 'MultiPolygon', 'MultiPoint', 'MultiGeometry', 'Solid'] as const
+
 /** EPSG:4326 by its URN has latitude first (OGC 07-092r1 section 7), by its short name and as CRS84 longitude first. */
-function axisOrderOf(srsName: string | undefined): AxisOrder {
-  return srsName !== undefined && /^urn:.*EPSG|\/def\/crs\/EPSG/i.test(srsName) ? 'latitude first' : 'longitude first'
+function axisOrderOf(srsName: string): AxisOrder {
+  return /^urn:.*EPSG|\/def\/crs\/EPSG/i.test(srsName) ? 'latitude first' : 'longitude first'
 }
 
 function numbersOf(text: string): number[] {
@@ -113,19 +116,18 @@ function joined(geometries: readonly Simple[]): unknown {
 }
 
 /**
- * The geometries below an element as one GeoJSON geometry (its coordinates not yet checked), in the order of axes that the
- * reference system tells, and the same with the axes swapped: too many records write longitude first under a name that
- * means latitude first. `undefined` when there is none or its reference system is not geographic.
+ * The geometries below an element as one GeoJSON geometry (its coordinates not yet checked), longitude first as far as the reference
+ * system tells; `latitudeFirst` = so it is where none is named. `undefined` when there is none; one that cannot be read, or is of a
+ * reference system that is not geographic, has no coordinates.
  */
-export function gmlGeometry(element: XmlElement): { asTold: unknown; swapped: unknown } | undefined {
+export function gmlGeometry(element: XmlElement, { latitudeFirst = false } = {}): unknown {
   const found = descendants(element, ...NAMES)
-  const srsName = srsNameBelow(element)
-  if (srsName !== undefined && srsName !== '' && !GEOGRAPHIC.test(srsName)) return undefined
+  const srsName = srsNameBelow(element) || undefined
   const geometries = found.map(simpleOf).filter((geometry) => geometry !== undefined)
-  if (geometries.length === 0) return undefined
-  const plain = joined(geometries)
-  const turned = joined(geometries.map(swapped))
-  return axisOrderOf(srsName) === 'latitude first' ? { asTold: turned, swapped: plain } : { asTold: plain, swapped: turned }
+  if (found.length === 0 && descendants(element, ...OTHERS).length === 0) return undefined
+  if (geometries.length === 0 || (srsName !== undefined && !GEOGRAPHIC.test(srsName))) return { type: found[0]?.name ?? 'Curve' }
+  const isTurned = srsName === undefined ? latitudeFirst : axisOrderOf(srsName) === 'latitude first'
+  return joined(isTurned ? geometries.map(swapped) : geometries)
 }
 
 function srsNameBelow(element: XmlElement): string | undefined {

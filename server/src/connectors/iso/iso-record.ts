@@ -7,6 +7,7 @@ import type { DraftResource } from '../../entry/finish-resource.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from '../../entry/fields/identifiers.ts'
 import { storedInstant } from '../../entry/fields/instants.ts'
 import { languageOf } from '../../entry/fields/texts.ts'
+import { conceptAt } from '../../entry/fields/keyword-concepts.ts'
 import { namesDataCore } from '../../entry/fields/licences.ts'
 import { told } from '../../entry/fields/told.ts'
 import { instrumentsOf, platformsOf, resolutionOf } from './acquisition.ts'
@@ -168,11 +169,18 @@ function keywordsOf(identifications: readonly XmlElement[]): Keyword[] {
     .flatMap((group) => {
       const thesaurus = firstWords(group, 'thesaurusName', 'title')?.slice(0, 4_000)
       const kind = firstCode(group, 'type')?.slice(0, 200)
-      return allWords(group, 'keyword').map((value) => ({
-        value,
+      const about = {
         ...(thesaurus === undefined ? {} : { thesaurus }),
         ...(kind === undefined || PLACEHOLDER.test(kind) || kind === '_none_' ? {} : { kind }),
-      }))
+      }
+      return properties(group, 'keyword').flatMap((property): Keyword[] => {
+        // what an anchor leads to tells the concept in whatever language its words are
+        const address = childrenNamed(property, 'Anchor')[0]?.attributes.href
+        const concept = address === undefined ? undefined : conceptAt(address)
+        const value = wordsOf(property)
+        if (concept !== undefined) return [{ ...about, ...concept }]
+        return value === '' ? [] : [{ value, ...about }]
+      })
     })
   const topics = identifications
     .flatMap((identification) => objects(identification, 'topicCategory'))

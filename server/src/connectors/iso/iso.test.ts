@@ -296,6 +296,51 @@ describe('ISO 19139 records', () => {
     })
   })
 
+  // @rule B-record-formats.codes
+  it.each([
+    ['the second language', '<gmd:CI_RoleCode codeListValue="RI_414">contact; pointOfContact</gmd:CI_RoleCode>'],
+    [
+      'a translation within it',
+      '<gmd:CI_RoleCode codeListValue="RI_414">Kontakt<gmd:PT_FreeText><gmd:textGroup><gmd:LocalisedCharacterString locale="#EN">Point of contact</gmd:LocalisedCharacterString></gmd:textGroup></gmd:PT_FreeText></gmd:CI_RoleCode>',
+    ],
+    [
+      'a translation beside it',
+      '<gco:CharacterString>Ansprechpartner</gco:CharacterString><gmd:PT_FreeText><gmd:textGroup><gmd:LocalisedCharacterString locale="#EN">pointOfContact</gmd:LocalisedCharacterString></gmd:textGroup></gmd:PT_FreeText>',
+    ],
+    [
+      'a value in another language, and its text',
+      '<gmd:CI_RoleCode codeListValue="Ansprechpartner">pointOfContact</gmd:CI_RoleCode>',
+    ],
+    ['its value, whatever its text says', '<gmd:CI_RoleCode codeListValue="pointOfContact">Ansprechpartner</gmd:CI_RoleCode>'],
+    ['its value with the name of its list', '<gmd:CI_RoleCode codeListValue="CI_RoleCode_pointOfContact"/>'],
+    [
+      'its value as an address',
+      '<gmd:CI_RoleCode codeListValue="http://www.isotc211.org/2005/resources/Codelist/gmxCodelists.xml#CI_RoleCode_pointOfContact"/>',
+    ],
+    ['a number of the standard', '<gmd:CI_RoleCode codeListValue="007"/>'],
+    ['other letters', '<gmd:CI_RoleCode codeListValue="PointOfContact"/>'],
+    [
+      'an anchor',
+      '<gmx:Anchor xlink:href="http://inspire.ec.europa.eu/metadata-codelist/ResponsiblePartyRole/pointOfContact">Ansprechpartner</gmx:Anchor>',
+    ],
+  ])('are told by %s', (_, written) => {
+    const party = `<gmd:pointOfContact><gmd:CI_ResponsibleParty>${text('organisationName', 'Survey')}<gmd:role>${written}</gmd:role></gmd:CI_ResponsibleParty></gmd:pointOfContact>`
+    expect(resourceOf(record(party)).contacts).toEqual([{ organisation: 'Survey', role: 'pointOfContact' }])
+  })
+
+  it('name a position where no organisation and no person is named', () => {
+    const party = (inner: string) =>
+      resourceOf(record(`<gmd:pointOfContact><gmd:CI_ResponsibleParty>${inner}</gmd:CI_ResponsibleParty></gmd:pointOfContact>`))
+        .contacts
+    expect(party(text('positionName', 'Data manager'))).toEqual([{ individual: 'Data manager' }])
+    expect(party(text('organisationName', 'Survey') + text('positionName', 'Data manager'))).toEqual([{ organisation: 'Survey' }])
+  })
+
+  it('keep words of their own where no list has them', () => {
+    const party = `<gmd:pointOfContact><gmd:CI_ResponsibleParty>${text('organisationName', 'Survey')}<gmd:role><gmd:CI_RoleCode codeListValue="dataPole">data pole</gmd:CI_RoleCode></gmd:role></gmd:CI_ResponsibleParty></gmd:pointOfContact>`
+    expect(resourceOf(record(party)).contacts[0]?.role).toBe('dataPole')
+  })
+
   it('of services tell their restrictions', () => {
     const restrictions = `<srv:restrictions><gmd:MD_LegalConstraints>${text('useLimitation', 'Not for navigation')}${code('accessConstraints', 'MD_RestrictionCode', 'restricted')}${code('useConstraints', 'MD_RestrictionCode', 'license')}${text('otherConstraints', 'CC BY 4.0')}</gmd:MD_LegalConstraints></srv:restrictions>`
     const service = record(restrictions).replaceAll('gmd:MD_DataIdentification', 'srv:SV_ServiceIdentification')

@@ -6,7 +6,10 @@ import { firstWords, objects, type XmlElement } from '../../xml/xml-element.ts'
 /** The fields of {@link EXTENSION_SOURCE}; those of others, and what is no JSON, are passed over. */
 export function ownFieldsOf(record: XmlElement): OwnFields | undefined {
   const fields = objects(record, 'metadataExtensionInfo', 'extendedElementInformation')
-    .filter((element) => firstWords(element, 'source', 'organisationName') === EXTENSION_SOURCE)
+    .filter((element) =>
+      // 19115-3 tells organisations as parties
+      [['organisationName'], ['party', 'name']].some((path) => firstWords(element, 'source', ...path) === EXTENSION_SOURCE),
+    )
     .flatMap((element) => {
       const [name, value] = [firstWords(element, 'name'), parsed(firstWords(element, 'domainValue'))]
       return name === undefined || value === undefined ? [] : [[name, value] as const]

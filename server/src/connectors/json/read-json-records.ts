@@ -1,6 +1,7 @@
 /** Reads JSON documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../../entry/finish-resource.ts'
 import type { Harvested } from '../../entry/harvested.ts'
+import { inUtf8 } from '../utf8-stream.ts'
 import { createJsonSplitter, JsonRefusal, type JsonPiece } from './json-splitter.ts'
 import { isObject, type JsonObject } from './json-values.ts'
 
@@ -173,7 +174,7 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
     }
   }
 
-  return {
+  return inUtf8({
     write: (bytes) =>
       guarded(() => {
         whole?.push(bytes)
@@ -186,5 +187,5 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
         held = undefined
         return [...last, ...only]
       }),
-  }
+  })
 }

@@ -44,13 +44,13 @@ export function readRecord(
   const conditions = useConditionsOf(holder, base, properties)
   const kind = (textOf(properties.type) ?? 'dataset').split(/[#/]/).at(-1)?.toLowerCase() ?? ''
   const [level, type] = (Object.hasOwn(TYPES, kind) ? TYPES[kind] : undefined) ?? ['dataset', 'data']
-  const place = placeOfItem(record)
+  const [drawn, around] = [placeOfItem(record), placeOfCollection(properties)]
   const rights = textsAt(properties, 'rights')
   const online = [...onlineLinksOf(holder, base), ...ownLinks(record, base), ...templatedServices(record)]
   return {
     draft: {
       ...told({
-        ...(place.footprint === undefined ? placeOfCollection(properties) : place),
+        ...(drawn.footprint?.boxes.length === 0 || drawn.footprint === undefined ? { ...drawn, ...around } : drawn),
         time: timeOf(record, properties),
         language: languageOf(textAt(objectAt(properties, 'language'), 'code') ?? textOf(properties.language)),
         licence: conditions.licence ?? licenceAmong(rights),

@@ -83,6 +83,7 @@ describe('an event of QuakeML', () => {
     expect(resource).not.toHaveProperty('footprint')
     expect(resource).not.toHaveProperty('earthquake')
     expect(resource).not.toHaveProperty('vertical')
+    expect(resource.repairs).toEqual(latitude === '91' ? ['geometry-left-out'] : undefined)
   })
 
   it('is left out when its catalogue has taken it back', () => {

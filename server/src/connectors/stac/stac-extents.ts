@@ -1,9 +1,8 @@
 /** Where and when of STAC objects. */
 import { bboxContains, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, TimeExtent, VerticalExtent } from '@graticule/contracts/resource'
-import { footprintOf, geometryExtent, readBox } from '../../entry/fields/footprints.ts'
+import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
 import { readInstant, timeExtentOf, type Stretch } from '../../entry/fields/instants.ts'
-import { repaired } from '../../entry/fields/repairs.ts'
 import { isObject, objectAt, textAt, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** A box of 4 or, with heights, 6 numbers; and its heights. */
@@ -31,12 +30,12 @@ export interface Place {
 export function placeOfItem(item: JsonObject): Place {
   const told = boxOf(item.bbox)
   const crosses = told !== undefined && told.box[0] > told.box[2]
-  const extent = item.geometry === null || item.geometry === undefined ? undefined : geometryExtent(item.geometry, crosses)
+  const shapes = isObject(item.geometry) ? [readShape(item.geometry, { crosses })] : []
+  const extent = shapes.find(({ boxes }) => boxes.length > 0)
   // many writers take the least and greatest longitude of a scene across the antimeridian: nearly the whole world
   const sharper = extent !== undefined && extent.boxes.some(([west, , east]) => west > east)
   const boxes = sharper || told === undefined ? (extent?.boxes ?? []) : [told.box]
-  const footprint = footprintOf({ boxes, geometry: extent?.geometry })
-  if (footprint !== undefined) repaired(footprint, [extent === undefined && isObject(item.geometry), 'geometry-left-out'])
+  const footprint = footprintOf({ boxes, geometry: extent?.geometry, shapes })
   return {
     ...(footprint === undefined ? {} : { footprint }),
     ...(told?.heights === undefined ? {} : { vertical: told.heights }),

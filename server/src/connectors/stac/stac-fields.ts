@@ -80,6 +80,10 @@ export function keywordsOf(...holders: readonly JsonObject[]): Keyword[] {
   ])
 }
 
+/** One of several licences, in words. */
+const licenceWords = ({ href, title }: JsonObject): string =>
+  `licence: ${textOf(title) ?? recogniseLicence(textOf(href) ?? '')?.name ?? textOf(href) ?? ''}`
+
 /** Licence and, where there is none that we know, the conditions in words. */
 export function useConditionsOf(
   object: JsonObject,
@@ -87,7 +91,12 @@ export function useConditionsOf(
   ...holders: readonly JsonObject[]
 ): { licence?: Licence; useConstraints: string[] } {
   const told = holders.map((holder) => textAt(holder, 'license')).find((text) => text !== undefined)
-  const link = objectsOf(object.links).find(({ rel }) => rel === 'license')
+  const links = objectsOf(object.links).filter(({ rel }) => rel === 'license')
+  const linked = new Set(links.flatMap(({ href }) => recogniseLicence(textOf(href) ?? '')?.name ?? []))
+  // several texts that are different licences, of which "various" names none (STAC 1.0, Collection Spec, license)
+  if (linked.size > 1 && (told === undefined || /^(?:various|other)$/i.test(told)))
+    return { useConstraints: links.map(licenceWords) }
+  const [link] = links
   const url = link === undefined ? undefined : webAddress(textAt(link, 'href'), base)
   const title = link === undefined ? undefined : bounded(textAt(link, 'title'))
   const isName = told !== undefined && !/^(?:proprietary|various|other|none|unknown)$/i.test(told)

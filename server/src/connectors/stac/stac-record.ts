@@ -36,15 +36,22 @@ function languageAt(...holders: readonly JsonObject[]): string | undefined {
 }
 
 /**
- * An item: a granule, `{collection}:{item}` because ids of items are unique within their collection only, the item's id
- * alone without one. `documentUrl` = where the document came from, when it was fetched.
+ * How an item is called, `{collection}:{item}` because ids of items are unique within their collection only, the item's id alone
+ * without one; and its collection. `undefined` without an id.
  */
+export function nameOfItem(item: JsonObject): { readonly id: string; readonly parentId: string | undefined } | undefined {
+  const id = textOf(item.id)
+  const parentId = textOf(item.collection) ?? textAt(objectAt(item, 'properties'), 'collection')
+  return id === undefined ? undefined : { id: parentId === undefined ? id : `${parentId}:${id}`, parentId }
+}
+
+/** An item: a granule. `documentUrl` = where the document came from, when it was fetched. */
 export function readItem(item: JsonObject, documentUrl: string | undefined): StacReading {
   const id = textOf(item.id)
-  if (id === undefined) return { refused: 'the item has no id, which is mandatory' }
+  const name = nameOfItem(item)
+  if (id === undefined || name === undefined) return { refused: 'the item has no id, which is mandatory' }
   if (!isObject(item.properties)) return { refused: 'the item has no properties, which are mandatory' }
   const properties = item.properties
-  const collection = textOf(item.collection) ?? textAt(properties, 'collection')
   const base = baseOf(item, documentUrl)
   const { online, thumbnails } = assetsOf(item, base)
   const conditions = useConditionsOf(item, base, properties)
@@ -56,14 +63,14 @@ export function readItem(item: JsonObject, documentUrl: string | undefined): Sta
     lineage: textAt(properties, 'processing:lineage'),
     resolution: resolutionOf([properties], item.assets),
     scene: sceneOf(properties),
-    parentId: collection,
+    parentId: name.parentId,
     ...datesOf(properties),
     ownFields: readOwnFields(properties[OWN_FIELDS]),
   })
   return {
     draft: {
       ...fields,
-      id: collection === undefined ? id : `${collection}:${id}`,
+      id: name.id,
       identifiers: [{ scheme: 'stac', value: id }, ...doisOf(item, properties)],
       title: textAt(properties, 'title') ?? id,
       abstract: textAt(properties, 'description') ?? '',

@@ -380,3 +380,20 @@ describe('JSON that is no STAC', () => {
     ])
   })
 })
+
+describe('several licences', () => {
+  const BY = { rel: 'license', href: 'https://creativecommons.org/licenses/by/4.0/', title: 'For the data' }
+  const ODBL = { rel: 'license', href: 'https://opendatacommons.org/licenses/odbl/1-0/' }
+  it('are told in words where none is the licence of all', () => {
+    const told = resourceOf(collection({ license: 'various', links: [BY, ODBL] }))
+    expect(told.licence).toBeUndefined()
+    expect(told.useConstraints).toEqual(['licence: For the data', 'licence: ODbL-1.0'])
+  })
+
+  it('are one where all links are of one, and where the collection names it', () => {
+    expect(resourceOf(collection({ license: 'other', links: [BY, { ...BY, href: `${BY.href}legalcode` }] })).licence?.name).toBe(
+      'CC-BY-4.0',
+    )
+    expect(resourceOf(collection({ license: 'ODbL-1.0', links: [BY, ODBL] })).licence?.name).toBe('ODbL-1.0')
+  })
+})

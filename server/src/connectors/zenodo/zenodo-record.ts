@@ -2,7 +2,7 @@
 import type { Contact, Identifier, Keyword, OnlineResource } from '@graticule/contracts/resource'
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { DraftResource } from '../../entry/finish-resource.ts'
-import { footprintOf, geometryExtent, type GeometryExtent } from '../../entry/fields/footprints.ts'
+import { footprintOf, readShape, type GeometryExtent } from '../../entry/fields/footprints.ts'
 import { formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, storedInstant, timeExtentOf } from '../../entry/fields/instants.ts'
@@ -106,12 +106,11 @@ function placeOf(metadata: JsonObject): DraftResource['footprint'] {
       latitude === undefined || longitude === undefined
         ? location.geometry
         : { type: 'Point', coordinates: [longitude, latitude] }
-    const extent = geometryExtent(geometry)
-    return extent === undefined ? [] : [extent]
+    return geometry === undefined || geometry === null ? [] : [readShape(geometry)]
   })
   const boxes: Bbox[] = shapes.flatMap((shape) => shape.boxes)
   const place = listed.map((location) => textOf(location.place)).find((text) => text !== undefined)
-  return footprintOf({ boxes, geometry: shapes.length === 1 ? shapes[0]?.geometry : undefined, place: bounded(place) })
+  return footprintOf({ boxes, geometry: shapes.length === 1 ? shapes[0]?.geometry : undefined, place: bounded(place), shapes })
 }
 
 /** Only dates that say when the data were collected or are valid; those of the publication are no coverage. */

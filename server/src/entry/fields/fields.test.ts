@@ -245,17 +245,9 @@ describe('texts', () => {
   })
 
   it('name languages by their shortest code', () => {
-    expect(['eng', 'en-GB', 'fre; CAN', 'ger', 'zho', 'dut', 'English', '', undefined].map(languageOf)).toEqual([
-      'en',
-      'en',
-      'fr',
-      'de',
-      'zh',
-      'nl',
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      ['eng', 'en-GB', 'fre; CAN', 'ger', 'zho', 'dut', 'English', 'Kiswahili', 'speech', '', undefined].map(languageOf),
+    ).toEqual(['en', 'en', 'fr', 'de', 'zh', 'nl', 'en', 'sw', undefined, undefined, undefined])
   })
 
   it('spell well-known satellites and instruments in one way', () => {

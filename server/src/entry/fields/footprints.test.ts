@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { footprintOf, geometryExtent, MAX_POSITIONS, readBox } from './footprints.ts'
+import { repairsOf } from './repairs.ts'
 
 const polygon = (...ring: [number, number][]) => ({ type: 'Polygon', coordinates: [[...ring, ring[0]]] })
 
@@ -212,6 +213,17 @@ describe('boxes of records', () => {
     expect(readBox(1.9, 45.4, 0.6, 46.4)).toEqual([0.6, 45.4, 1.9, 46.4])
     expect(readBox(0, -90, 360, 90)).toEqual([-180, -90, 180, 90])
     expect(readBox(10, 50, 20, 40)).toEqual([10, 40, 20, 50])
+    // around Greenwich, counted from 0 to 360
+    expect(readBox(350, -10, 10.5, 10)).toEqual([-10, -10, 10.5, 10])
+    expect(repairsOf(readBox(350, -10, 10.5, 10))).toEqual(['longitudes-wrapped'])
+  })
+
+  it('lose what computers add to decimals, and nothing else', () => {
+    expect(readBox(-179.99999999999997, -89.99999999999999, 0.1 + 0.2, 10.100000381469727)).toEqual([-180, -90, 0.3, 10.1])
+    expect(readBox(-12.0009765625, 1.23456789012, 5.0625, 45.123456789)).toEqual([
+      -12.0009765625, 1.23456789012, 5.0625, 45.123456789,
+    ])
+    expect(repairsOf(readBox(-179.99999999999997, -90.00000000000001, 180.00000000000003, 90))).toEqual([])
   })
 
   it('are refused when they are no degrees', () => {

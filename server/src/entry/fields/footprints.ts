@@ -1,9 +1,9 @@
 /** Where a record lies: its boxes and geometries as one footprint. */
-import { boxAround, crossesAntimeridian, normaliseBbox, rangeOf, type Bbox } from '@graticule/contracts/bbox'
+import { bboxesOverlap, boxAround, crossesAntimeridian, normaliseBbox, rangeOf, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
 import { cutAtAntimeridian, type Cut } from './antimeridian.ts'
-import { repaired } from './repairs.ts'
-import { longitudeOf, polygonsOf, positionsOf, readGeometries } from './geojson.ts'
+import { repaired, repairsOf } from './repairs.ts'
+import { liesWithin, longitudeOf, polygonsOf, positionsOf, readGeometries, turnedGeometry } from './geojson.ts'
 
 /** A geometry with more positions is not kept: its box stands for it. */
 export const MAX_POSITIONS = 5_000
@@ -55,12 +55,58 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
   return { boxes, ...(kept ? { geometry: drawn } : {}) }
 }
 
+/** What is left out counts as lying nowhere. */
+const leftOut = (): GeometryExtent => repaired({ boxes: [] }, [true, 'geometry-left-out'])
+
+/** What a record says beside a geometry. */
+export interface BesideShape {
+  /** The record's own boxes, of which the order of axes is sure: they tell in which order a geometry was meant. */
+  readonly boxes?: readonly Bbox[]
+  /** The record's own box crosses the antimeridian. */
+  readonly crosses?: boolean
+}
+
+/**
+ * Where a geometry of a record lies, in the order of axes that its format tells (longitude first in `value`), or in the other one where
+ * only that is a place, or is where the record's own boxes are. A geometry that is a place in no order has no boxes. Both are noted.
+ * @rule B-record-formats.axes A geometry whose axes are in order in one way only is read in that way, and one that lies nowhere is left out; both are noted
+ */
+export function readShape(
+  value: unknown,
+  { boxes: own = [], crosses = own.some(crossesAntimeridian) }: BesideShape = {},
+): GeometryExtent {
+  const asTold = geometryExtent(value, crosses)
+  const meets = ({ boxes }: GeometryExtent) => boxes.some((a) => own.some((b) => bboxesOverlap(a, b)))
+  if (asTold !== undefined && (own.length === 0 || meets(asTold))) return asTold
+  const turned = turnedGeometry(value)
+  // longitudes that go on beyond 180 are a way of writing, not of two orders
+  const other = turned === undefined || !liesWithin(turned) ? undefined : geometryExtent(turned, crosses)
+  if (other === undefined || (asTold !== undefined && !meets(other))) return asTold ?? leftOut()
+  repaired(other, [true, 'axes-interchanged'])
+  return other
+}
+
+/** A number without what computers add to decimals: `-179.99999999999997`, and 10.1 in four bytes. */
+function withoutNoise(value: number): number {
+  const short = Number(value.toPrecision(7))
+  return Math.fround(short) === value ? short : Number(value.toPrecision(13))
+}
+
+/** A text of four numbers as {@link readBox} reads it: south, west, north, east (GeoRSS, schema.org). `undefined` for other texts. */
+export function latitudeFirstBox(text: string): Bbox | undefined {
+  const numbers = text.trim().split(/[\s,]+/)
+  if (numbers.length !== 4 || numbers.some((number) => !/^[+-]?(?:\d|\.\d)[\d.]*(?:e[+-]?\d+)?$/i.test(number))) return undefined
+  const [south, west, north, east] = numbers.map(Number) as [number, number, number, number]
+  return readBox(west, south, east, north)
+}
+
 /**
  * A box as a record gives it, or `undefined` when its numbers are no degrees (those of a projected system, placeholders).
  * West and east interchanged on one side of the globe are put right: nobody means the way round the other side. Every repair is
  * noted at the box. Sides in the order latitude, longitude are read so where they are sound in that order only.
  */
-export function readBox(west: number, south: number, east: number, north: number): Bbox | undefined {
+export function readBox(...sides: readonly [west: number, south: number, east: number, north: number]): Bbox | undefined {
+  const [west, south, east, north] = sides.map(withoutNoise) as [number, number, number, number]
   const isLatitude = (...values: number[]) => values.every((value) => Math.abs(value) <= 90.01)
   const isLongitude = (...values: number[]) => values.every((value) => Math.abs(value) <= 180.01)
   if (!isLatitude(south, north)) {
@@ -68,7 +114,12 @@ export function readBox(west: number, south: number, east: number, north: number
     return turned && repaired(turned, [true, 'axes-interchanged'])
   }
   if ([west, east].some((value) => !(Math.abs(value) <= 540))) return undefined
-  const isTurned = west > east && west * east > 0
+  // 350 to 10 degrees lies around Greenwich: which side of it a number is on is told by the number in a turn of -180 to 180
+  const [left, right] = [west, east].map((value) => (Math.abs(value) > 180 ? value - 360 * Math.round(value / 360) : value)) as [
+    number,
+    number,
+  ]
+  const isTurned = west > east && left > right && left * right > 0
   const box = isTurned ? normaliseBbox(east, south, west, north) : normaliseBbox(west, south, east, north)
   return (
     box &&
@@ -102,13 +153,22 @@ export interface FootprintFacts {
   readonly boxes: readonly Bbox[]
   readonly geometry?: Geometry | undefined
   readonly place?: string | undefined
+  /** The shapes that boxes and geometry were taken from, with what is noted at them. */
+  readonly shapes?: readonly GeometryExtent[]
 }
 
 /**
  * The footprint, or `undefined` when there is no box: a geometry always comes with one. Boxes that occur twice are kept
- * once; more than 1,000 become one box around them all.
+ * once; more than 1,000 become one box around them all. One without boxes only says that a geometry was left out: it is no footprint of an
+ * entry.
  */
-export function footprintOf({ boxes, geometry, place }: FootprintFacts): Footprint | undefined {
+export function footprintOf({ boxes, geometry, place, shapes = [] }: FootprintFacts): Footprint | undefined {
+  const notes = repairsOf(...shapes).map((repair) => [true, repair] as const)
+  const footprint = placedAt({ boxes, geometry, place }) ?? (notes.length > 0 ? { boxes: [] } : undefined)
+  return footprint && repaired(footprint, ...notes)
+}
+
+function placedAt({ boxes, geometry, place }: FootprintFacts): Footprint | undefined {
   const distinct = [...new Map(boxes.map((box) => [box.join(), box])).values()]
   const around = distinct.length > MAX_BOXES ? outline(distinct) : undefined
   if (distinct.length === 0) return undefined

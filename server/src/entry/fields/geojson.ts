@@ -56,6 +56,33 @@ export function readGeometries(value: unknown): Geometry[] | undefined {
   return sound ? [geometry] : undefined
 }
 
+const isPair = (value: unknown): value is readonly [unknown, unknown, ...unknown[]] =>
+  Array.isArray(value) && value.length > 1 && !Array.isArray(value[0])
+
+/** The first two numbers of every position in each other's place, as deep as positions stand. */
+function turnedPositions(value: unknown, depth: number = DEPTH.MultiPolygon): unknown {
+  if (isPair(value)) return [value[1], value[0], ...value.slice(2)]
+  return Array.isArray(value) && depth > 0 ? value.map((part: unknown) => turnedPositions(part, depth - 1)) : value
+}
+
+/** A geometry with its axes in the other order; `undefined` for what is no object. Its coordinates are not yet checked. */
+export function turnedGeometry(value: unknown, isWithin = false): unknown {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { coordinates, geometries } = value as Record<string, unknown>
+  return {
+    ...value,
+    ...(coordinates === undefined ? {} : { coordinates: turnedPositions(coordinates) }),
+    // a collection in a collection is not read
+    ...(Array.isArray(geometries) && !isWithin ? { geometries: geometries.map((part) => turnedGeometry(part, true)) } : {}),
+  }
+}
+
+/** True when no longitude is beyond 180 degrees. */
+export function liesWithin(value: unknown): boolean {
+  const read = readGeometries(value)
+  return read?.every((geometry) => positionsOf(geometry).every((position) => Math.abs(longitudeOf(position)) <= 180.01)) === true
+}
+
 /** The polygons of a polygon or multi-polygon; none of anything else. */
 export function polygonsOf(geometry: Geometry): readonly Polygon[] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatInstant } from '@graticule/contracts/dates'
-import { readInstant, storedInstant, timeExtentOf } from './instants.ts'
+import { intervalOf, readInstant, storedInstant, timeExtentOf } from './instants.ts'
 
 const read = (text: string, edge: 'start' | 'end' = 'start') => {
   const instant = readInstant(text, edge)
@@ -60,5 +60,22 @@ describe('time extents of several stretches', () => {
     expect(timeExtentOf([])).toBeUndefined()
     expect(timeExtentOf([{}, { start: undefined }])).toBeUndefined()
     expect(timeExtentOf([{ start: at('2000-01-01') }, { end: at('2001-01-01') }])).toBeUndefined()
+  })
+})
+
+// @rule B-record-formats.intervals
+describe('intervals', () => {
+  it.each([
+    ['2000-01-15T00:45:00Z/P1Y', '2000-01-15T00:45:00Z', '2001-01-15T00:45:00Z'],
+    ['2000-01-31/P1M', '2000-01-31T00:00:00Z', '2000-03-02T00:00:00Z'],
+    ['P2W/2000-01-15T00:00:00Z', '2000-01-01T00:00:00Z', '2000-01-15T00:00:00Z'],
+    ['2000-01-01T00:00:00Z/PT36H', '2000-01-01T00:00:00Z', '2000-01-02T12:00:00Z'],
+    ['2000/2001', '2000-01-01T00:00:00Z', '2001-12-31T23:59:59Z'],
+    ['2000/..', '2000-01-01T00:00:00Z', undefined],
+    ['../2000', undefined, '2000-12-31T23:59:59Z'],
+    ['2000-01-01/P', '2000-01-01T00:00:00Z', undefined],
+    ['2000-01-01/P999999999999Y', '2000-01-01T00:00:00Z', undefined],
+  ])('%s lasts from %s to %s', (text, start, end) => {
+    expect(timeExtentOf([intervalOf(text)])).toEqual({ ...(start && { start }), ...(end && { end }) })
   })
 })

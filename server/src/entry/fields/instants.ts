@@ -1,7 +1,7 @@
 /** Dates as records in the wild write them. */
 import { formatInstant, parseInstant } from '@graticule/contracts/dates'
 import type { TimeExtent } from '@graticule/contracts/resource'
-import { repaired } from './repairs.ts'
+import { repaired, repairsOf } from './repairs.ts'
 
 /** Year, month, day with `-`, `/` or nothing between them; then a time with or without colons; then a zone. */
 const LENIENT =
@@ -33,13 +33,44 @@ function readLenient(text: string, edge: 'start' | 'end'): number | undefined {
   )
 }
 
+const DURATION = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
+
+/** The instant that lies a duration of ISO 8601 after another one, or before it; `undefined` for what is no duration. */
+function movedBy(instant: number | undefined, text: string, direction: 1 | -1): number | undefined {
+  const parts = DURATION.exec(text.trim())
+  if (parts === null || instant === undefined) return undefined
+  const [years, months, weeks, days, hours, minutes, seconds] = parts.slice(1).map((part) => direction * Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const date = new Date(instant)
+  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth() + months, date.getUTCDate() + 7 * weeks + days)
+  const moved = date.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1_000
+  return Number.isFinite(moved) && Math.abs(moved) < 8e15 ? moved : undefined
+}
+
+/**
+ * `start/end` of ISO 8601; either may be a duration (`2000-01-15/P1Y`), or anything else for an open end. A date alone is both.
+ * @rule B-record-formats.intervals An interval may have a duration in place of one of its ends
+ */
+export function intervalOf(text: string): Stretch {
+  const [from = '', to = from] = text.trim().split('/')
+  const [start, end] = [readInstant(from, 'start'), readInstant(to, 'end')]
+  return { start: start ?? movedBy(end, from, -1), end: end ?? movedBy(start, to, 1) }
+}
+
 /** The date as it is stored, `yyyy-mm-ddThh:mm:ssZ`; `undefined` when it cannot be read. */
 export function storedInstant(text: string | undefined, edge: 'start' | 'end' = 'start'): string | undefined {
   const instant = text === undefined ? undefined : readInstant(text, edge)
   return instant === undefined ? undefined : formatInstant(instant)
 }
 
-/** One stretch of time, each end in milliseconds since 1970 or open. */
+/** One stretch of time, each end in milliseconds since 1970 or open. What is noted at it is noted at the extent. */
 export interface Stretch {
   readonly start?: number | undefined
   readonly end?: number | undefined
@@ -66,6 +97,7 @@ export function timeExtentOf(stretches: readonly Stretch[]): TimeExtent | undefi
     ...(start === undefined ? {} : { start: formatInstant(start) }),
     ...(end === undefined ? {} : { end: formatInstant(end) }),
   }
+  const notes = repairsOf(...stretches).map((repair) => [true, repair] as const)
   const isTurned = stretches.some((told) => told.start !== undefined && told.end !== undefined && told.start > told.end)
-  return repaired(extent, [isTurned, 'time-ends-interchanged'])
+  return repaired(extent, [isTurned, 'time-ends-interchanged'], ...notes)
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createIsoReader } from '../../connectors/iso/index.ts'
-import { matchKeyword } from './keyword-concepts.ts'
+import { matchKeyword, themesOf } from './keyword-concepts.ts'
 import { canonicalThesaurus } from './keyword-thesauri.ts'
 
 describe('thesauri', () => {
@@ -128,7 +128,6 @@ describe.skipIf(!present)('keywords of recorded ISO metadata', () => {
       'Cadastral parcels',
       'Elevation',
       // of the labels in other languages than English we know the French ones
-      'Gebiedsbeheer, gebieden waar beperkingen gelden, gereguleerde gebieden en rapportage-eenheden',
       'Habitats and biotopes',
       'Human health and safety',
       'Land cover',
@@ -138,5 +137,22 @@ describe.skipIf(!present)('keywords of recorded ISO metadata', () => {
       'Protected sites',
       'Species distribution',
     ])
+  })
+})
+
+// @rule B-record-formats.themes
+describe('themes told by their addresses', () => {
+  it.each([
+    ['http://inspire.ec.europa.eu/theme/hy', 'Hydrography'],
+    ['https://www.eionet.europa.eu/gemet/nl/inspire-theme/hy', 'Hydrography'],
+    ['http://inspire.ec.europa.eu/metadata-codelist/TopicCategory/oceans', 'oceans'],
+    ['http://publications.europa.eu/resource/authority/data-theme/ENVI', 'Environment'],
+    ['ENVI', 'Environment'],
+    ['http://data.europa.eu/bna/c_dd313021', 'Earth observation and environment'],
+    ['Waste and recycling', 'Waste and recycling'],
+    ['http://eurovoc.europa.eu/1870', undefined],
+    ['urn:theme:1', undefined],
+  ])('%s is %s', (text, label) => {
+    expect(themesOf([text]).map(({ value }) => value)).toEqual(label === undefined ? [] : [label])
   })
 })

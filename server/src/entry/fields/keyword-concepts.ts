@@ -44,6 +44,34 @@ const INSPIRE: readonly (readonly [code: string, label: string, french: string])
   ['us', 'Utility and governmental services', "Services d'utilité publique et services publics"],
 ]
 
+/** Data themes of the European portals (Publications Office of the EU, authority table `data-theme`): code and English label. */
+const DATA_THEMES = new Map([
+  ['AGRI', 'Agriculture, fisheries, forestry and food'],
+  ['ECON', 'Economy and finance'],
+  ['EDUC', 'Education, culture and sport'],
+  ['ENER', 'Energy'],
+  ['ENVI', 'Environment'],
+  ['GOVE', 'Government and public sector'],
+  ['HEAL', 'Health'],
+  ['INTR', 'International issues'],
+  ['JUST', 'Justice, legal system and public safety'],
+  ['OP_DATPRO', 'Provisional data'],
+  ['REGI', 'Regions and cities'],
+  ['SOCI', 'Population and society'],
+  ['TECH', 'Science and technology'],
+  ['TRAN', 'Transport'],
+])
+
+/** Categories of high-value data sets (Regulation (EU) 2023/138): the last part of their addresses, and the English label. */
+const HIGH_VALUE = new Map([
+  ['c_ac64a52d', 'Geospatial'],
+  ['c_dd313021', 'Earth observation and environment'],
+  ['c_164e0bf5', 'Meteorological'],
+  ['c_e1da4e07', 'Statistics'],
+  ['c_a9135398', 'Companies and company ownership'],
+  ['c_b79e35eb', 'Mobility'],
+])
+
 /** MD_TopicCategoryCode (ISO 19115-1 B.3.30), in the order of its numbers; the last three have come later. */
 const TOPICS = [
   ['farming', 'biota', 'boundaries', 'climatologyMeteorologyAtmosphere', 'economy', 'elevation', 'environment'],
@@ -83,8 +111,11 @@ const LABELS = {
 }
 const INSPIRE_CODES = new Map(INSPIRE.map(([code, label]) => [code, label] as const))
 
-const INSPIRE_ADDRESS = /^https?:\/\/inspire\.ec\.europa\.eu\/theme\/([a-z]{2})\/?$/i
+const INSPIRE_ADDRESS =
+  /^https?:\/\/(?:inspire\.ec\.europa\.eu\/theme|(?:www\.)?eionet\.europa\.eu\/gemet\/(?:[a-z-]+\/)?inspire-theme)\/([a-z]{2})\/?$/i
 const TOPIC_ADDRESS = /^https?:\/\/inspire\.ec\.europa\.eu\/metadata-codelist\/TopicCategory\/(\w+)\/?$/i
+const DATA_THEME_ADDRESS = /^https?:\/\/publications\.europa\.eu\/resource\/authority\/data-theme\/(\w+)\/?$/i
+const HIGH_VALUE_ADDRESS = /^https?:\/\/data\.europa\.eu\/bna\/(\w+)\/?$/i
 const GCMD_PATH = /^(?:science keywords\s*(?:>|&gt;|\|)\s*)?earth science\s*(?:>|&gt;|\|)/i
 
 /** Levels of a path; empty ones and NONE fill up what a record has no word for. */
@@ -127,17 +158,41 @@ function labelIn(thesaurus: string, value: string): string {
 }
 
 /**
+ * The concept that stands at an address, by its English label; `undefined` for addresses that we do not know.
+ * @rule B-record-formats.themes Themes that are told by their addresses have their English labels: INSPIRE, the topics of ISO, the data themes of European portals
+ */
+export function conceptAt(address: string): Keyword | undefined {
+  const code = (pattern: RegExp) => pattern.exec(address.trim())?.[1] ?? ''
+  const theme = INSPIRE_CODES.get(code(INSPIRE_ADDRESS).toLowerCase())
+  if (theme !== undefined) return { value: theme, thesaurus: THESAURI.inspire }
+  const topic = LABELS.topics.get(bare(code(TOPIC_ADDRESS)))
+  if (topic !== undefined) return { value: topic, thesaurus: THESAURI.topics, kind: 'topic' }
+  const dataTheme = DATA_THEMES.get(code(DATA_THEME_ADDRESS).toUpperCase())
+  if (dataTheme !== undefined) return { value: dataTheme, thesaurus: THESAURI.dataThemes, kind: 'theme' }
+  const category = HIGH_VALUE.get(code(HIGH_VALUE_ADDRESS).toLowerCase())
+  return category === undefined ? undefined : { value: category, thesaurus: THESAURI.highValue, kind: 'theme' }
+}
+
+/**
+ * Themes as catalogues list them: concepts by their addresses or, of the European data themes, by their codes; words as they are. Addresses
+ * that we do not know are no words.
+ */
+export function themesOf(texts: readonly string[]): Keyword[] {
+  return texts.flatMap((text): Keyword[] => {
+    const known = conceptAt(text) ?? conceptAt(`http://publications.europa.eu/resource/authority/data-theme/${text.trim()}`)
+    if (known !== undefined) return [known]
+    return /^(?:https?:\/\/|urn:|_:)/i.test(text.trim()) ? [] : [{ value: text, kind: 'theme' }]
+  })
+}
+
+/**
  * The keyword by the title of its thesaurus and the label of its concept, as far as we know them. Addresses of concepts and
  * paths of GCMD tell their thesaurus by themselves; a topic category gets the kind `topic` and its code.
  */
 export function matchKeyword(keyword: Keyword): Keyword {
   const { value, kind } = keyword
-  if (value.startsWith('http')) {
-    const theme = INSPIRE_CODES.get(INSPIRE_ADDRESS.exec(value)?.[1]?.toLowerCase() ?? '')
-    if (theme !== undefined) return { ...keyword, value: theme, thesaurus: THESAURI.inspire }
-    const code = LABELS.topics.get(bare(TOPIC_ADDRESS.exec(value)?.[1] ?? ''))
-    if (code !== undefined) return { ...keyword, value: code, thesaurus: THESAURI.topics, kind: 'topic' }
-  }
+  const concept = value.startsWith('http') ? conceptAt(value) : undefined
+  if (concept !== undefined) return { ...keyword, ...concept }
   const named = keyword.thesaurus === undefined ? undefined : canonicalThesaurus(keyword.thesaurus, kind)
   const topic = kind === 'topic' || named === THESAURI.topics ? topicOf(value) : undefined
   if (topic !== undefined) return { ...keyword, value: topic, thesaurus: THESAURI.topics, kind: 'topic' }

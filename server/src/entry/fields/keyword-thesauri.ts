@@ -10,6 +10,8 @@ export const THESAURI = {
   topics: 'ISO 19115 Topic Category',
   benefits: 'GEOSS Societal Benefit Areas',
   cf: 'CF Standard Names',
+  dataThemes: 'EU data themes',
+  highValue: 'EU categories of high-value data sets',
 } as const
 
 /** All of GCMD's lists; which of them is told by the title or by the kind of the keyword. */
@@ -41,6 +43,8 @@ const TITLES: readonly (readonly [spelling: RegExp, title: string])[] = [
   [/(?:BODC|SeaDataNet) Parameter Discovery|vocab\.nerc\.ac\.uk\/.*\bP02\b/i, 'SeaDataNet Parameter Discovery Vocabulary'],
   [/SeaDataNet device categor/i, 'SeaDataNet Device Categories'],
   [/(?:SeaDataNet|SeaVoX) platform (?:class|categor)/i, 'SeaVoX Platform Categories'],
+  [/^(?:EU )?data[- ]themes?$|authority\/data-theme\b/i, THESAURI.dataThemes],
+  [/high[- ]value (?:data ?)?sets?\b.*categor|categor.*high[- ]value data ?sets?\b/i, THESAURI.highValue],
   [/\bISO ?3166\b|International Standards? Organi[sz]ation.* countries/i, 'ISO 3166 Countries'],
   [/\bAGROVOC\b/i, 'AGROVOC'],
   [/\bEuroVoc\b/i, 'EuroVoc'],

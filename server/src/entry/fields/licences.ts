@@ -73,9 +73,22 @@ function named(words: readonly Word[], at: number) {
 /** Beside these a licence is denied, or another one may be chosen: "not CC BY", "CC BY 4.0 or later". */
 const DOUBTS = new Set(['not', 'nicht', 'kein', 'keine', 'later', 'newer', 'higher'])
 
+/** What is said to hold beside a licence makes another one of it: "with conditions", "mit zusätzlichen Bedingungen". */
+const CONDITIONS =
+  /^(?:condition|restriction|limitation|bedingung|einschrankung|condicion|restriccion|condizion|restrizion|condico|restrico)/
+const ADDING = new Set(
+  'with plus additional special further extra mit zusatzlich zusatzlichen besonderen avec additionnelles con adicionales com'.split(
+    ' ',
+  ),
+)
+const addsConditions = (others: readonly Word[]): boolean =>
+  others.some(
+    ({ text }, at) => CONDITIONS.test(text) && others.slice(Math.max(0, at - 3), at).some((word) => ADDING.has(word.text)),
+  )
+
 /** Whether the other words leave it certain which licence is meant. */
 function isAllSaid(mention: Mention, others: readonly Word[]): boolean {
-  if (others.some(({ text }) => DOUBTS.has(text))) return false
+  if (others.some(({ text }) => DOUBTS.has(text)) || addsConditions(others)) return false
   if (mention.alone === true && others.some(({ text }) => !FILLER.has(text))) return false
   if (others.some(({ text }) => /^\d+\.\d/.test(text) || text === 'igo')) return false
   if (mention.placed !== true) return true

@@ -13,13 +13,63 @@ const UNSPOKEN: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/<script\b/gi, /<\/script\s*>/gi],
 ]
 
-/** Text that XML marks as text, where it was kept with the marks. */
-const CDATA = /<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>/g
+/** What begins and ends text that XML marks as text, where it was kept with the marks. */
+const CDATA = ['<![CDATA[', ']]>'] as const
+
+/** The text without these marks; one that has no end stays. */
+function unmarked(text: string): string {
+  const [begin, end] = CDATA
+  let [kept, at] = ['', 0]
+  for (;;) {
+    const from = text.indexOf(begin, at)
+    const to = from < 0 ? -1 : text.indexOf(end, from)
+    // without an end behind this one there is none behind any other
+    if (to < 0) return kept + text.slice(at)
+    kept += text.slice(at, from) + text.slice(from + begin.length, to)
+    at = to + end.length
+  }
+}
 
 /** Text without NUL and broken surrogates, at most `maxLength` UTF-16 units, without blanks at its ends. */
 export function cleanText(text: string, maxLength: number): string {
   const clean = (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text).toWellFormed().trim()
   return clean.length <= maxLength ? clean : `${clean.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
+
+/**
+ * Characters that are never seen: controls (but tabs and line ends), what orders the text around it from right to left or back (embeddings,
+ * overrides, isolates), marks of the order of bytes and of annotations. Marks of direction between letters stay.
+ */
+const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/
+const UNSEEN_RUNS = new RegExp(UNSEEN, 'g')
+/** A control of Latin 1 is a sign of Windows in a text that was read as if it were Latin 1. */
+const WINDOWS = new TextDecoder('windows-1252')
+
+function seen(text: string): string {
+  if (!UNSEEN.test(text)) return text
+  return text.replaceAll(UNSEEN_RUNS, (sign) => {
+    if (sign === '\u000B' || sign === '\u000C') return ' '
+    const meant = /[\u0080-\u009F]/.test(sign) ? WINDOWS.decode(Uint8Array.of(sign.charCodeAt(0))) : ''
+    return meant === sign ? '' : meant
+  })
+}
+
+/**
+ * A value with all its texts as they can be shown: without characters that are not seen, above all those that would turn the text around
+ * them. What has none is given back itself.
+ * @rule B-record-formats.unseen Texts of records hold no controls and nothing that turns the order of the text around them
+ */
+export function withSeenTexts<T>(value: T): T {
+  if (typeof value === 'string') return seen(value) as T
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    if (typeof value[0] === 'number') return value
+    const parts = (value as unknown[]).map(withSeenTexts)
+    return (parts.every((part, at) => part === value[at]) ? value : parts) as T
+  }
+  const entries = Object.entries(value).map(([key, part]) => [key, withSeenTexts(part as unknown)] as const)
+  const isSame = entries.every(([key, part]) => part === (value as Record<string, unknown>)[key])
+  return (isSame ? value : Object.fromEntries(entries)) as T
 }
 
 /** One line: every run of blanks and line ends is one blank. */
@@ -51,7 +101,7 @@ function spoken(text: string): string {
 
 /** Ends of blocks become line ends. */
 function withoutTags(text: string): string {
-  const marked = text.includes('<') ? spoken(text.replaceAll(CDATA, '$1')) : text
+  const marked = text.includes('<') ? spoken(unmarked(text)) : text
   return hasTag(marked) ? marked.replace(BLOCK, '\n').replace(TAG, '') : marked
 }
 
@@ -102,12 +152,33 @@ export function plainLine(text: string): string {
 }
 
 /**
- * The ISO 639 code of a language as records write it (`eng`, `en-GB`, `fre; CAN`), two letters where there are two.
- * `undefined` for words that are no code.
+ * The ISO 639 code of a language as records write it (`eng`, `en-GB`, `fre; CAN`, the address of one in a register), or its name in
+ * English or in itself), two letters where there are two. `undefined` for other words.
  */
 export function languageOf(text: string | undefined): string | undefined {
-  const code = /^([A-Za-z]{2,3})(?![A-Za-z])/.exec(text?.trim() ?? '')?.[1]
-  return code === undefined ? undefined : canonicalCode(code)
+  const told = text?.trim() ?? ''
+  const bare = /^(?:https?:|urn:)/i.test(told) ? (told.replace(/\/$/, '').split(/[#/:]/).at(-1) ?? '') : told
+  const code = /^([A-Za-z]{2,3})(?![A-Za-z])/.exec(bare)?.[1]
+  return code === undefined ? namedLanguages().get(bare.toLowerCase()) : canonicalCode(code)
+}
+
+let languages: ReadonlyMap<string, string> | undefined
+
+/** Languages with codes of two letters, by their names in English and in themselves, in small letters. */
+function namedLanguages(): ReadonlyMap<string, string> {
+  if (languages !== undefined) return languages
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
+  const english = new Intl.DisplayNames('en', { type: 'language' })
+  const codes = letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => english.of(code) !== code)
+  languages = new Map(
+    codes.flatMap((code) => {
+      // old codes stand for new ones
+      const current = canonicalCode(code) ?? code
+      const own = new Intl.DisplayNames(current, { type: 'language' }).of(current)
+      return [english.of(code), own].flatMap((name) => (name === undefined ? [] : [[name.toLowerCase(), current] as const]))
+    }),
+  )
+  return languages
 }
 
 /** Codes that have been asked for: three letters at most, so there are only so many. */

@@ -81,12 +81,22 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'OGL-Canada-2.0',
-    words: ['Open Government Licence Canada 2.0', 'Open Government Licence 2.0 Canada', 'Canada OGL 2.0'],
+    words: [
+      'Licence du gouvernement ouvert Canada 2.0',
+      'Open Government Licence Canada 2.0',
+      'Open Government Licence 2.0 Canada',
+      'Canada OGL 2.0',
+    ],
   },
   {
     name: 'OGL-Canada',
     url: 'https://open.canada.ca/en/open-government-licence-canada',
-    words: ['Open Government Licence Canada', 'OGL Canada', 'Canada Open Government Licence'],
+    words: [
+      'Open Government Licence Canada',
+      'OGL Canada',
+      'Canada Open Government Licence',
+      'Licence du gouvernement ouvert Canada',
+    ],
     addresses: ['open.canada.ca/fr/licence-du-gouvernement-ouvert-canada'],
   },
   {
@@ -97,6 +107,7 @@ const ROWS: readonly Row[] = [
       'Licence Ouverte Etalab 2.0',
       'Etalab 2.0',
       'lov2',
+      "Licence Ouverte 2.0 d'Etalab",
       'Open Licence Etalab 2.0',
     ],
     addresses: [
@@ -119,12 +130,12 @@ const ROWS: readonly Row[] = [
   },
   {
     name: 'DL-DE-BY-2.0',
-    words: ['dl-by-de/2.0', 'Datenlizenz Deutschland Namensnennung 2.0', 'Data licence Germany attribution 2.0'],
+    words: ['dl-de/by-2-0', 'dl-by-de/2.0', 'Datenlizenz Deutschland Namensnennung 2.0', 'Data licence Germany attribution 2.0'],
     addresses: ['govdata.de/dl-de/by-2-0'],
   },
   {
     name: 'DL-DE-ZERO-2.0',
-    words: ['dl-zero-de/2.0', 'Datenlizenz Deutschland Zero 2.0', 'Data licence Germany zero 2.0'],
+    words: ['dl-de/zero-2-0', 'dl-zero-de/2.0', 'Datenlizenz Deutschland Zero 2.0', 'Data licence Germany zero 2.0'],
     addresses: ['govdata.de/dl-de/zero-2-0'],
   },
   {
@@ -142,6 +153,22 @@ const ROWS: readonly Row[] = [
     addresses: ['dati.gov.it/iodl/2.0'],
   },
   { name: 'IODL-1.0', words: ['IODL 1.0', 'Italian Open Data License 1.0'] },
+  ...(['1.0', '2.0'] as const).map((version) => ({
+    name: `NLOD-${version}`,
+    words: [
+      `Norsk lisens for offentlige data ${version}`,
+      `Norsk lisens for offentlige data NLOD ${version}`,
+      `Norwegian Licence for Open Government Data ${version}`,
+      `Norwegian Licence for Open Government Data NLOD ${version}`,
+    ],
+    addresses: ['no', 'en', 'nn'].map((language) => `data.norge.no/nlod/${language}/${version}`),
+  })),
+  {
+    name: 'NLOD',
+    words: ['Norsk lisens for offentlige data', 'Norwegian Licence for Open Government Data', 'NLOD'],
+    addresses: ['data.norge.no/nlod', 'data.norge.no/nlod/no', 'data.norge.no/nlod/en'],
+  },
+  { name: 'OGDL-Taiwan-1.0', words: ['政府資料開放授權條款 第1版'], addresses: ['data.gov.tw/license'] },
   { name: 'Apache-2.0', words: ['Apache 2', 'Apache Software License 2.0'], addresses: ['apache.org/licenses/license-2.0'] },
   { name: 'MIT', alone: true, words: ['MIT'], addresses: ['opensource.org/license/mit', 'opensource.org/licenses/mit'] },
   {

@@ -36,6 +36,21 @@ describe('a licence', () => {
     ['Other (Public Domain)', 'Public domain'],
     ['http://www.usa.gov/publicdomain/label/1.0/', 'U.S. Government Work'],
     ['Apache License, Version 2.0', 'Apache-2.0'],
+    ['Creative Commons Attribution 3.0 Intergovernmental Organisation(s)', 'CC-BY-3.0-IGO'],
+    ['Creative Commons Attribution-ShareAlike 3.0 Intergovernmental Organization License', 'CC-BY-SA-3.0-IGO'],
+    ['CC BY 3.0 IGOs', 'CC-BY-3.0-IGO'],
+    ['Datenlizenz Deutschland – Namensnennung – Version 2.0', 'DL-DE-BY-2.0'],
+    ['dl-de/by-2-0', 'DL-DE-BY-2.0'],
+    ['https://www.govdata.de/dl-de/zero-2-0', 'DL-DE-ZERO-2.0'],
+    ['Italian Open Data License v2.0 (IODL 2.0)', 'IODL-2.0'],
+    ['Norsk lisens for offentlige data (NLOD) 2.0', 'NLOD-2.0'],
+    ['Norsk lisens for offentlige data', 'NLOD'],
+    ['https://data.norge.no/nlod/no/1.0', 'NLOD-1.0'],
+    ['Licence du gouvernement ouvert – Canada', 'OGL-Canada'],
+    ['Licence du gouvernement ouvert – Canada, version 2.0', 'OGL-Canada-2.0'],
+    ["Licence Ouverte 2.0 d'Etalab", 'etalab-2.0'],
+    ['政府資料開放授權條款-第1版', 'OGDL-Taiwan-1.0'],
+    ['Except where otherwise noted, terms and conditions of CC BY 4.0', 'CC-BY-4.0'],
     ['CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)', 'CC-BY-4.0'],
   ])('%s is %s', (text, name) => {
     expect(nameOf(text)).toBe(name)
@@ -60,6 +75,12 @@ describe('a licence', () => {
     'CC BY 3.0, ESA',
     'Fair use',
     'in the public domain since 1950 in Canada',
+    'Creative Commons Attribution-NonCommercial-NoDerivs with conditions',
+    'CC BY-NC-ND 3.0 with additional restrictions',
+    'CC BY 4.0 mit zusätzlichen Bedingungen',
+    'Norsk lisens for offentlige data 3.0',
+    'Licence du gouvernement ouvert – Ontario',
+    'Datenlizenz Deutschland Namensnennung 3.0',
   ])('%s stays as it is', (text) => {
     expect(nameOf(text)).toBeUndefined()
   })
@@ -178,6 +199,7 @@ describe('a licence', () => {
   it('among statements keeps its own words when it is known in part only', () => {
     expect(licenceAmong(['Cite us', 'Open Government Licence - Ontario'])).toEqual({ name: 'Open Government Licence - Ontario' })
     expect(licenceAmong(['CC BY SA 4.0 NZ', 'CC BY 4.0'])?.name).toBe('CC-BY-4.0')
+    expect(licenceAmong(['CC BY-NC-ND with conditions'])).toEqual({ name: 'CC BY-NC-ND with conditions' })
     expect(licenceAmong(['CC BY SA 4.0 NZ'])).toEqual({ name: 'CC BY SA 4.0 NZ' })
     expect(
       licenceAmong(['Cite us', 'CC BY 4.0 for data, ODbL for maps', `${'Long. '.repeat(30)} CC BY 3.0, ESA`]),

@@ -17,8 +17,17 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Parts of countries, and groups, with data licences of their own; with the code of a port where they have one. */
 const OTHERS: readonly (readonly [name: string, code: string])[] = [
   ['IGO', 'igo'],
-  ['intergovernmental organisations', 'igo'],
-  ['intergovernmental organizations', 'igo'],
+  ...[
+    'IGOs',
+    'intergovernmental organisations',
+    'intergovernmental organisation',
+    'intergovernmental organizations',
+    'intergovernmental organization',
+    'inter-governmental organisations',
+    'inter-governmental organizations',
+    'organisations intergouvernementales',
+    'organizaciones intergubernamentales',
+  ].map((name) => [name, 'igo'] as const),
   ['England and Wales', 'uk'],
   ['UK', 'uk'],
   ['Great Britain', 'uk'],

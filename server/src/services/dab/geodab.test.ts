@@ -1,5 +1,9 @@
+import { createDataSources, SOURCE_SEARCH_PATH } from '@graticule/contracts/data-sources'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { hasOtherParts, hasScenes } from '@graticule/contracts/search/filter-sets'
+import { sourcesWithParts } from '@graticule/contracts/search/parent-search'
+import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { createResource } from '../../testing/create-resource.ts'
@@ -160,5 +164,53 @@ describe.each(['legacy', '2026'])('a GEO DAB of the %s dialect as dab', (dialect
     const query = { outputFormat: PORTAL_FORMAT, ds: 'wikipedia', st: 'lake' }
     const found = (await test.app.inject({ url: '/internal/opensearch', query })).json<ResultSet>()
     expect((await iso(found.entries[0]?.resource.id ?? '')).statusCode).toBe(200)
+  })
+})
+
+// @rule B-outside-sources.further-hubs
+describe('a further GEO DAB beside the catalogue', () => {
+  let replay: OutsideReplay
+  let test: TestApp
+  beforeAll(async () => {
+    replay = await replayOutside()
+    replay.play('dab', playedDab)
+    const { live, allowHosts } = loadConfig(replay.environment)
+    const row: SourceRow = {
+      name: 'second-hub',
+      kind: 'geodab',
+      address: `${replay.base}/dab`,
+      dialect: '2026',
+      holds: 'data',
+      order: 90,
+      texts: { en: { name: 'Second hub' } },
+    }
+    const config = { live: { ...live, sources: [...live.sources, row] }, allowHosts }
+    test = await createTestApp({ config, records: [{ resource: createResource({ id: 'embedded' }) }] })
+  })
+  afterAll(async () => {
+    await test.close()
+    await replay.close()
+  })
+
+  const search = async (query: Record<string, string>): Promise<ResultSet> => {
+    const whole = { outputFormat: PORTAL_FORMAT, dataSource: 'second-hub', ...query }
+    return (await test.app.inject({ url: SOURCE_SEARCH_PATH, query: whole })).json()
+  }
+
+  it('opens the scenes and the parts of its series at its own address', async () => {
+    const { entries } = await search({})
+    expect(entries.map(hasScenes)).toEqual([true, false, false, false])
+    expect(entries.map(hasOtherParts)).toEqual([false, false, false, true])
+    expect((await search({ parents: 'gauges' })).entries.map(({ resource }) => resource.id)).toEqual(['jfj', 'saentis'])
+    expect((await search({ targetIds: 'S1A' })).entries.map(hasScenes)).toEqual([true])
+    expect((await search({ parents: 'S1A' })).entries[0]?.resource).toMatchObject({ id: 'S1A_0001', parentId: 'S1A' })
+  })
+
+  it('is one of the sources that may have a collection, after the catalogue', () => {
+    const sources = createDataSources([
+      ...SHIPPED_ROWS,
+      { ...SHIPPED_ROWS[0], name: 'second-hub', kind: 'geodab', order: 90 } as SourceRow,
+    ])
+    expect(sourcesWithParts(sources).map(({ name }) => name)).toEqual(['dab', 'second-hub'])
   })
 })

@@ -10,7 +10,7 @@ export const PASSWORD = 'four words of nobody'
 export const PORTAL = 'https://portal.test'
 /** Mail stays in the outbox, where tests read it. */
 export const MAIL: MailSettings = {
-  server: { host: 'mail.test', port: 25, isSecure: false },
+  server: { host: 'mail.test', port: 25, isSecure: false, tls: 'offered' },
   from: 'portal@example.org',
   operators: [],
 }

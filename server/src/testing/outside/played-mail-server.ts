@@ -1,7 +1,9 @@
 /** A mail server on the loopback interface that keeps what it is sent, or answers with a fault (RFC 5321). */
 import { createServer, type Socket } from 'node:net'
+import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { SelfMadeCertificate } from './self-made-certificate.ts'
 
 /** A mail as it arrived. */
 export interface ReceivedMail {
@@ -13,7 +15,7 @@ export interface ReceivedMail {
 
 /** The server. */
 export interface PlayedMailServer {
-  /** `smtp://127.0.0.1:port` */
+  /** `smtp://127.0.0.1:port`, with TLS from the start `smtps://...` */
   readonly address: string
   readonly received: ReceivedMail[]
   /** Lines that clients sent outside of mails. */
@@ -30,8 +32,16 @@ const OWN: Readonly<Record<string, string>> = {
   QUIT: '221 bye',
 }
 
+/** What is played to a connection. */
+interface Playing {
+  readonly server: Pick<PlayedMailServer, 'received' | 'lines'>
+  readonly answer: (word: string) => string
+  /** Turns a connection into one with TLS, after STARTTLS (RFC 3207). */
+  readonly secured?: (socket: Socket) => TLSSocket
+}
+
 /** Reads one mail after another from a connection. */
-function serve(socket: Socket, server: Pick<PlayedMailServer, 'received' | 'lines'>, answer: (word: string) => string): void {
+function serve(socket: Socket, { server, answer, secured }: Playing): void {
   let waiting = ''
   let mail = { from: '', to: [] as string[] }
   let isData = false
@@ -48,9 +58,13 @@ function serve(socket: Socket, server: Pick<PlayedMailServer, 'received' | 'line
     if (word === 'RCPT' && words.startsWith('2')) mail.to.push(address)
     if (word === 'DATA' && words.startsWith('3')) isData = true
     say(words)
+    if (word !== 'STARTTLS' || secured === undefined || !words.startsWith('2')) return
+    socket.removeListener('data', onData)
+    // greeted once already
+    serve(secured(socket), { server, answer: (said) => (said === 'GREETING' ? 'silent' : answer(said)) })
   }
   socket.on('error', () => undefined)
-  socket.on('data', (piece: Buffer) => {
+  const onData = (piece: Buffer) => {
     waiting += piece.toString()
     for (;;) {
       const end = waiting.indexOf(isData ? '\r\n.\r\n' : '\r\n')
@@ -63,25 +77,42 @@ function serve(socket: Socket, server: Pick<PlayedMailServer, 'received' | 'line
         say(answer('END'))
       } else hear(heard)
     }
-  })
+  }
+  socket.on('data', onData)
   say(answer('GREETING'))
 }
 
+/** How a server speaks TLS: from the first byte on, or when it is asked to. */
+export interface PlayedTls extends SelfMadeCertificate {
+  readonly from: 'start' | 'STARTTLS'
+}
+
 /** Starts it on a free port. */
-export async function playMailServer(): Promise<PlayedMailServer> {
+export async function playMailServer(tls?: PlayedTls): Promise<PlayedMailServer> {
   const sockets = new Set<Socket>()
   const received: ReceivedMail[] = []
   const lines: string[] = []
   const played = { received, lines, answers: {} as Readonly<Record<string, string>> }
-  const answer = (word: string) => played.answers[word] ?? OWN[word] ?? (word === 'GREETING' ? '220 played' : '250 well')
-  const server = createServer((socket) => {
+  const offers: Readonly<Record<string, string>> =
+    tls?.from === 'STARTTLS' ? { ...OWN, EHLO: '250-played\r\n250-STARTTLS\r\n250 AUTH PLAIN', STARTTLS: '220 go on' } : OWN
+  const answer = (word: string) => played.answers[word] ?? offers[word] ?? (word === 'GREETING' ? '220 played' : '250 well')
+  const take = (socket: Socket): void => {
     sockets.add(socket)
-    serve(socket, played, answer)
-  })
+    const context = tls && createSecureContext({ key: tls.key, cert: tls.cert })
+    const secured = (plain: Socket) => {
+      const safe = new TLSSocket(plain, { isServer: true, ...(context && { secureContext: context }) })
+      safe.on('error', () => undefined)
+      return safe
+    }
+    serve(socket, { server: played, answer, ...(tls?.from === 'STARTTLS' ? { secured } : {}) })
+  }
+  const server = tls?.from === 'start' ? createTlsServer({ key: tls.key, cert: tls.cert }, take) : createServer(take)
+  // a client that does not trust it breaks off
+  server.on('tlsClientError', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(played, {
-    address: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `${tls?.from === 'start' ? 'smtps' : 'smtp'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -1,22 +1,32 @@
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { type FilterSet, filterSetOf } from '@graticule/contracts/search/filter-sets'
 import type { Entry } from '@graticule/contracts/resource'
+import { sourcesWithParts } from '@graticule/contracts/search/parent-search'
 import { searchedSources } from '@graticule/contracts/search/searched-filters'
 import { useQuery } from '@tanstack/react-query'
 import { findEntries } from '../../api/opensearch.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { dataSources } from '../../site/data-sources.ts'
 
-/** The collection that a search is within; `isAsked` until the catalogue has answered. */
+/** The entry with this id, of the first source that has it of those whose entries have parts. */
+async function findCollection(id: string, signal: AbortSignal): ReturnType<typeof findEntries> {
+  const answers = []
+  for (const source of sourcesWithParts(dataSources())) {
+    const answer = await findEntries(source, [id], signal)
+    if (answer.ok && answer.value.some(({ resource }) => resource.id === id)) return answer
+    answers.push(answer)
+  }
+  const [first] = answers
+  if (first === undefined) throw new Error('there is no catalogue')
+  return first
+}
+
+/** The collection that a search is within; `isAsked` until the sources that may have it have answered. */
 export function useCollection(parents: readonly string[]): { readonly isAsked: boolean; readonly entry: Entry | undefined } {
   const [id = ''] = parents
   const { data, isLoading } = useQuery({
     queryKey: ['entry', MAIN_SOURCE, id],
-    queryFn: ({ signal }) => {
-      const source = dataSources().find(MAIN_SOURCE)
-      if (source === undefined) throw new Error('there is no catalogue')
-      return findEntries(source, [id], signal)
-    },
+    queryFn: async ({ signal }) => findCollection(id, signal),
     enabled: parents.length === 1 && id !== 'ROOT',
     staleTime: Infinity,
   })

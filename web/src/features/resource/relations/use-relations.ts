@@ -1,6 +1,7 @@
 import { type DataSource, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import type { Entry, ResultSet } from '@graticule/contracts/resource'
 import { hasOtherParts } from '@graticule/contracts/search/filter-sets'
+import { sourcesWithParts } from '@graticule/contracts/search/parent-search'
 import { initialFilters, type SearchFilters } from '@graticule/contracts/search/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { askResultSet, findEntries, searchAddress } from '../../../api/opensearch.ts'
@@ -39,9 +40,10 @@ export interface Relations {
   retry(): void
 }
 
-/** Relations lead through the whole catalogue, also from an entry of one of its curated parts or of a source outside. */
+/** Relations lead through the whole catalogue, also from an entry of one of its curated parts or of a source outside; a further GEO DAB has its own. */
 function sourceOfRelations(source: DataSource): DataSource {
-  return dataSources().find(MAIN_SOURCE) ?? source
+  const isHub = sourcesWithParts(dataSources()).some(({ name }) => name === source.name)
+  return isHub ? source : (dataSources().find(MAIN_SOURCE) ?? source)
 }
 
 /** The first entries that these filters leave. */
