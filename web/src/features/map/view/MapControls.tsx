@@ -16,6 +16,7 @@ import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
+import { useFurniture } from '../canvas/covers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -44,6 +45,7 @@ function useClearOfButtons() {
   const isPhone = usePhone()
   const column = useRef<HTMLDivElement>(null)
   useMapPadding(column, isPhone ? 'right' : 'none')
+  useFurniture('controls', column)
   return [isPhone, column] as const
 }
 
