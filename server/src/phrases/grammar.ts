@@ -58,6 +58,8 @@ export interface Grammar {
   readonly notAfter: readonly string[]
   readonly openPatterns: readonly string[]
   readonly notOpen: readonly string[]
+  /** Of data that are files, one click away. */
+  readonly downloadPatterns: readonly string[]
   /** By pattern, the values of the catalogue's facet that are meant, in lower case. */
   readonly formats: Readonly<Record<string, readonly string[]>>
   readonly formatLeads: readonly string[]

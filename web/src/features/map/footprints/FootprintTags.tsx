@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
+import { useMapView } from '../../../stores/map/map-view.ts'
 import { useMapCovers } from '../canvas/covers.ts'
 import { FootprintTag } from './FootprintTag.tsx'
 import { placeTags } from './model/footprint-tags.ts'
@@ -19,13 +20,14 @@ export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) 
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
   const { covers, furniture } = useMapCovers()
+  const corners = useMapView((state) => state.corners)
   const { hovered, selected } = useHoveredEntry()
   // read by `shownShapes`
   useMapFootprints()
   const { tags, hold } = useKeptFocus()
   if (!frame) return null
   const { controls, status } = furniture
-  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), [...controls, ...status, ...covers])
+  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), [...controls, ...status, ...corners, ...covers])
   return (
     <div ref={tags} style={{ fontSize: 16 * frame.textScale }}>
       <svg className={styles['lines']} aria-hidden="true">

@@ -8,7 +8,7 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
@@ -16,7 +16,7 @@ import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
-import { useFurniture } from '../canvas/covers.ts'
+import { useFurniture, useMapCovers } from '../canvas/covers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -38,6 +38,16 @@ const MapContents = lazyWithTexts(['contents'], () =>
 interface MapControlsProps {
   readonly onZoom: (levels: number) => void
   readonly onHome: () => void
+}
+
+/** Height of the line of scale and attribution that the buttons may stand beside, pixels. */
+const STATUS_LINE = 24
+
+/** So much higher than a line scale and attribution are, as with large text, pixels: the buttons of a phone keep above it. */
+function useStatusExtra(): number {
+  return useMapCovers(({ furniture }) =>
+    Math.max(0, ...furniture.status.map(({ top, bottom }) => Math.round(bottom - top) - STATUS_LINE)),
+  )
 }
 
 /** On phones what is shown keeps clear of the buttons: there is no room to look beside them. */
@@ -72,7 +82,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   )
   useShortcut('y', () => setPanelOpen(!panelOpen))
   return (
-    <div className={styles['controls']}>
+    <div className={styles['controls']} style={{ '--status-extra': `${useStatusExtra()}px` } as CSSProperties}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
       <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (
