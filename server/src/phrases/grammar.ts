@@ -45,6 +45,8 @@ export interface Grammar {
   readonly eventWords: readonly string[]
   /** Words before a place: those that nearly only stand before places, and others. */
   readonly placeLeads: { readonly sure: readonly string[]; readonly plain: readonly string[] }
+  /** Words behind a place at the end of a phrase that say no more than it. */
+  readonly placeTails: readonly string[]
   readonly nearLeads: readonly string[]
   /** Terms that may begin with the last word of a place: "Baltic [sea] surface temperature". */
   readonly terms: readonly string[]
