@@ -43,11 +43,12 @@ interface MapControlsProps {
 /** Height of the line of scale and attribution that the buttons may stand beside, pixels. */
 const STATUS_LINE = 24
 
-/** So much higher than a line scale and attribution are, as with large text, pixels: the buttons of a phone keep above it. */
-function useStatusExtra(): number {
-  return useMapCovers(({ furniture }) =>
+/** So much higher than a line scale and attribution are, as with large text: the buttons of a phone keep above it. */
+function useStatusExtra(): CSSProperties {
+  const extra = useMapCovers(({ furniture }) =>
     Math.max(0, ...furniture.status.map(({ top, bottom }) => Math.round(bottom - top) - STATUS_LINE)),
   )
+  return { '--status-extra': `${extra}px` } as CSSProperties
 }
 
 /** On phones what is shown keeps clear of the buttons: there is no room to look beside them. */
@@ -82,7 +83,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   )
   useShortcut('y', () => setPanelOpen(!panelOpen))
   return (
-    <div className={styles['controls']} style={{ '--status-extra': `${useStatusExtra()}px` } as CSSProperties}>
+    <div className={styles['controls']} style={useStatusExtra()}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
       <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (
