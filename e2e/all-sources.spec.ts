@@ -126,6 +126,29 @@ test('one resource is one card over all pages, whether they are walked to or ope
   await expect(page.getByRole('button', { name: 'Page 6', exact: true })).toHaveAttribute('aria-current', 'page')
 })
 
+test('the card of one resource shows its richest record, whichever source ranks it first', async ({ page, outside }) => {
+  playLandCover(outside.replay)
+  const shared = 'Dynamic World near-real-time land cover'
+  // the record of the catalogue, which is ranked first, has nothing but its name and its identifiers
+  await page.route(/\/dab\/opensearch\/query\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { entries: { resource: Resource }[] }
+    const entries = body.entries.map(({ resource, ...entry }) => {
+      const { footprint: _where, time: _when, licence: _terms, ...bare } = resource
+      return resource.title === shared
+        ? { ...entry, resource: { ...bare, abstract: '', thumbnails: [], online: [], score: 0 } }
+        : { ...entry, resource }
+    })
+    await route.fulfill({ json: { ...body, entries } })
+  })
+  await page.goto('/search?f:phrase=land+cover&f:dataSource=all&ct=48')
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  const card = page.getByRole('article', { name: shared })
+  await expect(card).toHaveCount(1)
+  await expect(card.getByRole('button', { name: /^Also in .* · same DOI$/ })).toBeVisible()
+  await expect(card.getByRole('heading').getByRole('link')).toHaveAttribute('href', /^\/resource\/zenodo\//)
+})
+
 test('newest first goes on over the pages of all sources, and who cannot order comes last and is named', async ({
   page,
   outside,

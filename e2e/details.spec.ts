@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Resource } from '../contracts/src/resource.ts'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
 
 /** A mission of the shipped catalogue with parts, and a service with two map layers. */
@@ -48,6 +49,22 @@ test('a visitor goes through the results from one entry to the next, over the en
   await expect(page.getByText('Result 12 of 12 on this page')).toBeVisible()
   await page.getByRole('button', { name: /^\d+ results$/ }).click()
   await expect(page.getByRole('article').nth(11)).toBeFocused()
+})
+
+test('two hundred keywords are folded, and all of them shown by one click', async ({ page }) => {
+  await page.route(/\/dab\/opensearch\/query\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { entries: { resource: Pick<Resource, 'keywords'> }[] }
+    const keywords = Array.from({ length: 200 }, (_, at) => ({ value: `Keyword of a long list, number ${at + 1}` }))
+    await route.fulfill({
+      json: { ...body, entries: body.entries.map((one) => ({ ...one, resource: { ...one.resource, keywords } })) },
+    })
+  })
+  await page.goto(MISSION)
+  const keywords = page.getByRole('list', { name: 'Keywords' }).getByRole('link')
+  await expect(keywords).toHaveCount(12)
+  await page.getByRole('list', { name: 'Keywords' }).getByRole('button', { name: 'Show all 200' }).click()
+  await expect(keywords).toHaveCount(200)
 })
 
 test('the page of an entry is read by its tabs, with the keyboard alone', async ({ page }) => {

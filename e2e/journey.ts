@@ -3,6 +3,7 @@
  * request to another host fails the journey that saw it; {@link expectAccessible} runs the axe checks on what is shown.
  */
 import { test as base, expect, type Page } from '@playwright/test'
+import { PORTAL_FORMAT } from '../contracts/src/resource.ts'
 import { expectAccessible } from './accessible.ts'
 
 export { expect, expectAccessible }
@@ -75,4 +76,13 @@ export async function mapAtRest(page: Page): Promise<void> {
     before = now
     expect(same).toBeGreaterThanOrEqual(2)
   }).toPass({ intervals: [400] })
+}
+
+/**
+ * Waits until the answer to a search has this text: what the command line writes comes into the index of a running portal a little
+ * later. Asked of the server, because a busy machine may take longer to draw a page than to ask again.
+ */
+export async function served(page: Page, phrase: string, text: string): Promise<void> {
+  const address = `/dab/opensearch/query?${new URLSearchParams({ st: phrase, ct: '100', outputFormat: PORTAL_FORMAT })}`
+  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 60_000 }).toContain(text)
 }

@@ -104,7 +104,7 @@ test('links are looked at in the background, told in list and details, and narro
 
   await expect(async () => {
     await search(page)
-    await expect(card(page, 'Lantern fish that are lost').getByText('Links broken')).toBeVisible({ timeout: 2_000 })
+    await expect(card(page, 'Lantern fish that are lost').getByText('Links broken')).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(page.getByText('Links broken')).toHaveCount(1)
   await expectAccessible(page)

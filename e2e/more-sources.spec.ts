@@ -34,7 +34,7 @@ test('an operator adds three sources while the portal runs: visitors find, open 
 
   await expect(async () => {
     await page.goto('/search?f:phrase=lake')
-    await expect(page.getByRole('tab', { name: /^Ocean data/ })).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('tab', { name: /^Ocean data/ })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expect(page.getByRole('tab', { name: /^Polar data/ })).toBeVisible()
   await page.getByRole('tab', { name: /^Ocean data/ }).click()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './journey.ts'
+import { expect, served, test } from './journey.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 
@@ -42,10 +42,8 @@ test('what an operator harvests while the portal runs is found in it, by word an
   expect(status).toBe(3)
   expect(stdout).toContain('broken.json')
 
-  await expect(async () => {
-    await page.goto('/search?f:phrase=quokka')
-    await expect(page.getByRole('article', { name: 'Quokka habitat from above' })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await served(page, 'quokka', 'Quokka habitat from above')
+  await page.goto('/search?f:phrase=quokka')
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quokka habitat from above' })).toBeVisible()
   await page.getByRole('radio', { name: 'Original' }).check({ force: true })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OutsideReplay, replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
+import type { OutsideName } from '../server/src/testing/outside/outside-answers.ts'
 import { test as base } from './journey.ts'
 
 interface Outside {
@@ -12,6 +13,13 @@ interface Outside {
   /** Its data folder, for the command line. */
   readonly data: string
 }
+
+/** A check of a source's state asks it for one record; a search asks for a page of them. */
+const CHECK = /[?&](?:rows|size|srlimit)=1(?:&|$)/
+
+/** The searches of these outside sources so far, without the checks of their state. */
+export const searchesOf = ({ asked }: OutsideReplay, ...names: readonly OutsideName[]): readonly string[] =>
+  asked.map(({ line }) => line).filter((line) => names.some((name) => line.startsWith(`GET /${name}/`)) && !CHECK.test(line))
 
 export const test = base.extend<object, { outside: Outside }>({
   outside: [

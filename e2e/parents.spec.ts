@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from './journey.ts'
-import { test } from './outside-portal.ts'
+import { expect, expectAccessible, served } from './journey.ts'
+import { searchesOf, test } from './outside-portal.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 
@@ -49,10 +49,9 @@ test('within a collection the other sources are asked about the scenes that were
   }
   harvest('collection.json', JSON.stringify(collection), 'stac', '--source', 'ridge')
   const way = page.getByRole('link', { name: 'Scenes of Numbat ridge, surface reflectance' })
-  await expect(async () => {
-    await page.goto('/search?f:phrase=numbat')
-    await expect(way).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  await served(page, 'numbat', 'Numbat ridge')
+  await page.goto('/search?f:phrase=numbat')
+  await expect(way).toBeVisible()
   const parent = new URL((await way.getAttribute('href')) ?? '', outside.portal.base).searchParams.get('f:parentRefs') ?? ''
   harvest('service.xml', serviceOn(`${parent}:S2A_32TNR_A`), 'iso', '--source', 'tools', '--curated')
   const services = `/internal/opensearch?ds=geoss_cr&geoss_cr_type=service_resource&outputFormat=application/json`
@@ -86,7 +85,7 @@ test('within a collection the other sources are asked about the scenes that were
   await expect(cell(page, 'Services')).toHaveText(/^Services\s*1$/)
   await expect(cell(page, 'Zenodo')).toHaveText(/0, not updated$/)
   // sources that know no parts are asked for none
-  expect(replay.asked.filter(({ line }) => /\/(?:zenodo|ckan|nextgeoss|wikipedia)/.test(line))).toEqual([])
+  expect(searchesOf(replay, 'zenodo', 'ckan', 'nextgeoss', 'wikipedia')).toEqual([])
 
   await cell(page, 'Services').click()
   await expect(page.getByRole('article', { name: 'Haze removal for scene A' })).toBeVisible()

@@ -49,14 +49,14 @@ const layer = (name: string, title: string, times: string) => `
     <Style><Name>warm</Name><Title>Warm colours</Title></Style>
   </Layer>`
 
-const CAPABILITIES = `<?xml version="1.0" encoding="UTF-8"?>
+const capabilitiesOf = (soil: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <WMS_Capabilities version="1.3.0" xmlns="http://www.opengis.net/wms">
 <Service><Name>WMS</Name><Title>A played service</Title></Service>
 <Capability><Request>
   <GetCapabilities><Format>text/xml</Format></GetCapabilities><GetMap><Format>image/png</Format></GetMap>
 </Request><Exception><Format>XML</Format></Exception>
 <Layer><Title>All</Title><CRS>EPSG:3857</CRS><CRS>EPSG:4326</CRS>
-${layer('soil', 'Soil moisture', '2026-01-01/2026-06-01/P1M')}
+${layer(soil, 'Soil moisture', '2026-01-01/2026-06-01/P1M')}
 ${layer('sea', 'Sea surface temperature', '2026-03-01/2026-06-01/P1M')}
 </Layer></Capability></WMS_Capabilities>`
 
@@ -76,11 +76,14 @@ export interface AskedImage {
   readonly style: string
 }
 
-/** Answers for the service and for what the portal would bring from it. Gives the list of the images that were asked for. */
-export async function playWms(page: Page): Promise<AskedImage[]> {
+/**
+ * Answers for a service and for what the portal would bring from it. Gives the list of the images that were asked for. `soil`: the name of
+ * its first layer, as a record may have it.
+ */
+export async function playWms(page: Page, service = SERVICE, soil = 'soil'): Promise<AskedImage[]> {
   const asked: AskedImage[] = []
   await page.route(
-    (url) => url.href.startsWith(SERVICE),
+    (url) => url.href.startsWith(service),
     (route) => {
       const { searchParams } = new URL(route.request().url())
       const value = (name: string) => [...searchParams].find(([key]) => key.toUpperCase() === name)?.[1] ?? ''
@@ -91,7 +94,7 @@ export async function playWms(page: Page): Promise<AskedImage[]> {
     },
   )
   const brought: Record<string, Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0]> = {
-    capabilities: { contentType: 'application/xml', body: CAPABILITIES },
+    capabilities: { contentType: 'application/xml', body: capabilitiesOf(soil) },
     'legend/text': { json: { url: SERVICE, ...LEGEND_TEXT } },
     legend: { contentType: 'image/png', body: picture(120, 40, COLOURS.later) },
   }

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { outsideAnswer } from '../server/src/testing/outside/outside-answers.ts'
-import { expect, expectAccessible } from './journey.ts'
+import { expect, expectAccessible, served } from './journey.ts'
 import { test } from './outside-portal.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
@@ -45,10 +45,9 @@ test('a link to two collections shows the scenes of both, and names the one whos
     },
   )
   expect(stdout).toContain('new 2')
-  await expect(async () => {
-    await page.goto('/search?f:phrase=quokka')
-    await expect(page.getByRole('link', { name: /^Scenes of Quokka/ })).toHaveCount(2, { timeout: 2_000 })
-  }).toPass()
+  await served(page, 'quokka', 'Quokka coast by radar')
+  await page.goto('/search?f:phrase=quokka')
+  await expect(page.getByRole('link', { name: /^Scenes of Quokka/ })).toHaveCount(2)
   const ids = [await idOf(page, 'Quokka coast from above'), await idOf(page, 'Quokka coast by radar')]
 
   const isRadar = (url: URL) => url.pathname.startsWith('/stac/radar/')

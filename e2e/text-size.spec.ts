@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, mapAtRest, test } from './journey.ts'
 
 /** Twice the text of most browsers. */
 const LARGE = '32px'
@@ -93,3 +93,26 @@ for (const [name, open] of SCREENS) {
     await expect.poll(() => cutTexts(page)).toEqual([])
   })
 }
+
+test('numbers on the map and the word on its button of layers grow with the text, and keep clear of each other', async ({
+  page,
+}) => {
+  await results(page)
+  await mapAtRest(page)
+  const tags = page.locator('[data-footprint-tag]').filter({ visible: true })
+  const controls = page.getByRole('group', { name: 'Map controls' })
+  const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+  const word = controls.getByText('Layers', { exact: true })
+  const [tag, written] = [await heightOf(tags.first()), await heightOf(word)]
+  await enlarge(page)
+  await expect.poll(() => heightOf(tags.first())).toBeCloseTo(2 * tag, 0)
+  await expect.poll(() => heightOf(word)).toBeGreaterThan(1.8 * written)
+  await mapAtRest(page)
+  const boxes = (all: Locator) => all.evaluateAll((found) => found.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const [numbers, buttons] = [await boxes(tags), await boxes(controls.getByRole('button'))]
+  expect(numbers.length).toBeGreaterThan(0)
+  const touches = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+  const lying = numbers.filter((one, at) => [...buttons, ...numbers.slice(at + 1)].some((other) => touches(one, other)))
+  expect(lying).toEqual([])
+})

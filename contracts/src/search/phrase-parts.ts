@@ -37,7 +37,7 @@ function withPart(state: ShareState, { kind, place, dates, magnitude, values = [
   if (dates !== undefined) return { ...withFilters(state, { dateFrom: dates.from, dateTo: dates.to }), datePeriod: null }
   if (magnitude !== undefined) return withFilters(state, { minMagnitude: magnitude.min, maxMagnitude: magnitude.max })
   if (kind === 'dataCore') return withFilters(state, { dataCore: true })
-  return kind === 'format' || kind === 'protocol' || kind === 'platform' ? withFilters(state, { [kind]: values }) : state
+  return kind === 'words' ? state : withFilters(state, { [kind]: values })
 }
 
 /**
@@ -56,8 +56,8 @@ export function withParts(state: ShareState, parts: readonly PhrasePart[]): Shar
 
 /** The search for the words as they were typed: what can have become filters is none any more. Nothing is understood of them then. */
 export function asTyped(state: ShareState): ShareState {
-  const { areas, areaText, relation, dateFrom, dateTo, dataCore, format, protocol, platform } = initialFilters()
-  const none = { areas, areaText, relation, dateFrom, dateTo, dataCore, format, protocol, platform }
+  const { areas, areaText, relation, dateFrom, dateTo, dataCore, access, format, protocol, platform } = initialFilters()
+  const none = { areas, areaText, relation, dateFrom, dateTo, dataCore, access, format, protocol, platform }
   const sources = state.filters.sources.filter((source) => !isSeismic(source))
   const filters = { ...none, sources, minMagnitude: null, maxMagnitude: null, phrase: state.typed, startIndex: 1 }
   return { ...withFilters(state, filters), placeInput: '', datePeriod: null }

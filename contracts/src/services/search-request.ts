@@ -8,8 +8,8 @@ import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { PORTAL_FORMAT } from '../resource.ts'
 import { FILTER_ROWS } from '../search/search-params.ts'
 
-/** Facets that `tf` may ask for. Those that the catalogue has no data for are answered empty. */
-export const FACET_REQUEST_NAMES = [
+/** Facets that the catalogue counts the values of, in the order of its index. */
+export const CATALOGUE_FACETS = [
   'keyword',
   'format',
   'protocol',
@@ -18,9 +18,6 @@ export const FACET_REQUEST_NAMES = [
   'sscScore',
   'instrumentTitle',
   'platformTitle',
-  'attributeTitle',
-  'orgName',
-  'origOrgDesc',
   'themeCategory',
   'prodType',
   'sensorOpMode',
@@ -29,10 +26,6 @@ export const FACET_REQUEST_NAMES = [
   's3InstrumentIdx',
   's3ProductLevel',
   's3Timeliness',
-  'instrumentId',
-  'platformId',
-  'origOrgId',
-  'attributeId',
   'type',
   'level',
   'cropTypes',
@@ -43,6 +36,18 @@ export const FACET_REQUEST_NAMES = [
   'landCoverConfidence',
   'irrigationConfidence',
   'access',
+] as const
+
+/** Facets that `tf` may ask for: years, which are counted apart, and those that the catalogue has no data for, which are answered empty. */
+export const FACET_REQUEST_NAMES = [
+  ...CATALOGUE_FACETS,
+  'attributeTitle',
+  'orgName',
+  'origOrgDesc',
+  'instrumentId',
+  'platformId',
+  'origOrgId',
+  'attributeId',
   'year',
 ] as const
 export type FacetRequestName = (typeof FACET_REQUEST_NAMES)[number]

@@ -64,7 +64,17 @@ export const SuggestionsSchema = Type.Object({
 export type Suggestions = Static<typeof SuggestionsSchema>
 
 /** What a part of a phrase says. `words`: nothing that a filter knows; a search may do without it. */
-export const PHRASE_PART_KINDS = ['place', 'dates', 'magnitude', 'dataCore', 'format', 'protocol', 'platform', 'words'] as const
+export const PHRASE_PART_KINDS = [
+  'place',
+  'dates',
+  'magnitude',
+  'dataCore',
+  'access',
+  'format',
+  'protocol',
+  'platform',
+  'words',
+] as const
 export type PhrasePartKind = (typeof PHRASE_PART_KINDS)[number]
 
 const end = (description: string) =>
@@ -87,7 +97,10 @@ export const PhrasePartSchema = Type.Object({
   dates: Type.Optional(Type.Object({ from: end('first instant'), to: end('last instant') })),
   magnitude: Type.Optional(Type.Object({ min: number('smallest magnitude'), max: number('largest magnitude') })),
   values: Type.Optional(
-    Type.Array(text('a value of the filter'), { maxItems: 50, description: 'any of them: formats, protocols, platforms' }),
+    Type.Array(text('a value of the filter'), {
+      maxItems: 50,
+      description: 'any of them: formats, protocols, platforms, ways to the data',
+    }),
   ),
 })
 export type PhrasePart = Static<typeof PhrasePartSchema>

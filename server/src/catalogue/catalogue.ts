@@ -14,39 +14,13 @@ import type {
   ResultSet,
   SearchField,
 } from '@graticule/contracts/resource'
+import { CATALOGUE_FACETS } from '@graticule/contracts/services/search-request'
 import type { AskedTime } from '@graticule/contracts/search/fit'
 import type { CatalogueRecord, OriginalDocument } from '../entry/catalogue-record.ts'
 import type { PreparedRecord } from './store/prepare-record.ts'
 
-/** Facets of the index, by the names of the `tf` parameter, and our own `type` and `level`. Years are apart: see `wantedYears`. */
-export const FACET_NAMES = [
-  'keyword',
-  'format',
-  'protocol',
-  'providerID',
-  'organisationName',
-  'sscScore',
-  'instrumentTitle',
-  'platformTitle',
-  'themeCategory',
-  'prodType',
-  'sensorOpMode',
-  'sensorSwath',
-  'sarPolCh',
-  's3InstrumentIdx',
-  's3ProductLevel',
-  's3Timeliness',
-  'type',
-  'level',
-  'cropTypes',
-  'quantityTypes',
-  'landCoverTypes',
-  'irrigationTypes',
-  'cropConfidence',
-  'landCoverConfidence',
-  'irrigationConfidence',
-  'access',
-] as const
+/** Facets of the index, by the names of the `tf` parameter. Years are apart: see `wantedYears`. */
+export const FACET_NAMES = CATALOGUE_FACETS
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** Numbers of a record that can be asked for as a range. */

@@ -45,6 +45,8 @@ export interface Grammar {
   readonly eventWords: readonly string[]
   /** Words before a place: those that nearly only stand before places, and others. */
   readonly placeLeads: { readonly sure: readonly string[]; readonly plain: readonly string[] }
+  /** Words behind a place at the end of a phrase that say no more than it. */
+  readonly placeTails: readonly string[]
   readonly nearLeads: readonly string[]
   /** Terms that may begin with the last word of a place: "Baltic [sea] surface temperature". */
   readonly terms: readonly string[]
@@ -58,6 +60,8 @@ export interface Grammar {
   readonly notAfter: readonly string[]
   readonly openPatterns: readonly string[]
   readonly notOpen: readonly string[]
+  /** Of data that are files, one click away. */
+  readonly downloadPatterns: readonly string[]
   /** By pattern, the values of the catalogue's facet that are meant, in lower case. */
   readonly formats: Readonly<Record<string, readonly string[]>>
   readonly formatLeads: readonly string[]

@@ -7,6 +7,8 @@ import { anyOf, leadPattern, literally, numberPattern, type Span, spanOf, type T
 
 /** A year that records are about: before, only few are; later ones are those of scenarios. */
 const YEAR = String.raw`(?:1[89]\d\d|20\d\d)`
+/** Years of a range whose last one is written in short, as in "1997-98" and "1961-90". */
+const LONGEST_SHORT_RANGE = 40
 /** Years ahead that scenarios go on for. */
 const YEARS_AHEAD = 80
 
@@ -45,6 +47,8 @@ function formSource(grammar: Grammar, form: string, named: boolean): string {
   const parts: Readonly<Record<string, string>> = {
     year: YEAR,
     mm: String.raw`(?:0[1-9]|1[0-2])`,
+    // the last year in short: up to 12 it may be a month
+    yy: String.raw`(?:1[3-9]|[2-9]\d)`,
     dd: String.raw`(?:0[1-9]|[12]\d|3[01])`,
     day: String.raw`(?:0?[1-9]|[12]\d|3[01])`,
     month: anyOf(grammar.months),
@@ -57,13 +61,17 @@ function formSource(grammar: Grammar, form: string, named: boolean): string {
 
 /** What one date means, by its form. */
 function periodOf(grammar: Grammar, groups: Groups): (Period & { readonly isSeason?: boolean }) | undefined {
-  const { year = '', mm, dd, day: date, month, season: named, decade, century } = groups
+  const { year = '', yy, mm, dd, day: date, month, season: named, decade, century } = groups
   const number = Number(year)
   if (decade !== undefined) return years(Number(decade), 10)
   if (century !== undefined) return years((Number(century) - 1) * 100 + 1, 100)
   if (named !== undefined) {
     const period = season(number, keyIn(grammar.seasons, named) ?? 'winter')
     return period && { ...period, isSeason: true }
+  }
+  if (yy !== undefined) {
+    const count = Math.floor(number / 100) * 100 + Number(yy) - number + 1
+    return count > 1 && count <= LONGEST_SHORT_RANGE ? years(number, count) : undefined
   }
   if (mm !== undefined) return dd === undefined ? months(number, Number(mm) - 1, 1) : day(number, Number(mm) - 1, Number(dd))
   if (month === undefined) return years(number)

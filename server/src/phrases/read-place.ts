@@ -72,10 +72,11 @@ function nameJudge(grammar: Grammar) {
 
 /** A reader of places with the words of a language. */
 export function placeReader(grammar: Grammar): PlaceReader {
-  const { placeLeads, nearLeads, notPlaces: otherThings } = grammar
+  const { placeLeads, placeTails, nearLeads, notPlaces: otherThings } = grammar
   const { isMeant, isPartOfOther, term } = nameJudge(grammar)
   const anyLead = leadPattern([...placeLeads.sure, ...placeLeads.plain])
   const nearLead = leadPattern(nearLeads)
+  const lastTail = new RegExp(`^\\s+(?:${literally(placeTails)})\\s*$`, 'iu')
   const others = wordPattern(anyOf(otherThings))
 
   const findAll = (phrase: string, taken: Taken, terms: ReadonlySet<string>, readName: ReadName): Found[] => {
@@ -91,7 +92,8 @@ export function placeReader(grammar: Grammar): PlaceReader {
         if (isMeant(phrase, name, named) && !isPartOfOther(phrase, name, terms)) {
           const [lead = ''] = anyLead.exec(phrase.slice(0, name[0])) ?? []
           const isNear = nearLead.test(phrase.slice(0, name[0]))
-          found.push({ named, name, span: [name[0] - lead.length, name[1]], isNear })
+          const [tail = ''] = lastTail.exec(phrase.slice(name[1])) ?? []
+          found.push({ named, name, span: [name[0] - lead.length, name[1] + tail.length], isNear })
         }
         // what is part of another name is no place by a shorter one either
         at = last

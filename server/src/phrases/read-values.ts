@@ -1,4 +1,4 @@
-/** Reads what a phrase says of licence, format, service and platform, and the words that say little. */
+/** Reads what a phrase says of licence, download, format, service and platform, and the words that say little. */
 import type { PhrasePart, PhrasePartKind } from '@graticule/contracts/services/search'
 import type { Grammar } from './grammar.ts'
 import {
@@ -96,6 +96,7 @@ function platformOf(phrase: string, platforms: readonly string[], plain: Readonl
 export function valueReader(grammar: Grammar): ValueReader {
   const open = wordPattern(anyOf(grammar.openPatterns))
   const notOpen = wordPattern(anyOf(grammar.notOpen))
+  const download = wordPattern(anyOf(grammar.downloadPatterns))
   const [formats, protocols] = [rowsOf(grammar.formats), rowsOf(grammar.protocols)]
   const formatLead = leadPattern(grammar.formatLeads)
   const formatTail = tailPattern(grammar.formatTails)
@@ -116,6 +117,8 @@ export function valueReader(grammar: Grammar): ValueReader {
       .map(spanOf)
       .find((span) => isFree(span) && phrase.trim().length > span[1] - span[0])
     if (licence !== undefined) add('dataCore', licence, licence)
+    const way = [...phrase.matchAll(download)].map(spanOf).find((span) => !taken.overlaps(span))
+    if (way !== undefined) add('access', way, way, ['file'])
     const platform = platformOf(phrase, known.platforms, plain, taken)
     if (platform !== undefined) add('platform', platform.span, platform.span, platform.values)
     const format = firstOf(phrase, formats, known.formats, taken, true)

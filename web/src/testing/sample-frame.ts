@@ -8,5 +8,12 @@ export function sampleFrame(
   width = 1440,
   height = 848,
 ): MapFrame {
-  return { width, height, zoom, centre: [mercatorX(longitude), mercatorY(latitude)], resolution: resolutionAt(zoom) }
+  return {
+    width,
+    height,
+    zoom,
+    textScale: 1,
+    centre: [mercatorX(longitude), mercatorY(latitude)],
+    resolution: resolutionAt(zoom),
+  }
 }

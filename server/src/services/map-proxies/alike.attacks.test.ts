@@ -2,6 +2,7 @@
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
+import { pictureOfList } from '../../testing/attacks/picture-of-list.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 
 const KINDS = {
@@ -43,18 +44,6 @@ const ask = (path: string, query: Readonly<Record<string, string>>, headers: Rea
   portal.app.inject({ url: path, query, headers })
 const call = (name: string, query: Readonly<Record<string, string>>) => ask('/search', { p_p_resource_id: name, ...query })
 
-async function pictureOfList(url: string) {
-  const list = await portal.app.inject({
-    method: 'POST',
-    url: '/search',
-    query: { p_p_resource_id: 'IMAGES_PROXY' },
-    headers: { 'content-type': 'text/plain' },
-    payload: url,
-  })
-  expect([url, list.statusCode]).toEqual([url, 200])
-  return call('IMAGES_PROXY', { uniqueId: list.json<{ uniqueId: string }>().uniqueId, index: '0' })
-}
-
 const WAYS: readonly (readonly [name: string, fetch: (url: string) => ReturnType<typeof ask>])[] = [
   ...(['kml', 'geojson', 'capabilities', 'image', 'legend', 'legendText', 'featureInfo'] as const).map(
     (name) => [name, (url: string) => ask(MAP_PROXIES[name].path, { url })] as const,
@@ -66,7 +55,7 @@ const WAYS: readonly (readonly [name: string, fetch: (url: string) => ReturnType
   ['LAYER_KML', (url) => call('LAYER_KML', { url })],
   ['CHECK_LAYER_FILE', (url) => call('CHECK_LAYER_FILE', { url, type: 'kml' })],
   ['LEGEND_ACCESSIBILITY', (url) => call('LEGEND_ACCESSIBILITY', { url })],
-  ['IMAGES_PROXY', pictureOfList],
+  ['IMAGES_PROXY', (url) => pictureOfList(portal.app, url)],
 ]
 
 describe('servers that a visitor may not have asked', () => {

@@ -1,6 +1,7 @@
 /** Attacks on servers inside and by files, against each path that fetches for the map: those beside map-proxies.test.ts's. */
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pictureOfList } from '../../testing/attacks/picture-of-list.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { playHosts, type PlayedHosts, SOUND_KML } from '../../testing/outside/played-hosts.ts'
 import { writeArchive, type WrittenEnd, type WrittenEntry } from '../../testing/write-archive.ts'
@@ -38,19 +39,6 @@ const call = (name: string, url: string, more: Readonly<Record<string, string>> 
 }
 const PREFIX = '_geossresources_WAR_geossportlet_'
 
-/** A picture by the id of a list of pictures. */
-async function pictureOfList(url: string) {
-  const list = await portal.app.inject({
-    method: 'POST',
-    url: '/search',
-    query: { p_p_resource_id: 'IMAGES_PROXY' },
-    headers: { 'content-type': 'text/plain' },
-    payload: url,
-  })
-  if (list.statusCode !== 200) return list
-  return ask('/search', { p_p_resource_id: 'IMAGES_PROXY', uniqueId: list.json<{ uniqueId: string }>().uniqueId, index: '0' })
-}
-
 type Way = readonly [name: string, fetch: (url: string) => ReturnType<typeof ask>]
 
 const RANGE = { range: 'bytes=0-99' }
@@ -73,7 +61,7 @@ const WAYS: readonly Way[] = [
     [`${prefix} CHECK_LAYER_FILE of kmz`, (url) => call('CHECK_LAYER_FILE', url, { type: 'kmz' }, prefix)],
     [`${prefix} LEGEND_ACCESSIBILITY`, (url) => call('LEGEND_ACCESSIBILITY', url, {}, prefix)],
   ]),
-  ['IMAGES_PROXY', pictureOfList],
+  ['IMAGES_PROXY', (url) => pictureOfList(portal.app, url)],
 ]
 
 describe('servers inside', () => {

@@ -12,6 +12,7 @@ import { pathOf, titleKeyOf } from '../../site/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AboutPage.module.css'
 import { BackLink } from './BackLink.tsx'
+import { PageCard } from './PageCard.tsx'
 
 /** Searches that show what a phrase can hold. */
 const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture -model', 'land cover in Madagascar'] as const
@@ -25,47 +26,45 @@ export function AboutPage() {
   const { t } = useTranslation('about')
   useDocumentTitle(t(titleKeyOf('about')))
   return (
-    <article className={styles['page']} aria-labelledby="about-title">
-      <h1 id="about-title">{t('title')}</h1>
-      <p>{t('what')}</p>
-      <Part title={t('search.title')}>
-        <p>{t('search.words')}</p>
-        <ul>
-          {EXAMPLES.map((phrase) => (
-            <li key={phrase}>
-              <Link to={resultsAddress(searchFor(phrase))}>{phrase}</Link>
-            </li>
-          ))}
-        </ul>
-        <p>{t('search.narrow')}</p>
-      </Part>
-      <Part title={t('sources.title')}>
-        <p>{t('sources.text')}</p>
-        <Sources />
-        <Link to={pathOf('sources')}>{t('sources.status')}</Link>
-      </Part>
-      <Part title={t('order.title')}>
-        <p>{t('order.text')}</p>
-        <p>{t('order.quality')}</p>
-      </Part>
-      <Part title={t('map.title')}>
-        <p>{t('map.text')}</p>
-      </Part>
-      <Part title={t('keys.title')}>
-        <p>{t('keys.text')}</p>
-        <Button icon={<IconKeyboard size={16} stroke={1.75} aria-hidden="true" />} onClick={openShortcuts}>
-          {t('keys.open')}
-        </Button>
-      </Part>
-      <Part title={t('terms.title')}>
-        <p>{t('terms.data')}</p>
-        <p>{t('terms.map')}</p>
-        <p>{t('terms.log')}</p>
-      </Part>
-      <p className={styles['back']}>
-        <BackLink />
-      </p>
-    </article>
+    <PageCard wide title={t('title')} ways={<BackLink />}>
+      <div className={styles['text']}>
+        <p>{t('what')}</p>
+        <Part title={t('search.title')}>
+          <p>{t('search.words')}</p>
+          <ul>
+            {EXAMPLES.map((phrase) => (
+              <li key={phrase}>
+                <Link to={resultsAddress(searchFor(phrase))}>{phrase}</Link>
+              </li>
+            ))}
+          </ul>
+          <p>{t('search.narrow')}</p>
+        </Part>
+        <Part title={t('sources.title')}>
+          <p>{t('sources.text')}</p>
+          <Sources />
+          <Link to={pathOf('sources')}>{t('sources.status')}</Link>
+        </Part>
+        <Part title={t('order.title')}>
+          <p>{t('order.text')}</p>
+          <p>{t('order.quality')}</p>
+        </Part>
+        <Part title={t('map.title')}>
+          <p>{t('map.text')}</p>
+        </Part>
+        <Part title={t('keys.title')}>
+          <p>{t('keys.text')}</p>
+          <Button icon={<IconKeyboard size={16} stroke={1.75} aria-hidden="true" />} onClick={openShortcuts}>
+            {t('keys.open')}
+          </Button>
+        </Part>
+        <Part title={t('terms.title')}>
+          <p>{t('terms.data')}</p>
+          <p>{t('terms.map')}</p>
+          <p>{t('terms.log')}</p>
+        </Part>
+      </div>
+    </PageCard>
   )
 }
 

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { BackLink } from './BackLink.tsx'
+import { PageCard } from './PageCard.tsx'
 import styles from './SourcesPage.module.css'
 
 /** How the sources are doing, each with its response time, its last answer and its last error. */
@@ -17,24 +18,27 @@ export function SourcesPage() {
   const sinceReceived = Math.max(0, useNow() - receivedAt)
   useDocumentTitle(t(titleKeyOf('sources')))
   return (
-    <section className={styles['card']} aria-labelledby="sources-page-title">
-      <h1 id="sources-page-title">{t('sources.page')}</h1>
+    <PageCard
+      title={t('sources.page')}
+      ways={
+        <>
+          <Button
+            busy={isChecking}
+            icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              if (!isChecking) void check()
+            }}
+          >
+            {isChecking ? t('sources.checking') : t('sources.check')}
+          </Button>
+          <BackLink />
+        </>
+      }
+    >
       <p className={styles['text']}>{t('sources.pageText')}</p>
       {statuses === undefined && <Spinner />}
       {statuses === null && <p role="status">{t('sources.unknown')}</p>}
       {statuses && <SourcesList whole statuses={statuses} sinceReceived={sinceReceived} isChecking={isChecking} />}
-      <div className={styles['ways']}>
-        <Button
-          busy={isChecking}
-          icon={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => {
-            if (!isChecking) void check()
-          }}
-        >
-          {isChecking ? t('sources.checking') : t('sources.check')}
-        </Button>
-        <BackLink />
-      </div>
-    </section>
+    </PageCard>
   )
 }

@@ -24,9 +24,8 @@ export function ResultsSheet({ seeAlso, recommended }: { seeAlso: ReactNode; rec
       <SourceMatrix />
       <ActiveChips />
       {stop !== 'peek' && <ReadingNote />}
-      {/* the low sheet would cut it in two */}
-      {stop !== 'peek' && seeAlso}
-      <ResultsBody end={recommended} onMap={() => setStop('peek')} />
+      {/* above the list it would take the room of a card */}
+      <ResultsBody seeAlso={seeAlso} end={recommended} onMap={() => setStop('peek')} />
     </BottomSheet>
   )
 }

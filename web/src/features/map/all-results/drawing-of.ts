@@ -5,6 +5,7 @@ import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { type Arrangement, arrange, levelOf } from './arrangement.ts'
 import { allResultsAt } from './hit.ts'
 import type { AllResultsDrawing } from './all-results-on-map.ts'
+import type { MapFrame } from '../canvas/frame.ts'
 import { paintAllResults, paintHotResult } from './painter.ts'
 import type { PlacedResult } from './placed.ts'
 import { SceneImage } from './scene-image.ts'
@@ -24,20 +25,22 @@ export const useOpenedResults = createStore<OpenedState>()(() => ({ opened: null
 
 /** Makes the drawing of these results. Arrangements are made when their zoom is first shown. */
 export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
-  const arrangements = new Map<number, Arrangement>()
+  const arrangements = new Map<string, Arrangement>()
   const byId = new Map(results.map((result) => [result.id, result]))
   const texts = new Map<number, string>()
   const image = new SceneImage()
   let lastContent: string | undefined
 
-  const arrangementAt = (zoom: number): Arrangement => {
+  const arrangementAt = ({ zoom, textScale }: Pick<MapFrame, 'zoom' | 'textScale'>): Arrangement => {
     const level = levelOf(zoom)
-    const known = arrangements.get(level)
+    // discs are as large as their numbers
+    const key = `${level} ${textScale}`
+    const known = arrangements.get(key)
     if (known) return known
     const made = arrange(results, level)
     const [oldest] = arrangements.keys()
     if (arrangements.size >= KEPT_LEVELS && oldest !== undefined) arrangements.delete(oldest)
-    arrangements.set(level, made)
+    arrangements.set(key, made)
     return made
   }
   const textOf = (count: number): string => {
@@ -55,13 +58,15 @@ export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
       const onPage = new Set(footprints.map(({ id }) => id))
       const strength = strengthOf(opacity).line
       const view = [frame.width, frame.height] as const
-      const content = [levelOf(frame.zoom), ...view, strength, colours.footprint, colours.font, ...onPage].join(' ')
+      const content = [levelOf(frame.zoom), frame.textScale, ...view, strength, colours.footprint, colours.font, ...onPage].join(
+        ' ',
+      )
       // while the view is zoomed the image of the zoom before is stretched
       const shown = painting.moving ? (lastContent ?? content) : content
       image.paint(painting, shown, (context, larger) =>
         paintAllResults(
           { context, frame: larger },
-          { arrangement: arrangementAt(frame.zoom), onPage, view, strength, textOf },
+          { arrangement: arrangementAt(frame), onPage, view, strength, textOf },
           colours,
         ),
       )
@@ -73,7 +78,7 @@ export function drawingOf(results: readonly PlacedResult[]): AllResultsDrawing {
       }
     },
     at(point, frame) {
-      return useMapFootprints.getState().visible ? allResultsAt(arrangementAt(frame.zoom), point, frame) : undefined
+      return useMapFootprints.getState().visible ? allResultsAt(arrangementAt(frame), point, frame) : undefined
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Cluster } from './clusters.ts'
 import type { PlacedResult } from './placed.ts'
 import { clusterRadius, DOT_SIZE, SMALLEST_OUTLINE } from '../footprints/model/footprint-look.ts'
 import { type MapFrame, toPixel } from '../canvas/frame.ts'
+import { textPixels } from '../canvas/text-scale.ts'
 import { type Bounds, shiftToNearestCopy, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 /** Outlines of all results are thinner and fainter than those of the page, which lie on them. Pixels; shares of the line's strength. */
@@ -140,7 +141,7 @@ export function paintAllResults(stage: Stage, look: AllResultsLook, colours: Cha
   context.globalAlpha = strength
   for (const result of arrangement.circles) if (isElsewhere(result)) paintEvent(stage, result, colours, false)
   for (const dot of arrangement.dots) if (isElsewhere(dot)) paintDot(stage, dot, colours, false)
-  context.font = `600 11px ${colours.font}`
+  context.font = `600 ${textPixels(11)}px ${colours.font}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const cluster of arrangement.clusters) paintCluster(stage, cluster, colours, textOf(cluster.members.length))

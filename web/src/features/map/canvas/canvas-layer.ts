@@ -2,6 +2,7 @@ import type { FrameState } from 'ol/Map.js'
 import Layer from 'ol/layer/Layer.js'
 import ViewHint from 'ol/ViewHint.js'
 import type { MapFrame } from './frame.ts'
+import { useTextScale } from './text-scale.ts'
 
 /** What a painter gets: a cleared canvas whose unit is one CSS pixel of the stage. */
 export interface Painting {
@@ -23,6 +24,7 @@ export function frameOf({ size, viewState }: FrameState): MapFrame {
     centre: [viewState.center[0]!, viewState.center[1]!],
     resolution: viewState.resolution,
     zoom: viewState.zoom,
+    textScale: useTextScale.getState().scale,
   }
 }
 

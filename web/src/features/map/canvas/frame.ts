@@ -12,6 +12,8 @@ export interface MapFrame {
   /** Metres per CSS pixel. */
   readonly resolution: number
   readonly zoom: number
+  /** How much larger than usual text on the map is. */
+  readonly textScale: number
 }
 
 interface MapFrameState {

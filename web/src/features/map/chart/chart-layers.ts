@@ -12,7 +12,7 @@ import { useChartStatus } from './chart-status.ts'
 export interface ChartLayers {
   readonly layers: readonly CanvasLayer[]
   setColours(colours: ChartColours): void
-  /** Fonts have arrived: names are measured and drawn anew. */
+  /** Fonts have arrived, or text has another size: names are measured and drawn anew. */
   redrawNames(): void
   /** Loads what is missing; also again after a failure. */
   load(): void

@@ -2,10 +2,12 @@ import { CITY_DOT, placeLabels, type Label, type LabelKind, type MeasureLabel, t
 import type { ChartColours } from './chart-colours.ts'
 import type { Painting } from '../canvas/canvas-layer.ts'
 import { toPixel } from '../canvas/frame.ts'
+import { textPixels } from '../canvas/text-scale.ts'
 import { WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
 
 interface LabelStyle {
   readonly font: (colours: ChartColours) => string
+  /** Pixels at the usual size of text. */
   readonly spacing: number
   readonly height: number
   readonly upperCase: boolean
@@ -16,7 +18,7 @@ interface LabelStyle {
 
 const STYLES: Record<LabelKind, LabelStyle> = {
   ocean: {
-    font: ({ waterFont }) => `italic 400 18px ${waterFont}`,
+    font: ({ waterFont }) => `italic 400 ${textPixels(18)}px ${waterFont}`,
     spacing: 2.9,
     height: 22,
     upperCase: true,
@@ -24,7 +26,7 @@ const STYLES: Record<LabelKind, LabelStyle> = {
     halo: ({ sea }) => sea,
   },
   water: {
-    font: ({ waterFont }) => `italic 400 13.5px ${waterFont}`,
+    font: ({ waterFont }) => `italic 400 ${textPixels(13.5)}px ${waterFont}`,
     spacing: 0.7,
     height: 17,
     upperCase: false,
@@ -32,7 +34,7 @@ const STYLES: Record<LabelKind, LabelStyle> = {
     halo: ({ sea }) => sea,
   },
   country: {
-    font: ({ font }) => `600 11px ${font}`,
+    font: ({ font }) => `600 ${textPixels(11)}px ${font}`,
     spacing: 1,
     height: 14,
     upperCase: true,
@@ -40,7 +42,7 @@ const STYLES: Record<LabelKind, LabelStyle> = {
     halo: ({ land }) => land,
   },
   city: {
-    font: ({ font }) => `500 11px ${font}`,
+    font: ({ font }) => `500 ${textPixels(11)}px ${font}`,
     spacing: 0,
     height: 14,
     upperCase: false,
@@ -59,14 +61,14 @@ const ZOOM_STEP = 0.25
 export interface LabelPainter {
   paint(painting: Painting): void
   setLabels(labels: readonly Label[]): void
-  /** New colours, or fonts that have just arrived. */
+  /** New colours, fonts that have just arrived, or another size of text. */
   setColours(colours: ChartColours): void
 }
 
 function prepare(context: CanvasRenderingContext2D, kind: LabelKind, current: ChartColours): void {
   const { font, spacing } = STYLES[kind]
   context.font = font(current)
-  context.letterSpacing = `${spacing}px`
+  context.letterSpacing = `${textPixels(spacing)}px`
   context.textBaseline = 'middle'
 }
 
@@ -121,7 +123,7 @@ export function createLabelPainter(): LabelPainter {
   const measure =
     (current: ChartColours): MeasureLabel =>
     (label) => {
-      const { height } = STYLES[label.kind]
+      const height = textPixels(STYLES[label.kind].height)
       const key = `${label.kind} ${label.text}`
       const known = widths.get(key)
       if (known !== undefined) return { width: known, height }

@@ -16,7 +16,7 @@ const position = () => useMapCompare.getState().position
 
 describe('the line of a comparison', () => {
   beforeEach(() => {
-    useMapFrame.setState({ frame: { width: 1_000, height: 500, centre: [0, 0], resolution: 1_000, zoom: 3 } })
+    useMapFrame.setState({ frame: { width: 1_000, height: 500, centre: [0, 0], resolution: 1_000, zoom: 3, textScale: 1 } })
     for (const title of ['Sea', 'Soil']) useMapLayers.getState().add(layer(title))
   })
 

@@ -12,11 +12,6 @@ import { freeArea } from '../canvas/view-fit.ts'
 import { useMapPadding } from '../canvas/use-map-padding.ts'
 import styles from './FootprintTags.module.css'
 
-/** The line of scale and attribution at least, and what it keeps from what it stands on, from its neighbours and from the foot (`MapStatus.module.css`), pixels. */
-const STATUS_HEIGHT = 24
-const STATUS_GAP = 10
-const STATUS_FOOT = 22
-
 /**
  * The numbered tags of the footprints: buttons, so that Tab walks the footprints in the order of the list and screen
  * readers know them. `onReveal` asks for a footprint to be brought into view.
@@ -24,20 +19,17 @@ const STATUS_FOOT = 22
 export function FootprintTags({ onReveal }: { readonly onReveal: (point: Point) => void }) {
   const frame = useMapFrame((state) => state.frame)
   const padding = useMapPadding()
-  const { covers, statusHeight } = useMapCovers()
-  const floor = useMapView((state) => state.floor)
+  const { covers, furniture } = useMapCovers()
+  const corners = useMapView((state) => state.corners)
   const { hovered, selected } = useHoveredEntry()
   // read by `shownShapes`
   useMapFootprints()
   const { tags, hold } = useKeptFocus()
   if (!frame) return null
-  const { width, height } = frame
-  // where panels reach the foot of the map, scale and attribution stand on them
-  const bottom = height - Math.max(floor, STATUS_FOOT)
-  const foot = { left: 0, top: bottom - Math.max(statusHeight, STATUS_HEIGHT) - STATUS_GAP, right: width, bottom }
-  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), [...covers, foot])
+  const { controls, status } = furniture
+  const placed = placeTags(shownShapes(frame), frame, freeArea(frame, padding), [...controls, ...status, ...corners, ...covers])
   return (
-    <div ref={tags}>
+    <div ref={tags} style={{ fontSize: 16 * frame.textScale }}>
       <svg className={styles['lines']} aria-hidden="true">
         {placed.map(
           ({ members, mark, x, y, inView, lineTo }) =>

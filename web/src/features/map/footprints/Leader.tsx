@@ -65,7 +65,11 @@ export function Leader() {
         </>
       )}
       {arrow && (
-        <g className={styles['arrow']} transform={`translate(${arrow.at.join(' ')})`}>
+        <g
+          className={styles['arrow']}
+          style={{ fontSize: 16 }}
+          transform={`translate(${arrow.at.join(' ')}) scale(${frame?.textScale ?? 1})`}
+        >
           <path d="M11 -5L19 0L11 5Z" transform={`rotate(${arrow.angle})`} />
           <rect x={-10} y={-10} width={20} height={20} rx={5} />
           <text y={4}>{shape.index}</text>

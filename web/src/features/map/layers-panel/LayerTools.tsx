@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { setMapCovers } from '../canvas/covers.ts'
+import { placesOf, setMapCovers } from '../canvas/covers.ts'
 import { CompareView } from '../compare/CompareView.tsx'
 import { Legends } from '../legends/Legends.tsx'
 import styles from './LayerTools.module.css'
@@ -23,15 +23,7 @@ export function LayerTools() {
     const stage = element?.closest<HTMLElement>('section')
     if (!element || !stage) return
     const measure = () => {
-      const { left, top } = stage.getBoundingClientRect()
-      setMapCovers(
-        Array.from(element.children, (child) => child.getBoundingClientRect()).map((box) => ({
-          left: box.left - left,
-          top: box.top - top,
-          right: box.right - left,
-          bottom: box.bottom - top,
-        })),
-      )
+      setMapCovers(placesOf(element.children, stage))
       const slider = element.querySelector('section[data-time]')
       if (slider === null) stage.style.removeProperty('--above-time')
       else {

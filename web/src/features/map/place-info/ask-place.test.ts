@@ -40,7 +40,7 @@ const answers = () => usePlaceInfo.getState().asked.map(({ title, answer }) => [
 
 beforeEach(() => {
   onMap.clear()
-  useMapFrame.setState({ frame: { width: 800, height: 600, centre: [0, 0], resolution: 1_000, zoom: 5 } })
+  useMapFrame.setState({ frame: { width: 800, height: 600, centre: [0, 0], resolution: 1_000, zoom: 5, textScale: 1 } })
   stop = followPlaceInfo(map)
 })
 afterEach(() => {

@@ -18,7 +18,10 @@ it('tells the values under the pointer of the layers that are shown and have som
   const warm = put('warm', ({ lon, lat, pixel }) => `${lon} ${lat} ${pixel.map(Math.round).join(' ')}`)
   put('empty', () => null)
   put('mute')
-  useMapFrame.setState({ frame: { width: 400, height: 200, centre: [0, 0], resolution: 100_000, zoom: 1 }, pointer: null })
+  useMapFrame.setState({
+    frame: { width: 400, height: 200, centre: [0, 0], resolution: 100_000, zoom: 1, textScale: 1 },
+    pointer: null,
+  })
   const end = followValues(map)
   useMapFrame.setState({ pointer: [45, 0] })
   expect(usePixelValues.getState().values).toEqual({ warm: '45 0 250 100' })

@@ -8,7 +8,7 @@ import {
   IconStack2,
   IconTable,
 } from '@tabler/icons-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
@@ -16,6 +16,7 @@ import { useShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
+import { useFurniture, useMapCovers } from '../canvas/covers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -39,11 +40,23 @@ interface MapControlsProps {
   readonly onHome: () => void
 }
 
+/** Height of the line of scale and attribution that the buttons may stand beside, pixels. */
+const STATUS_LINE = 24
+
+/** So much higher than a line scale and attribution are, as with large text: the buttons of a phone keep above it. */
+function useStatusExtra(): CSSProperties {
+  const extra = useMapCovers(({ furniture }) =>
+    Math.max(0, ...furniture.status.map(({ top, bottom }) => Math.round(bottom - top) - STATUS_LINE)),
+  )
+  return { '--status-extra': `${extra}px` } as CSSProperties
+}
+
 /** On phones what is shown keeps clear of the buttons: there is no room to look beside them. */
 function useClearOfButtons() {
   const isPhone = usePhone()
   const column = useRef<HTMLDivElement>(null)
   useMapPadding(column, isPhone ? 'right' : 'none')
+  useFurniture('controls', column)
   return [isPhone, column] as const
 }
 
@@ -70,7 +83,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
   )
   useShortcut('y', () => setPanelOpen(!panelOpen))
   return (
-    <div className={styles['controls']}>
+    <div className={styles['controls']} style={useStatusExtra()}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
       <div ref={column} className={styles['column']} role="group" aria-label={t('controls')}>
         {(!panelOpen || isPhone) && (

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { coordinateText } from '../canvas/coordinate-text.ts'
-import { measureStatus } from '../canvas/covers.ts'
+import { useFurniture } from '../canvas/covers.ts'
 import { toLonLat, useMapFrame } from '../canvas/frame.ts'
 import { scaleBar } from '../canvas/scale-bar.ts'
 import styles from './MapStatus.module.css'
@@ -12,12 +13,14 @@ import styles from './MapStatus.module.css'
 export function MapStatus() {
   const { t } = useTranslation('map')
   const { frame, pointer } = useMapFrame()
+  const status = useRef<HTMLDivElement>(null)
+  useFurniture('status', status)
   if (!frame) return null
   const { width, value, unit } = scaleBar(frame)
   // on its way to the button the pointer leaves the map: what is copied there is the middle
   const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
-    <div ref={measureStatus} className={styles['status']}>
+    <div ref={status} className={styles['status']}>
       <div className={styles['left']}>
         <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />

@@ -9,8 +9,10 @@ import styles from './Rulers.module.css'
 /** Thickness of bars and of the mark of the hovered entry's extent, pixels. */
 const BAR = 3
 const MARK = 4
-/** Labels keep away from the ends, pixels. */
+/** Labels keep away from the ends, pixels at the usual size of text. */
 const LABEL_MARGIN = 18
+/** Labels grow with the text of the browser as far as the rulers hold them. */
+const LARGEST_LABEL = 1.25
 
 interface Span {
   readonly from: number
@@ -55,9 +57,11 @@ export function Rulers() {
   const longitudes = longitudeRuler(frame)
   const latitudes = latitudeRuler(frame)
   const { across, down } = spansOf(frame, hot, hot !== null && worldwide.includes(hot))
-  const isRoomFor = (at: number, length: number) => at > LABEL_MARGIN && at < length - LABEL_MARGIN
+  const scale = Math.min(LARGEST_LABEL, frame.textScale)
+  const margin = LABEL_MARGIN * scale
+  const isRoomFor = (at: number, length: number) => at > margin && at < length - margin
   return (
-    <div className={styles['rulers']} aria-hidden="true">
+    <div className={styles['rulers']} style={{ fontSize: 16 * scale }} aria-hidden="true">
       <svg className={styles['bottom']} width={frame.width} height={RULER_SIZE}>
         <path
           className={styles['bar']}
@@ -67,7 +71,7 @@ export function Rulers() {
         />
         {longitudes.labels.map(({ line, at, text }) =>
           isRoomFor(at, width) ? (
-            <text key={line} x={at} y={12.5}>
+            <text key={line} x={at} y={12 + scale / 2}>
               {text}
             </text>
           ) : null,
@@ -83,7 +87,7 @@ export function Rulers() {
         />
         {latitudes.labels.map(({ line, at, text }) =>
           isRoomFor(at, height) ? (
-            <text key={line} transform={`translate(12.5,${at}) rotate(-90)`}>
+            <text key={line} transform={`translate(${12 + scale / 2},${at}) rotate(-90)`}>
               {text}
             </text>
           ) : null,

@@ -11,7 +11,7 @@ import { useAllResultsOnMap } from '../all-results/all-results-on-map.ts'
 import { type Adjustment, adjustView } from '../canvas/adjust-view.ts'
 import { paintArea } from '../footprints/model/area-painter.ts'
 import { CanvasLayer, frameOf, type Painting } from '../canvas/canvas-layer.ts'
-import { createChartLayers } from '../chart/chart-layers.ts'
+import { type ChartLayers, createChartLayers } from '../chart/chart-layers.ts'
 import { type BasemapLook, followBasemap } from '../basemap/follow-basemap.ts'
 import { followLayers } from '../layers/follow-layers.ts'
 import { loadLayerTools } from './load-layer-tools.ts'
@@ -19,6 +19,7 @@ import { followPointer } from '../pointing/follow-pointer.ts'
 import { followView, type ViewCommands } from './follow-view.ts'
 import { paintFootprints } from '../footprints/model/footprint-painter.ts'
 import { useMapFrame } from '../canvas/frame.ts'
+import { followTextScale, useTextScale } from '../canvas/text-scale.ts'
 import { setShownMap } from '../canvas/shown-map.ts'
 import { shownShapes } from '../footprints/model/shown-shapes.ts'
 
@@ -68,6 +69,20 @@ function paintOverlay(painting: Painting, colours: ChartColours): void {
 const followOverlay = (repaint: () => void): readonly (() => void)[] =>
   [useHoveredEntry, useMapFootprints, useAllResultsOnMap, useDrawnArea].map((store) => store.subscribe(repaint))
 
+/** Names are measured in the fonts of the page, which may still be on their way, and in its size of text. Returns what ends it. */
+function followText(map: OlMap, target: HTMLElement, chart: ChartLayers): () => void {
+  document.fonts.addEventListener('loadingdone', chart.redrawNames)
+  const endings = [
+    () => document.fonts.removeEventListener('loadingdone', chart.redrawNames),
+    followTextScale(target),
+    useTextScale.subscribe(() => {
+      chart.redrawNames()
+      for (const layer of map.getAllLayers()) layer.changed()
+    }),
+  ]
+  return () => endings.forEach((end) => end())
+}
+
 /** Builds the map inside an element. Its stores are the app's; nothing else is shared. */
 export function createMap(target: HTMLElement): MapModel {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -112,10 +127,9 @@ export function createMap(target: HTMLElement): MapModel {
     loadLayerTools(map, reducedMotion.matches),
     ...followOverlay(() => overlay.changed()),
     onThemeChange(recolour),
+    followText(map, target, chart),
     view.stop,
   ]
-  // names are measured in the fonts of the page, which may still be on their way
-  document.fonts.addEventListener('loadingdone', chart.redrawNames)
 
   return {
     zoomBy: view.zoomBy,
@@ -126,7 +140,6 @@ export function createMap(target: HTMLElement): MapModel {
     setNames: chart.setNames,
     reloadChart: chart.load,
     destroy() {
-      document.fonts.removeEventListener('loadingdone', chart.redrawNames)
       for (const end of endings) end()
       setShownMap(null)
       map.setTarget()

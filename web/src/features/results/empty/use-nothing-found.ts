@@ -5,8 +5,7 @@ import { announceFailure } from '../../../search/run/search-failure.ts'
 import { isAnswer, type ResultSetsState, useResultSets, resultsOf } from '../../../stores/result-sets.ts'
 import { askedSources } from '../../../site/data-sources.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
-import { resultsAddress } from '../../../search/address/address.ts'
-import { usePhraseReading } from '../../../stores/phrase-reading.ts'
+import { useReadingIsOver } from '../reading/use-reading-is-over.ts'
 import { usePhraseInstead } from '../spelling/use-corrected-search.ts'
 import { useGoBack } from '../use-go-back.ts'
 
@@ -33,10 +32,9 @@ function emptyAnswer({ sources }: ResultSetsState): SourceOutcome | undefined {
  * @rule S1-4.no-results The popup about missing resources comes only if no source has results
  */
 export function useNothingFound(): void {
-  const state = useSearchParams((params) => params.state)
-  const chosen = state.dataSource
+  const chosen = useSearchParams(({ state }) => state.dataSource)
   // a reading of the words may find what the words do not
-  const isFinal = usePhraseReading(({ tried }) => tried) === resultsAddress(state)
+  const isFinal = useReadingIsOver()
   const answer = useResultSets(emptyAnswer)
   const isEmpty = useResultSets(
     ({ sources }) => resultsOf(sources, chosen).outcome?.state === 'no_results' && !resultsOf(sources, chosen).loading,

@@ -37,13 +37,20 @@ const CombinedHead = lazy(() => import('../all-sources/CombinedHead.tsx').then((
 
 const WithinNote = lazy(() => import('../within/WithinNote.tsx').then(({ WithinNote }) => ({ default: WithinNote })))
 
-/** What the chosen source says, or all of them together: the results page by page, or why there are none; `end` stands behind the last one. */
-export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => void }) {
+export interface ResultsBodyProps {
+  /** Other phrases, behind the results or what is said in their place. */
+  readonly seeAlso?: ReactNode
+  /** Stands behind the last result. */
+  readonly end?: ReactNode
+  readonly onMap?: () => void
+}
+
+/** What the chosen source says, or all of them together: the results page by page, or why there are none. */
+export function ResultsBody({ seeAlso, end, onMap }: ResultsBodyProps) {
   const chosen = useSearchParams((params) => params.state.dataSource)
   const within = useSearchParams((params) => isWithinParent(params.state.filters))
   const results = useResultSets(({ sources }) => resultsOf(sources, chosen))
   const sourceName = useSourceName()(chosen)
-  const compact = useDensity((density) => density.compact)
   const waiting = useDelayed(results.loading, SKELETON_AFTER_MS)
   const scroll = useScrollToTop(results.address)
   const outcome = waiting ? null : results.outcome
@@ -56,7 +63,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
   const pages = resultSet !== undefined && <PagesOf resultSet={resultSet} end={!phone && size} />
   useCorrectedSearch()
   const isCorrected = usePhraseInstead() !== undefined
-  const look = { compact, busy: results.loading }
+  const look = { compact: useDensity((density) => density.compact), busy: results.loading }
   return (
     <>
       <CountForScreenReaders />
@@ -71,7 +78,7 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
       <div ref={scroll} role="tabpanel" id={RESULTS_PANEL_ID} aria-labelledby={sourceTabId(chosen)} className={styles['body']}>
         <SpellingNote />
         {outcome?.state !== 'timeout' && outcome?.state !== 'failed' && <SourceHealthNote chosen={chosen} />}
-        {waiting && <Skeletons compact={compact} />}
+        {waiting && <Skeletons compact={look.compact} />}
         {chosen === ALL_SOURCES ? (
           !waiting && (
             <Suspense>
@@ -91,8 +98,9 @@ export function ResultsBody({ end, onMap }: { end?: ReactNode; onMap?: () => voi
         {outcome?.state === 'failed' && !results.loading && (
           <NoAnswerState name={chosen} reason="failed" details={outcome.message} isTheirs={outcome.isTheirs} />
         )}
-        {resultSet !== undefined && end}
         {phone && pages}
+        {!waiting && seeAlso}
+        {resultSet && end}
         {phone && size}
       </div>
       {!phone && pages}

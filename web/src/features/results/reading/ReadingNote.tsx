@@ -15,7 +15,7 @@ import styles from './ReadingNote.module.css'
 function offerWords(state: ShareState, part: PhrasePart): string {
   const before = new Set(activeFilters(state).map(({ id }) => id))
   const added = activeFilters(withParts(state, [part])).filter(({ id }) => !before.has(id))
-  if ('values' in part) return [added[0]?.label, part.text].filter(Boolean).join(' ')
+  if ('values' in part && part.kind !== 'access') return [added[0]?.label, part.text].filter(Boolean).join(' ')
   return added.map(({ label, value }) => [label, value].filter(Boolean).join(' ')).join(', ')
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
-import { resultsAddress } from '../../../search/address/address.ts'
-import { usePhraseReading } from '../../../stores/phrase-reading.ts'
+import { useReadingIsOver } from '../reading/use-reading-is-over.ts'
 import { useCorrectedPhrase } from '../../../stores/corrected-phrase.ts'
 import { resultsOf, useResultSets } from '../../../stores/result-sets.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
@@ -12,9 +11,8 @@ import { meantPhrase } from './meant-phrase.ts'
  * and the like were read out of it, and the other finds something.
  */
 export function usePhraseInstead(): string | undefined {
-  const state = useSearchParams((params) => params.state)
-  const { dataSource, filters } = state
-  const isRead = usePhraseReading(({ tried }) => tried) === resultsAddress(state)
+  const { dataSource, filters } = useSearchParams(({ state }) => state)
+  const isRead = useReadingIsOver()
   const asTyped = useCorrectedPhrase((corrected) => corrected.asTyped)
   const meant = useResultSets((sets) => {
     const { outcome, loading } = resultsOf(sets.sources, dataSource)

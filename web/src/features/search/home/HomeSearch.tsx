@@ -27,7 +27,7 @@ export function HomeSearch() {
   const phrase = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   // on the phone the card reaches from edge to edge; on wider screens the map's buttons stand beside it
-  useMapPadding(panel, usePhone() ? 'top' : 'none')
+  useMapPadding(panel, usePhone() ? 'top' : 'corner')
   useShortcut('/', () => phrase.current?.focus())
   const submit = async (chosen?: ChosenPhrase) => {
     const state = await form.submit(chosen)

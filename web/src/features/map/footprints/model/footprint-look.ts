@@ -1,5 +1,6 @@
 import { circleDiameter } from '@graticule/contracts/search/seismic'
 import { toPixel, type MapFrame } from '../../canvas/frame.ts'
+import { textPixels } from '../../canvas/text-scale.ts'
 import type { FootprintPart, FootprintShape } from './footprint-shape.ts'
 import type { Bounds } from '@graticule/contracts/geometry/web-mercator'
 
@@ -9,8 +10,8 @@ export const SMALLEST_OUTLINE = 8
 export const TAGS_ONLY_BELOW_ZOOM = 2
 /** Diameter of a dot, pixels. */
 export const DOT_SIZE = 10
-/** Radius of the disc of so many results, pixels. */
-export const clusterRadius = (count: number): number => 10 + Math.sqrt(count)
+/** Radius of the disc of so many results, pixels: its number has room. */
+export const clusterRadius = (count: number): number => textPixels(10) + Math.sqrt(count)
 
 /**
  * How a part is drawn. `area`: outline and fill. `far`: longer than half the view in either direction, dashed without fill.

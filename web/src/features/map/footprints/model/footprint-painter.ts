@@ -6,6 +6,7 @@ import { dotSize, enclosesView, isInView, lookOf } from './footprint-look.ts'
 import { type FootprintPart, type FootprintShape, isSeam } from './footprint-shape.ts'
 import { groupByPlace } from './identical.ts'
 import { type MapFrame, toPixel } from '../../canvas/frame.ts'
+import { textPixels } from '../../canvas/text-scale.ts'
 import { type Bounds, latitudeOf, longitudeOf, wrapLongitude } from '@graticule/contracts/geometry/web-mercator'
 
 /** Dashes of footprints larger than half the view, pixels. */
@@ -18,7 +19,7 @@ export const FADED = 0.6
 const SAME_PIXEL = 0.5
 /** A selected footprint shows the coordinates of its corners from this width on, pixels. */
 const CORNER_TEXTS_FROM = 96
-/** Room that the upper left text leaves to the tag, pixels. */
+/** Room that the upper left text leaves to the tag, pixels at the usual size of text. */
 const TAG_ROOM = 14
 
 /** What is drawn besides the shapes themselves. */
@@ -135,7 +136,7 @@ function paintCorners({ context, frame }: Painting, { main }: FootprintShape, co
     wrapLongitude(longitudeOf(maxX)),
     latitudeOf(maxY),
   ])
-  context.font = `600 10px ${colours.monoFont}`
+  context.font = `600 ${textPixels(10)}px ${colours.monoFont}`
   context.lineWidth = 3
   context.lineJoin = 'round'
   context.strokeStyle = colours.land
@@ -147,7 +148,7 @@ function paintCorners({ context, frame }: Painting, { main }: FootprintShape, co
     context.fillText(text, x, y)
   }
   context.textBaseline = 'alphabetic'
-  write(upper, left, top - 7, 'left', right - left - TAG_ROOM)
+  write(upper, left, top - 7, 'left', right - left - textPixels(TAG_ROOM))
   context.textBaseline = 'top'
   write(lower, right, bottom + 7, 'right', right - left)
 }

@@ -5,11 +5,12 @@ import type { Cover } from '../../../../stores/map/map-view.ts'
 import { isInside, isOnLine } from './footprint-hit.ts'
 import { footprintShape, nearestCopy } from './footprint-shape.ts'
 import { placeTags, tagNumbers, tagText } from './footprint-tags.ts'
-import { TAG_SIZE } from './tag-spots.ts'
+import { tagSize } from './tag-spots.ts'
 import { toMapPoint, toPixel } from '../../canvas/frame.ts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY } from '@graticule/contracts/geometry/web-mercator'
 
 const frame = sampleFrame(4.7, [14.7, 38.5])
+const TAG_SIZE = tagSize(frame)
 const free = { left: 492, top: 0, right: 1420, bottom: 828 }
 const tagsOf = (...boxes: readonly Bbox[]) => tagsBeside([], ...boxes)
 const tagsBeside = (covers: readonly Cover[], ...boxes: readonly Bbox[]) => {
@@ -59,7 +60,7 @@ describe('the tag of a footprint', () => {
   it('is clamped into the free area when the footprint is larger than half the view', () => {
     const [tag] = tagsOf([-80, -10, 120, 80])
     expect(tag!.x).toBeGreaterThan(free.left)
-    expect(tag!.x).toBeLessThan(free.right - 100)
+    expect(tag!.x).toBeLessThan(free.right - TAG_SIZE / 2)
     expect(tagsOf([-80, -10, 0, 10])[0]!.inView).toBe(false)
     expect(tag!.y).toBeGreaterThan(free.top + TAG_SIZE / 2)
     expect(tag!.inView).toBe(true)
@@ -71,15 +72,19 @@ describe('the tag of a footprint', () => {
     expect(tag!.x).toBeCloseTo(toPixel(frame, [mercatorX(20), 0])[0], 6)
   })
 
-  it('makes way for the buttons of the map', () => {
+  it('makes way for the buttons of the map and its line of scale and attribution', () => {
+    const buttons = { left: free.right - 104, top: 12, right: free.right - 12, bottom: 340 }
+    const status = { left: 504, top: 800, right: free.right, bottom: 826 }
     const east = longitudeOf(toMapPoint(frame, [free.right - 40, 0])[0])
     const north = latitudeOf(toMapPoint(frame, [0, 100])[1])
-    const [tag] = tagsOf([east - 5, north - 3, east, north])
+    const [tag] = tagsBeside([buttons, status], [east - 5, north - 3, east, north])
     expect(tag!.x).toBeLessThan(free.right - 104)
     expect(tag!.y).toBeCloseTo(100, 6)
     // further down there are none
     const south = latitudeOf(toMapPoint(frame, [0, 600])[1])
-    expect(tagsOf([east - 5, south - 3, east, south])[0]!.x).toBeCloseTo(free.right - 40, 6)
+    expect(tagsBeside([buttons, status], [east - 5, south - 3, east, south])[0]!.x).toBeCloseTo(free.right - 40, 6)
+    const foot = latitudeOf(toMapPoint(frame, [0, 810])[1])
+    expect(tagsBeside([buttons, status], [east - 5, foot - 3, east, foot])[0]!.y).toBeLessThanOrEqual(800 - TAG_SIZE / 2)
   })
 
   it('stays whole beside a dot at the edge, and on a corner that is half under a panel', () => {
@@ -125,16 +130,19 @@ describe('the tag of a footprint', () => {
     expect(Math.abs(clamped.x - other.x) >= TAG_SIZE || Math.abs(clamped.y - other.y) >= TAG_SIZE).toBe(true)
   })
 
-  it('keeps clear of the buttons of a phone, also where they stand side by side on a low stage', () => {
-    const phone = sampleFrame(4, [8, 40], 390, 620)
-    const [tall, low, lowest] = [420, 300, 100].map((bottom) => {
-      const shape = footprintShape({ id: 'wide', index: 1, title: '', boxes: [[-80, -60, 120, 80]] })
-      return placeTags([shape!], phone, { left: 0, top: 56, right: 374, bottom: 56 + bottom })[0]!
-    })
-    expect(tall!.x).toBeLessThan(374 - 52 - TAG_SIZE / 2)
-    expect(tall!.x).toBeGreaterThan(374 - 112)
-    expect(low!.x).toBeLessThan(374 - 112 - TAG_SIZE / 2)
-    expect(lowest!.x).toBeLessThan(374 - 292 - TAG_SIZE / 2)
+  // @rule B-results-on-the-map.text-size
+  it('grows with the text of the browser, and takes the room that it needs then', () => {
+    const large = { ...frame, textScale: 2 }
+    const boxes: readonly Bbox[] = [
+      [5, 30, 11, 37],
+      [6, 31, 11, 37],
+      [8.5, 40, 8.505, 40.005],
+    ]
+    const shapes = boxes.map((box, order) => footprintShape({ id: `f${order}`, index: order + 1, title: '', boxes: [box] })!)
+    const [first, second, dot] = placeTags(shapes, large, free)
+    expect(Math.max(Math.abs(first!.x - second!.x), Math.abs(first!.y - second!.y))).toBeGreaterThanOrEqual(2 * TAG_SIZE)
+    const [x] = toPixel(large, [mercatorX(8.5), 0])
+    expect(dot!.x - x).toBeGreaterThanOrEqual(TAG_SIZE)
   })
 })
 

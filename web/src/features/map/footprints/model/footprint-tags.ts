@@ -4,24 +4,11 @@ import { coverAt } from '../../canvas/covers.ts'
 import { boundsArea, type FootprintPart, type FootprintShape } from './footprint-shape.ts'
 import { isInView } from './footprint-look.ts'
 import { groupByPlace } from './identical.ts'
-import { besides, firstSpot, isAt, nearestIn, onStage, overlap, type Site, spotsOf, TAG_SIZE } from './tag-spots.ts'
+import { besides, firstSpot, isAt, nearestIn, onStage, overlap, type Site, spotsOf, tagSize } from './tag-spots.ts'
 import { type MapFrame, toPixel } from '../../canvas/frame.ts'
 import type { Point } from '@graticule/contracts/geometry/web-mercator'
 import type { FreeArea } from '../../canvas/view-fit.ts'
 
-/** The map's buttons lie along the right edge of a wide stage, so wide and so far down: clamped tags keep clear of them. Pixels. */
-const WIDE_CONTROLS = { width: 104, height: 340 } as const
-/** On a phone they are laid out by the room between pill and sheet, the lowest in one row (`MapControls.module.css`). Pixels. */
-const PHONE_CONTROLS = [
-  { room: 124, width: 292, height: 68 },
-  { room: 180, width: 240, height: 124 },
-  { room: 244, width: 240, height: 180 },
-  { room: 400, width: 112, height: 244 },
-  { room: Infinity, width: 52, height: 400 },
-] as const
-const WIDE_FROM = 769
-/** The line of scale and attribution at the foot of the map, so high with what it keeps from the edge: of a wide stage and of a phone's. Pixels. */
-const FOOT = { wide: 48, phone: 40 } as const
 /** Parts of one footprint that have its number, the largest ones, unless they lie nearer to each other than this, pixels. */
 const MOST_MARKS = 12
 const MARKS_APART = 32
@@ -66,22 +53,9 @@ export function tagText(numbers: TagNumbers): string {
   return numbers.kind === 'run' ? `${numbers.first}\u2013${numbers.last}` : `${numbers.first} +${numbers.more}`
 }
 
-/** Width of a tag, pixels: a figure of its font takes 7 of them. */
-const widthOf = (members: readonly FootprintShape[]): number => Math.max(TAG_SIZE, 10 + 7 * tagText(tagNumbers(members)).length)
-
-/** The map's buttons as a rectangle: they lie in the upper right corner of the free area. */
-function controlsOf({ width }: MapFrame, { top, right, bottom }: FreeArea): Cover {
-  const size = width >= WIDE_FROM ? WIDE_CONTROLS : PHONE_CONTROLS.find(({ room }) => bottom - top < room)
-  const { width: across, height } = size ?? WIDE_CONTROLS
-  return { left: right - across, top, right, bottom: top + height }
-}
-
-/** The line of scale and attribution: at the foot of a wide stage, above the sheet of a phone. */
-function footOf({ width, height }: MapFrame, { left, right, bottom }: FreeArea): Cover {
-  return width >= WIDE_FROM
-    ? { left, top: height - FOOT.wide, right, bottom: height }
-    : { left, top: bottom - FOOT.phone, right, bottom }
-}
+/** Width of a tag, pixels: a figure of its font takes 7 of them at the usual size of text. */
+const widthOf = (members: readonly FootprintShape[], frame: MapFrame): number =>
+  Math.max(tagSize(frame), frame.textScale * (10 + 7 * tagText(tagNumbers(members)).length))
 
 /** The parts of a footprint that have its number: each box of an entry with several. */
 function marksOf({ parts, main }: FootprintShape, frame: MapFrame): FootprintPart[] {
@@ -113,12 +87,14 @@ class Stage {
   readonly #frame: MapFrame
   readonly #free: FreeArea
   readonly #covers: readonly Cover[]
+  readonly #size: number
   readonly tags: Placed[] = []
 
   constructor(frame: MapFrame, free: FreeArea, covers: readonly Cover[]) {
     this.#frame = frame
     this.#free = free
-    this.#covers = [controlsOf(frame, free), footOf(frame, free), ...covers]
+    this.#covers = covers
+    this.#size = tagSize(frame)
   }
 
   siteOf(part: FootprintPart): Site | undefined {
@@ -137,28 +113,32 @@ class Stage {
 
   #isFree([x, y]: Point, width: number): boolean {
     const { left, top, right, bottom } = this.#free
-    const half = TAG_SIZE / 2
+    const half = this.#size / 2
     return (
       x >= left + half &&
       x <= right - half &&
       y >= top + half &&
       y <= bottom - half &&
-      coverAt(this.#covers, x, y, TAG_SIZE) === undefined &&
+      coverAt(this.#covers, x, y, this.#size) === undefined &&
       this.#taken([x, y], width) === undefined
     )
+  }
+
+  #widthOf({ members }: FootprintTag): number {
+    return widthOf(members, this.#frame)
   }
 
   /** The tag that one of this width at this place would lie on. */
   #taken([x, y]: Point, width: number): Placed | undefined {
     return this.tags.find(
       (other) =>
-        other.inView && Math.abs(other.x - x) < (widthOf(other.members) + width) / 2 + 2 && Math.abs(other.y - y) < TAG_SIZE,
+        other.inView && Math.abs(other.x - x) < (this.#widthOf(other) + width) / 2 + 2 && Math.abs(other.y - y) < this.#size,
     )
   }
 
   place({ members, mark, marks, part }: Wanted): void {
     const site = this.siteOf(part)
-    const width = widthOf(members)
+    const width = widthOf(members, this.#frame)
     // what lies under panels as a whole is not shown: half a number between them would be no target
     const inView = site !== undefined && isInView(part.bounds, this.#frame)
     const put = ([x, y]: Point, lineTo?: Point, isSeen = inView) =>
@@ -169,8 +149,8 @@ class Stage {
     const neighbour = this.#taken(first, width)
     if (neighbour !== undefined) return this.#join(neighbour, members)
     // all of the footprint lies under something: beside that, with a line to the footprint
-    const cover = coverAt(this.#covers, ...first, TAG_SIZE)
-    const beside = cover && besides(first, cover).find((spot) => this.#isFree(spot, width))
+    const cover = coverAt(this.#covers, ...first, this.#size)
+    const beside = cover && besides(first, cover, this.#size).find((spot) => this.#isFree(spot, width))
     if (beside) put(beside, nearestIn(site.seen, beside))
     else put(first, undefined, cover === undefined && inView)
   }
@@ -190,8 +170,8 @@ class Stage {
             other !== tag &&
             other.inView &&
             (tag.members.length > 1 || other.members.length > 1) &&
-            Math.abs(other.x - tag.x) < (widthOf(other.members) + widthOf(tag.members)) / 2 &&
-            Math.abs(other.y - tag.y) < TAG_SIZE,
+            Math.abs(other.x - tag.x) < (this.#widthOf(other) + this.#widthOf(tag)) / 2 &&
+            Math.abs(other.y - tag.y) < this.#size,
         )
         const other = this.tags[at]
         if (other === undefined) break

@@ -76,7 +76,7 @@ export interface EdgeArrow {
   readonly angle: number
 }
 
-/** Distance of the arrow's middle from the edge, pixels. */
+/** Distance of the arrow's middle from the edge, pixels at the usual size of text. */
 const INSET = 22
 
 /** The arrow at the edge for a footprint of which nothing lies in the free area; `undefined` when some does. */
@@ -86,6 +86,7 @@ export function edgeArrow({ main }: FootprintShape, frame: MapFrame, free: FreeA
   const [right, top] = toPixel(frame, [maxX, maxY])
   if (right >= free.left && left <= free.right && bottom >= free.top && top <= free.bottom) return undefined
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-  const at: Point = [clamp(x, free.left + INSET, free.right - INSET), clamp(y, free.top + INSET, free.bottom - INSET)]
+  const inset = INSET * frame.textScale
+  const at: Point = [clamp(x, free.left + inset, free.right - inset), clamp(y, free.top + inset, free.bottom - inset)]
   return { at, angle: (Math.atan2(y - at[1], x - at[0]) * 180) / Math.PI }
 }

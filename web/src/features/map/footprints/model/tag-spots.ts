@@ -8,16 +8,18 @@ import { type MapFrame, toMapPoint, toPixel } from '../../canvas/frame.ts'
 import type { Bounds, Point } from '@graticule/contracts/geometry/web-mercator'
 import type { FreeArea } from '../../canvas/view-fit.ts'
 
-/** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels; 20 of them are seen. */
-export const TAG_SIZE = 24
-/** Tags that would lie on each other are set so far apart along the edge of their footprints. */
-const STEP = TAG_SIZE + 4
+/** Side of a tag with the room that makes it a target (WCAG 2.2, 2.5.8), pixels at the usual size of text; 20 of them are seen. */
+const TAG_SIZE = 24
+/** Side of a tag, pixels. */
+export const tagSize = ({ textScale }: Pick<MapFrame, 'textScale'>): number => TAG_SIZE * textScale
+/** Tags that would lie on each other are set so far apart along the edge of their footprints: a tag and this. */
+const BETWEEN = 4
 /** Places along one edge that are tried. */
 const MOST_STEPS = 8
 /** A tag in the view keeps this distance from its edge, to its middle; so far it may stand off its footprint. */
-const INSET = TAG_SIZE / 2 + 6
-/** Tags of dots stand beside the dot. */
-const BESIDE_DOT = 14
+const insetOf = (frame: MapFrame): number => tagSize(frame) / 2 + 6
+/** Tags of dots stand beside the dot: from the middle of one to that of the other. */
+const besideDot = (frame: MapFrame): number => tagSize(frame) / 2 + 2
 /** A footprint of which no corner can be seen is looked through by so many rows and columns. */
 const GRID = 7
 
@@ -79,33 +81,33 @@ export interface Site {
 /** A number with its middle here stands at the footprint, not beside it. */
 export function isAt({ part, frame, seen }: Site, [x, y]: Point): boolean {
   const [nearX, nearY] = nearestIn(seen, [x, y])
-  const off = lookOf(part, frame) === 'dot' ? 2 * BESIDE_DOT : INSET
+  const off = lookOf(part, frame) === 'dot' ? 2 * besideDot(frame) : insetOf(frame)
   if (Math.hypot(x - nearX, y - nearY) > off) return false
   if (part.kind === 'box' || part.kind === 'point' || lookOf(part, frame) === 'dot') return true
   const point = toMapPoint(frame, [x, y])
-  return (part.kind === 'polygon' && isInside(point, part.paths)) || isOnLine(point, part.paths, INSET * frame.resolution)
+  return (
+    (part.kind === 'polygon' && isInside(point, part.paths)) || isOnLine(point, part.paths, insetOf(frame) * frame.resolution)
+  )
 }
 
 /** The corner of the part, or what of the view is next to it. */
 export function firstSpot({ part, frame, free }: Site): Point {
   const look = lookOf(part, frame)
   const [x, y] = toPixel(frame, anchorOf(part))
+  const [beside, inset] = [besideDot(frame), insetOf(frame)]
   if (look === 'dot') {
-    const half = TAG_SIZE / 2
-    return [
-      clamp(x + BESIDE_DOT, free.left + half, free.right - half),
-      clamp(y - BESIDE_DOT, free.top + half, free.bottom - half),
-    ]
+    const half = tagSize(frame) / 2
+    return [clamp(x + beside, free.left + half, free.right - half), clamp(y - beside, free.top + half, free.bottom - half)]
   }
-  const half = look === 'far' ? INSET : TAG_SIZE / 2
+  const half = look === 'far' ? inset : tagSize(frame) / 2
   // half a tag under a panel is no target
   const isOut = x < free.left + half || x > free.right - half || y < free.top + half || y > free.bottom - half
-  return isOut ? [clamp(x, free.left + INSET, free.right - INSET), clamp(y, free.top + INSET, free.bottom - INSET)] : [x, y]
+  return isOut ? [clamp(x, free.left + inset, free.right - inset), clamp(y, free.top + inset, free.bottom - inset)] : [x, y]
 }
 
 /** Beside what covers a spot, on each of its sides, the nearest first. */
-export function besides([x, y]: Point, { left, top, right, bottom }: Cover): Point[] {
-  const off = TAG_SIZE / 2 + 2
+export function besides([x, y]: Point, { left, top, right, bottom }: Cover, size: number): Point[] {
+  const off = size / 2 + 2
   const sides: Point[] = [
     [left - off, y],
     [x, top - off],
@@ -118,24 +120,27 @@ export function besides([x, y]: Point, { left, top, right, bottom }: Cover): Poi
 /** Places at the part, the best first: its corner, along its upper and its right edge, its other corners, within it. */
 export function* spotsOf(site: Site, covers: readonly Cover[]): Generator<Point> {
   const { part, frame, seen, free } = site
+  const [size, inset] = [tagSize(frame), insetOf(frame)]
   const first = firstSpot(site)
   yield first
   if (lookOf(part, frame) === 'dot') {
     const [x, y] = toPixel(frame, anchorOf(part))
-    yield [x - BESIDE_DOT, y - BESIDE_DOT]
-    yield [x + BESIDE_DOT, y + BESIDE_DOT]
-    yield [x - BESIDE_DOT, y + BESIDE_DOT]
+    const beside = besideDot(frame)
+    yield [x - beside, y - beside]
+    yield [x + beside, y + beside]
+    yield [x - beside, y + beside]
     return
   }
-  const cover = coverAt(covers, ...first, TAG_SIZE)
-  for (const base of cover ? besides(first, cover) : [first]) {
+  const cover = coverAt(covers, ...first, size)
+  const step = size + BETWEEN
+  for (const base of cover ? besides(first, cover, size) : [first]) {
     yield base
-    for (let step = 1; step <= MOST_STEPS; step += 1) yield [base[0] - step * STEP, base[1]]
-    for (let step = 1; step <= MOST_STEPS; step += 1) yield [base[0], base[1] + step * STEP]
+    for (let at = 1; at <= MOST_STEPS; at += 1) yield [base[0] - at * step, base[1]]
+    for (let at = 1; at <= MOST_STEPS; at += 1) yield [base[0], base[1] + at * step]
   }
   const within = (point: Point): Point => [
-    clamp(point[0], free.left + INSET, free.right - INSET),
-    clamp(point[1], free.top + INSET, free.bottom - INSET),
+    clamp(point[0], free.left + inset, free.right - inset),
+    clamp(point[1], free.top + inset, free.bottom - inset),
   ]
   if (part.kind !== 'box') for (const end of endsOf(part)) yield within(toPixel(frame, end))
   const corners: Point[] = [
@@ -146,7 +151,7 @@ export function* spotsOf(site: Site, covers: readonly Cover[]): Generator<Point>
   for (const corner of corners) {
     const spot = within(corner)
     yield spot
-    for (const cover of covers) yield* besides(spot, cover)
+    for (const cover of covers) yield* besides(spot, cover, size)
   }
   const [across, down] = [(seen.right - seen.left) / (GRID + 1), (seen.bottom - seen.top) / (GRID + 1)]
   for (let row = 1; row <= GRID; row += 1) {

@@ -7,6 +7,7 @@ import type ImageStyle from 'ol/style/Image.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
+import { textPixels } from '../../canvas/text-scale.ts'
 import type { ChartColours } from '../../chart/chart-colours.ts'
 import type { IconPictures } from './icon-pictures.ts'
 import type { HotSpot, Look } from '../../../../formats/vector/vector-file.ts'
@@ -85,7 +86,7 @@ function labelOf(look: Look, text: string, isLine: boolean, isPoint: boolean, { 
   const [least, most] = LABEL_SIZES
   return new Text({
     text,
-    font: `500 ${Math.min(most, Math.max(least, LABEL_SIZE * scale))}px ${font}`,
+    font: `500 ${textPixels(Math.min(most, Math.max(least, LABEL_SIZE * scale)))}px ${font}`,
     fill: new Fill({ color: colour ?? ink }),
     // a colour of the file may be light or dark: only ours are known to stand off against the surface
     stroke: new Stroke({ color: colour === undefined ? surface : haloOf(colour), width: 3 }),
