@@ -38,9 +38,14 @@ const EXPLAINED_PHRASE = 150
 const EXPLAINED_WORD = 10
 /** An entry that is passed over on the way to a deep page. */
 const PASSED = 10
-/** An entry whose shape is compared with an area, and so much more for each of its corners. */
+/** An entry that is compared with an area that is no box: most are told by its cells, the others by the few edges that are near. */
 const COMPARED_SHAPE = 8
-const COMPARED_CORNER = 1 / 4
+/** So much more for the root of its corners: twice the edges lie closer together in each direction. */
+const COMPARED_CORNERS = 6
+const COMPARED_PART = 1 / 4
+/** A position of an entry's own shape that is read; of those compared with a box, most are told by their boxes. */
+const READ_POSITION = 1
+const READ_FOR_BOX = 1 / 4
 
 /** What it costs to find a node among `within` entries. */
 function workOfNode(evaluator: PhraseEvaluator, size: number, node: PhraseNode, within: number): number {
@@ -80,6 +85,16 @@ function cornersOf({ coordinates }: Geometry): number {
   return count(coordinates)
 }
 
+const partsOf = ({ type, coordinates }: Geometry): number => (type.startsWith('Multi') ? coordinates.length : 1)
+
+/** What it costs to compare one entry with an area, its own shape having so many positions. */
+function workOfArea({ boxes, geometry }: NonNullable<SearchQuery['area']>, positions: number): number {
+  if (geometry === undefined) return boxes.length - 1 + boxes.length * positions * READ_FOR_BOX
+  // a rectangle is known by its cells
+  const corners = Math.max(0, cornersOf(geometry) - 4)
+  return COMPARED_SHAPE + Math.sqrt(corners) * COMPARED_CORNERS + partsOf(geometry) * COMPARED_PART + positions * READ_POSITION
+}
+
 function phrasesIn(node: PhraseNode): number {
   if (node.kind === 'and' || node.kind === 'or') return node.nodes.reduce((sum, child) => sum + phrasesIn(child), 0)
   return node.kind === 'phrase' ? 1 : 0
@@ -108,12 +123,8 @@ export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   const found = phrase === undefined ? entries : sum((evaluator, size) => Math.min(size, evaluator.cost(phrase)))
   const matches = Math.min(found, among)
   const { area } = query
-  const perEntry =
-    area === undefined
-      ? 0
-      : area.geometry === undefined
-        ? area.boxes.length - 1
-        : COMPARED_SHAPE + cornersOf(area.geometry) * COMPARED_CORNER
+  const positions = segments.reduce((all, { segment }) => all + segment.columns.shapes.length / 2, 0) / Math.max(1, entries)
+  const perEntry = area === undefined ? 0 : workOfArea(area, positions)
   const shown = Math.min(query.count, matches)
   const explained =
     phrase === undefined ? 0 : phrasesIn(phrase) * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
