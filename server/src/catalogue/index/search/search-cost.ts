@@ -2,6 +2,7 @@
  * What a search costs, known before it starts: from the lengths of the lists of its words, its corners, and how much is wanted.
  * The unit is an entry that is looked at once in a list, some 25 ns.
  */
+import type { Bbox } from '@graticule/contracts/bbox'
 import type { Geometry } from '@graticule/contracts/resource'
 import type { SearchQuery } from '../../catalogue.ts'
 import { type PhraseNode, positiveWords } from '../phrase.ts'
@@ -43,6 +44,8 @@ const COMPARED_SHAPE = 8
 /** So much more for the root of its corners: twice the edges lie closer together in each direction. */
 const COMPARED_CORNERS = 6
 const COMPARED_PART = 1 / 4
+/** A box that goes across the antimeridian or to a pole is told from no entry by its sides alone. */
+const COMPARED_ROUND = 2
 /** A position of an entry's own shape that is read; of those compared with a box, most are told by their boxes. */
 const READ_POSITION = 1
 const READ_FOR_BOX = 1 / 4
@@ -87,9 +90,17 @@ function cornersOf({ coordinates }: Geometry): number {
 
 const partsOf = ({ type, coordinates }: Geometry): number => (type.startsWith('Multi') ? coordinates.length : 1)
 
+/** Whether a box goes across an end of the map; all of the map has every box. */
+const goesRound = ([west, south, east, north]: Bbox): boolean =>
+  (west > east || west <= -180 || east >= 180 || south <= -90 || north >= 90) &&
+  !(east - west >= 360 && south <= -90 && north >= 90)
+
 /** What it costs to compare one entry with an area, its own shape having so many positions. */
 function workOfArea({ boxes, geometry }: NonNullable<SearchQuery['area']>, positions: number): number {
-  if (geometry === undefined) return boxes.length - 1 + boxes.length * positions * READ_FOR_BOX
+  if (geometry === undefined) {
+    const round = boxes.filter(goesRound)
+    return boxes.length - 1 + round.length * COMPARED_ROUND + boxes.length * positions * READ_FOR_BOX
+  }
   // a rectangle is known by its cells
   const corners = Math.max(0, cornersOf(geometry) - 4)
   return COMPARED_SHAPE + Math.sqrt(corners) * COMPARED_CORNERS + partsOf(geometry) * COMPARED_PART + positions * READ_POSITION
@@ -107,6 +118,25 @@ const FOUND_VALUE = 60
 function valuesIn({ facets, parents, dois, labels }: SearchQuery): number {
   const lists = [...Object.values(facets ?? {}), ...Object.values(labels ?? {}), parents, dois]
   return lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+}
+
+/** Another filter that an entry is looked at for. */
+const FILTERED = 1 / 4
+
+/** Filters that entries are looked at for one by one, the area apart. */
+function filtersIn({
+  facets = {},
+  ranges = {},
+  labels = {},
+  time,
+  published,
+  parents,
+  dois,
+  types,
+  magnitudeType,
+}: SearchQuery): number {
+  const lists = [facets, ranges, labels].reduce((sum, filter) => sum + Object.keys(filter).length, 0)
+  return lists + [time, published, parents, dois, types, magnitudeType].filter((filter) => filter !== undefined).length
 }
 
 const isNarrowed = (query: SearchQuery) => query.facets !== undefined || hasFiltersButFacets(query)
@@ -132,5 +162,6 @@ export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   const looked = phrase === undefined && query.ids === undefined && isNarrowed(query) ? matches : (query.ids?.length ?? 0)
   const passed = query.start < matches ? query.start * PASSED : 0
   const chosen = valuesIn(query) * segments.length * FOUND_VALUE
-  return { words, area: matches * perEntry, others: looked + chosen + shown * explained + passed }
+  const filtered = matches * filtersIn(query) * FILTERED
+  return { words, area: matches * perEntry, others: looked + filtered + chosen + shown * explained + passed }
 }
