@@ -591,6 +591,11 @@ export const MAX_WAITING_SEARCHES = 256
  */
 export const MAX_JSON_BODY_DEPTH = 64
 /**
+ * Largest body of a request, bytes, where a route states no other: nothing larger is expected.
+ * @rule B-limits.body A route reads no body that is larger than it states
+ */
+export const MAX_BODY_BYTES = 65_536
+/**
  * Longest request line with its headers, bytes.
  * @rule B-limits.request-head
  */

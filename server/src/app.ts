@@ -1,7 +1,7 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { MAX_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -98,8 +98,6 @@ const layerWayOf = ({ dataFolder }: Config) => ({
   keepBytes: KEPT_LAYER_BYTES,
   hostIntervalMs: LAYER_INTERVAL_MS,
 })
-/** Largest body, bytes. */
-const MAX_BODY_BYTES = 1_048_576
 
 /** What is searched outside, as it is set at this moment. */
 const liveSettingsOf =

@@ -13,6 +13,9 @@ import { say } from '../../texts/say.ts'
 
 const link = (description: string) => json(description, SHORT_LINK_ROUTES.create.reply)
 
+/** More than any address that is taken: whoever sends a longer one reads how long it may be. */
+const MAX_LINK_BODY_BYTES = 131_072
+
 /** Registers the routes. */
 export async function shortLinkRoutes(
   app: FastifyInstance,
@@ -44,6 +47,7 @@ export async function shortLinkRoutes(
         429: problem('Too many new links in a minute; Retry-After says when to come back'),
         503: problem('The link cannot be kept at the moment'),
       },
+      bodyBytes: MAX_LINK_BODY_BYTES,
     },
     async ({ body, reply }) => {
       const read = readSharedAddress(body.address, sources(), findSite)
