@@ -213,6 +213,16 @@ export const MAX_IN_SITU_FILE_BYTES = 100_000_000
  */
 export const MAX_LIVE_ANSWER_BYTES = 16_000_000
 /**
+ * Longest record of such an answer, and longest text around its records, bytes: each is read in one turn of the event loop.
+ * @rule B-outside-sources.record-size One record of an outside source has at most 2 MB
+ */
+export const MAX_LIVE_RECORD_BYTES = 2_000_000
+/**
+ * Records of one such answer; no page that is asked for has as many.
+ * @rule B-outside-sources.answer-records An answer of an outside source with more than 5,000 records is refused
+ */
+export const MAX_LIVE_RECORDS = 5_000
+/**
  * An outside source that answered is checked again for its state after this long at the earliest, seconds.
  * @rule B-outside-sources.check-age
  */

@@ -18,9 +18,11 @@ export interface XmlLimits {
   readonly recordLength: number
   /** Elements and attributes of one record. */
   readonly nodes: number
+  /** Attributes of one element, those that declare namespaces among them. */
+  readonly attributes: number
 }
 
-export const XML_LIMITS: XmlLimits = { depth: 200, recordLength: 32_000_000, nodes: 500_000 }
+export const XML_LIMITS: XmlLimits = { depth: 200, recordLength: 32_000_000, nodes: 500_000, attributes: 1_000 }
 
 /** A record of a document: its element and its bytes. */
 export interface SplitRecord {
@@ -106,7 +108,15 @@ export function createRecordSplitter(
     if (acceptsDoctype(declaration)) return
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
   })
+  // refused while the tag is read: all of it would be put together before it is told
+  let attributesOfTag = 0
+  parser.on('attribute', () => {
+    attributesOfTag += 1
+    if (attributesOfTag > limits.attributes)
+      throw new XmlRefusal(`an element of it has more than ${limits.attributes} attributes`)
+  })
   parser.on('opentag', (tag) => {
+    attributesOfTag = 0
     depth += 1
     if (depth > limits.depth) throw new XmlRefusal(`its elements are nested more than ${limits.depth} deep`)
     const attributes = attributesOf(tag)

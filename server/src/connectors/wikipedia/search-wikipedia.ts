@@ -2,7 +2,7 @@
  * Live search of Wikipedia (MediaWiki action API: `list=search` for the total, `generator=search` for the pages with their
  * coordinates, extracts and pictures). It is searched in the visitor's language, in English when that gives nothing.
  */
-import { WIKIPEDIA_MAX_PAGE, WIKIPEDIA_REACH } from '@graticule/contracts/limits'
+import { WIKIPEDIA_MAX_PAGE, WIKIPEDIA_REACH, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { finishResource } from '../../entry/finish-resource.ts'
@@ -51,6 +51,8 @@ interface WikiAnswer {
 /** Wikipedia as a source. `base` is the address of its API, with `{language}` where that stands in it. Ids begin with that of the source. */
 export function createWikipediaSearch(options: LiveOptions & SourceIdentity): LiveSource {
   const { title } = options
+  // it is read in one turn of the event loop
+  const asked = { ...options, maxBytes: Math.min(options.maxBytes ?? MAX_LIVE_RECORD_BYTES, MAX_LIVE_RECORD_BYTES) }
   const ask = async (
     language: string,
     parameters: Readonly<Record<string, string>>,
@@ -58,7 +60,7 @@ export function createWikipediaSearch(options: LiveOptions & SourceIdentity): Li
   ): Promise<WikiAnswer> => {
     const api = options.base.replace('{language}', language)
     const address = addressWith(api, { action: 'query', format: 'json', formatversion: '2', ...PROPERTIES, ...parameters })
-    const response = await askLive(title, options, { address, accept: 'application/json' }, signal)
+    const response = await askLive(title, asked, { address, accept: 'application/json' }, signal)
     let answer: unknown
     try {
       answer = JSON.parse(await response.text())
