@@ -224,7 +224,7 @@ export const MAX_LIVE_RECORD_BYTES = 2_000_000
 export const MAX_LIVE_RECORDS = 5_000
 /**
  * A harvest ends after so many pages in a row with the same records, and after so many documents in a row without one.
- * @rule B-harvests.endless
+ * @rule B-limits.endless-harvest
  */
 export const MAX_EQUAL_PAGES = 10
 export const MAX_EMPTY_DOCUMENTS = 10_000

@@ -20,7 +20,7 @@ function pageOf(kind: HarvestKind, number: number): { readonly type: string; rea
   return { type: 'application/geo+json', body: JSON.stringify({ ...sample, links: [{ rel: 'next', href: next }] }) }
 }
 
-// @rule B-harvests.endless
+// @rule B-limits.endless-harvest
 it.each(['stac', 'opensearch'] as const)('the pages of %s', async (kind) => {
   let asked = 0
   const server = await startReplay(() => {

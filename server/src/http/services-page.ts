@@ -26,7 +26,7 @@ function lineOf({ method, path, answers, access, cache, readers, policy, framing
     ...(readers === 'anyone' ? ['open'] : []),
     ...(policy === 'sealed' ? ['sealed'] : []),
     ...(framing === 'anyone' ? ['framed by anyone'] : []),
-    ...(bodyBytes === undefined ? [] : [`body up to ${bodyBytes / 1024} kB`]),
+    ...(bodyBytes === undefined ? [] : [`body to ${bodyBytes / 1024} kB`]),
     ...(reads === 'schema' || reads === 'by the package' ? [] : [`read by ${reads}`]),
     ...(errors === 'problem' ? [] : [`refusals: ${errors}`]),
   ]

@@ -61,7 +61,7 @@ describe('the patterns of a language', () => {
     const asked = (phrase: string) => {
       const spy = vi.spyOn(String.prototype, 'matchAll')
       readPhrase(phrase, { language: 'en', now, readName, known: many })
-      const sources = spy.mock.calls.map(([pattern]) => (pattern as unknown as RegExp).source)
+      const sources = spy.mock.calls.map(([pattern]) => pattern.source)
       spy.mockRestore()
       return { dated: sources.filter((source) => source.includes('<d0>')).length, all: sources.length }
     }

@@ -214,9 +214,9 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
 
   // @rule B-limits.search-cost
   it('too much is refused, with the part to leave out', () => {
-    const words = { words: 2e8, area: 1, others: 1 }
-    const area = { words: 1, area: 2e8, others: 1 }
-    const others = { words: 1, area: 1, others: 2e8 }
+    const words = { words: 2e8, phrases: 0, area: 1, others: 1 }
+    const area = { words: 1, phrases: 0, area: 2e8, others: 1 }
+    const others = { words: 1, phrases: 0, area: 1, others: 2e8 }
     const refuse =
       (cost: typeof words, query = all, size = 1) =>
       () =>

@@ -2,7 +2,7 @@
  * Live search of earthquakes: an FDSN event service (its list as text, that of the USGS as GeoJSON, which says more), or a
  * GeoJSON summary feed of the USGS.
  */
-import { EVENT_LIST_LENGTH, MAX_ITEMS_PER_PAGE, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
+import { EVENT_LIST_LENGTH, MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import { SEISMIC_SOURCE_ID, SEISMIC_TITLE } from '@graticule/contracts/search/seismic'
@@ -57,13 +57,7 @@ export function createEventSearch(options: LiveOptions): LiveSource {
       await response.discard()
       return EMPTY
     }
-    const context = {
-      ...PROVENANCE,
-      place: TITLE,
-      fallbackId: address,
-      documentUrl: response.url,
-      mostLength: MAX_LIVE_RECORD_BYTES,
-    }
+    const context = { ...PROVENANCE, place: TITLE, fallbackId: address, documentUrl: response.url }
     const read = await readLive(TITLE, response, isUsgs ? createUsgsReader(context) : createFdsnReader(context), signal)
     return { ...read, resources: read.resources.map(prefixed) }
   }

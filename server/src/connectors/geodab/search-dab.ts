@@ -1,6 +1,6 @@
 /** Live search of a GEO DAB (`opensearch/query`), in either dialect; its answer is Atom with facets. */
 import { randomUUID } from 'node:crypto'
-import { MAX_ITEMS_PER_PAGE, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
+import { MAX_ITEMS_PER_PAGE } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FacetItem, Resource } from '@graticule/contracts/resource'
 import { readScoreRange } from '@graticule/contracts/search/score-range'
@@ -69,7 +69,6 @@ export function createDabSearch(options: LiveOptions & SourceIdentity & { readon
     const reader = createAtomReader({
       ...PROVENANCE,
       place: title,
-      mostLength: MAX_LIVE_RECORD_BYTES,
       fallbackId: address,
       documentUrl: response.url,
       onNews: (told) => {

@@ -1,5 +1,10 @@
 /** Queries an outside source and reads its response, with messages for a visitor if either fails. */
-import { LIVE_SEARCH_TIMEOUT_MS, MAX_LIVE_ANSWER_BYTES, MAX_LIVE_RECORDS } from '@graticule/contracts/limits'
+import {
+  LIVE_SEARCH_TIMEOUT_MS,
+  MAX_LIVE_ANSWER_BYTES,
+  MAX_LIVE_RECORD_BYTES,
+  MAX_LIVE_RECORDS,
+} from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { createPace } from '../../fairness/pace.ts'
@@ -42,8 +47,12 @@ export interface LiveRead {
   readonly refused: readonly string[]
 }
 
-/** What records of a source are filed under. */
-export const provenanceOf = (id: string, title: string): Provenance => ({ source: { id, title }, curated: false })
+/** What records of a source are filed under, and how long each may be. */
+export const provenanceOf = (id: string, title: string): Provenance & { readonly mostLength: number } => ({
+  source: { id, title },
+  curated: false,
+  mostLength: MAX_LIVE_RECORD_BYTES,
+})
 
 /** A failure in words that name the source; an abort of the caller stays what it is. */
 export function liveFailure(title: string, error: unknown, signal: AbortSignal): Error {

@@ -1,5 +1,5 @@
 /** Live search of NextGEOSS: its Atom search with parameters of its own (`q`, `rows`, `start_index`, `timerange_start`, ...). */
-import { MAX_ITEMS_PER_PAGE, NEXTGEOSS_MAX_START, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
+import { MAX_ITEMS_PER_PAGE, NEXTGEOSS_MAX_START } from '@graticule/contracts/limits'
 import {
   addressWith,
   askLive,
@@ -27,7 +27,6 @@ export function createNextgeossSearch(options: LiveOptions & SourceIdentity): Li
     const reader = createAtomReader({
       ...provenance,
       place: title,
-      mostLength: MAX_LIVE_RECORD_BYTES,
       fallbackId: address,
       documentUrl: response.url,
       onNews: (told) => {

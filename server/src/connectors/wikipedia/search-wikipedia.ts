@@ -48,11 +48,15 @@ interface WikiAnswer {
   readonly total: number | undefined
 }
 
+/** Its answers are read in one turn of the event loop. */
+const short = ({ maxBytes = MAX_LIVE_RECORD_BYTES, ...options }: LiveOptions): LiveOptions => ({
+  ...options,
+  maxBytes: Math.min(maxBytes, MAX_LIVE_RECORD_BYTES),
+})
+
 /** Wikipedia as a source. `base` is the address of its API, with `{language}` where that stands in it. Ids begin with that of the source. */
 export function createWikipediaSearch(options: LiveOptions & SourceIdentity): LiveSource {
   const { title } = options
-  // it is read in one turn of the event loop
-  const asked = { ...options, maxBytes: Math.min(options.maxBytes ?? MAX_LIVE_RECORD_BYTES, MAX_LIVE_RECORD_BYTES) }
   const ask = async (
     language: string,
     parameters: Readonly<Record<string, string>>,
@@ -60,7 +64,7 @@ export function createWikipediaSearch(options: LiveOptions & SourceIdentity): Li
   ): Promise<WikiAnswer> => {
     const api = options.base.replace('{language}', language)
     const address = addressWith(api, { action: 'query', format: 'json', formatversion: '2', ...PROPERTIES, ...parameters })
-    const response = await askLive(title, asked, { address, accept: 'application/json' }, signal)
+    const response = await askLive(title, short(options), { address, accept: 'application/json' }, signal)
     let answer: unknown
     try {
       answer = JSON.parse(await response.text())

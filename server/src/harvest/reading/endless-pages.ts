@@ -33,9 +33,20 @@ export class EndlessPages {
     if (records > 0) this.#last = ids
   }
 
+  /** What waits to be read, the last one first, until the harvest goes no further: then `notes` say why. */
+  *taken<T>(waiting: T[], notes: string[]): Generator<T> {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.reason !== undefined) {
+        notes.push(this.reason)
+        return
+      }
+      yield next
+    }
+  }
+
   /**
    * Why the harvest goes no further, for its notes; `undefined` = it goes on.
-   * @rule B-harvests.endless A harvest ends where documents lead on and on without anything new
+   * @rule B-limits.endless-harvest A harvest ends where documents lead on and on without anything new
    */
   get reason(): string | undefined {
     if (this.#equalInRow >= MAX_EQUAL_PAGES)

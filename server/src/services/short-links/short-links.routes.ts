@@ -16,6 +16,14 @@ const link = (description: string) => json(description, SHORT_LINK_ROUTES.create
 /** More than any address that is taken: whoever sends a longer one reads how long it may be. */
 const MAX_LINK_BODY_BYTES = 131_072
 
+const OF_CREATE = {
+  tag: 'searches',
+  access: 'public',
+  cache: 'no-store',
+  readers: 'own pages',
+  bodyBytes: MAX_LINK_BODY_BYTES,
+} as const
+
 /** Registers the routes. */
 export async function shortLinkRoutes(
   app: FastifyInstance,
@@ -35,10 +43,7 @@ export async function shortLinkRoutes(
       summary: 'Make a short link to a page of the portal',
       description:
         'The address is read as the portal reads its links and kept in one form: the same search, map and page always have the same link. It leads to this portal only and never changes.',
-      tag: 'searches',
-      access: 'public',
-      cache: 'no-store',
-      readers: 'own pages',
+      ...OF_CREATE,
       replies: {
         200: link('The link that this page has already'),
         201: link('A new link'),
@@ -47,7 +52,6 @@ export async function shortLinkRoutes(
         429: problem('Too many new links in a minute; Retry-After says when to come back'),
         503: problem('The link cannot be kept at the moment'),
       },
-      bodyBytes: MAX_LINK_BODY_BYTES,
     },
     async ({ body, reply }) => {
       const read = readSharedAddress(body.address, sources(), findSite)

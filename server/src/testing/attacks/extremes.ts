@@ -29,7 +29,7 @@ export function xmlExtremes(sample: string, scale: number): Readonly<Record<stri
 }
 
 /** Copies of a value in each of which one text, list or object holds what `make` gives. */
-function* replaced(value: unknown, make: (old: unknown) => unknown): Generator<unknown> {
+function* replaced(value: unknown, make: (old: unknown) => unknown): Generator {
   const instead = make(value)
   if (instead !== undefined) yield instead
   if (typeof value !== 'object' || value === null) return

@@ -1,8 +1,9 @@
 import { readSearchArea } from '@graticule/contracts/geometry/search-area'
 import { describe, expect, it } from 'vitest'
 import { createResource } from '../../../testing/create-resource.ts'
+import { readPhrase } from '../phrase.ts'
 import { TypedArrayIndex } from '../typed-array-index.ts'
-import { costOf, sumOf } from './search-cost.ts'
+import { costHere, costOf, sumOf } from './search-cost.ts'
 
 const ring = (corners: number, middle = 0): readonly (readonly [number, number])[] =>
   Array.from({ length: corners + 1 }, (_, at) => {
@@ -35,6 +36,15 @@ describe('the cost of an area', () => {
     expect(most / many).toBeLessThan(990 / 90)
     const points = Array.from({ length: 990 }, (_, at) => `${at % 180} ${at % 80}`)
     expect(costOfArea(index, `MULTIPOINT(${points.join(',')})`)).toBeGreaterThan(most)
+  })
+
+  it('of phrases counts for more where it would hold the event loop, as their places are read', () => {
+    const costs = ['"a b"', 'a b'].map((phrase) => {
+      const query = { phrase, searchFields: [], start: 0, count: 10, wantedFacets: [] }
+      const { phrases } = costOf(index.segments, query, readPhrase(phrase))
+      return costHere({ words: 1_000, phrases, area: 0, others: 0 })
+    })
+    expect(costs).toEqual([500, 250])
   })
 
   it('grows with the positions of what it is compared with', () => {

@@ -14,6 +14,8 @@ import { PhraseEvaluator } from './words/evaluate-phrase.ts'
 /** By what makes it dear. */
 export interface SearchCost {
   readonly words: number
+  /** Phrases among the words: where their words stand in an entry is read for each. */
+  readonly phrases: number
   readonly area: number
   /** Facets, other filters, and the reasons of the entries of the page. */
   readonly others: number
@@ -23,9 +25,11 @@ export const sumOf = ({ words, area, others }: SearchCost): number => words + ar
 
 /** So many entries in the lists of words take as long as one elsewhere: the lists lie side by side in memory, and few are read to the end. */
 const WORDS_AT_ONCE = 4
+const WORDS_OF_PHRASES_AT_ONCE = 2
 
 /** How long a search would hold the thread that answers requests, in the same unit: its words were estimated for the worst case. */
-export const costHere = ({ words, area, others }: SearchCost): number => words / WORDS_AT_ONCE + area + others
+export const costHere = ({ words, phrases, area, others }: SearchCost): number =>
+  words / (phrases > 0 ? WORDS_OF_PHRASES_AT_ONCE : WORDS_AT_ONCE) + area + others
 
 /** Reading where a word stands in an entry. */
 const POSITIONS = 5
@@ -156,12 +160,12 @@ export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   const positions = segments.reduce((all, { segment }) => all + segment.columns.shapes.length / 2, 0) / Math.max(1, entries)
   const perEntry = area === undefined ? 0 : workOfArea(area, positions)
   const shown = Math.min(query.count, matches)
-  const explained =
-    phrase === undefined ? 0 : phrasesIn(phrase) * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
+  const phrases = phrase === undefined ? 0 : phrasesIn(phrase)
+  const explained = phrase === undefined ? 0 : phrases * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
   // without words and filters the counts are in the index as they are
   const looked = phrase === undefined && query.ids === undefined && isNarrowed(query) ? matches : (query.ids?.length ?? 0)
   const passed = query.start < matches ? query.start * PASSED : 0
   const chosen = valuesIn(query) * segments.length * FOUND_VALUE
   const filtered = matches * filtersIn(query) * FILTERED
-  return { words, area: matches * perEntry, others: looked + filtered + chosen + shown * explained + passed }
+  return { words, phrases, area: matches * perEntry, others: looked + filtered + chosen + shown * explained + passed }
 }
