@@ -227,6 +227,6 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
     )
     expect(refuse(others)).toThrow(expect.objectContaining({ parameter: 'si' }))
     expect(refuse(words, all, 3_000_000)).not.toThrow()
-    expect(refuse({ words: 1e8 - 2, area: 1, others: 1 })).not.toThrow()
+    expect(refuse({ words: 1e8 - 2, phrases: 0, area: 1, others: 1 })).not.toThrow()
   })
 })
