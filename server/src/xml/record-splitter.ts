@@ -73,6 +73,18 @@ export interface RecordSplitter {
   readonly rest: () => SplitRecord[]
 }
 
+/** Refuses a tag with more attributes while it is read: else all of it is put together before it is told. Called at the end of each. */
+function limitAttributes(parser: SaxesParser<{ xmlns: true; position: true }>, most: number): () => void {
+  let count = 0
+  parser.on('attribute', () => {
+    count += 1
+    if (count > most) throw new XmlRefusal(`an element of it has more than ${most} attributes`)
+  })
+  return () => {
+    count = 0
+  }
+}
+
 /**
  * Makes a splitter for one document. `acceptsDoctype` is asked about a document type declaration, by what stands between
  * `<!DOCTYPE` and its end; none is ever read or followed, so that no entity but the five predefined ones exists even then.
@@ -108,15 +120,9 @@ export function createRecordSplitter(
     if (acceptsDoctype(declaration)) return
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
   })
-  // refused while the tag is read: all of it would be put together before it is told
-  let attributesOfTag = 0
-  parser.on('attribute', () => {
-    attributesOfTag += 1
-    if (attributesOfTag > limits.attributes)
-      throw new XmlRefusal(`an element of it has more than ${limits.attributes} attributes`)
-  })
+  const endTag = limitAttributes(parser, limits.attributes)
   parser.on('opentag', (tag) => {
-    attributesOfTag = 0
+    endTag()
     depth += 1
     if (depth > limits.depth) throw new XmlRefusal(`its elements are nested more than ${limits.depth} deep`)
     const attributes = attributesOf(tag)
