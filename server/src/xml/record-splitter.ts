@@ -73,16 +73,18 @@ export interface RecordSplitter {
   readonly rest: () => SplitRecord[]
 }
 
-/** Refuses a tag with more attributes while it is read: else all of it is put together before it is told. Called at the end of each. */
-function limitAttributes(parser: SaxesParser<{ xmlns: true; position: true }>, most: number): () => void {
+/** A parser that refuses a tag with more attributes while it is read: else all of it is put together before it is told. */
+function parserOf(most: number): SaxesParser<{ xmlns: true; position: true }> {
+  const parser = new SaxesParser({ xmlns: true, position: true })
   let count = 0
+  parser.on('opentagstart', () => {
+    count = 0
+  })
   parser.on('attribute', () => {
     count += 1
     if (count > most) throw new XmlRefusal(`an element of it has more than ${most} attributes`)
   })
-  return () => {
-    count = 0
-  }
+  return parser
 }
 
 /**
@@ -94,7 +96,7 @@ export function createRecordSplitter(
   limits: XmlLimits = XML_LIMITS,
   acceptsDoctype: (declaration: string) => boolean = () => false,
 ): RecordSplitter {
-  const parser = new SaxesParser({ xmlns: true, position: true })
+  const parser = parserOf(limits.attributes)
   let head: Uint8Array = new Uint8Array()
   let decoder: TextDecoder | undefined
   let encoding = 'utf-8'
@@ -120,9 +122,7 @@ export function createRecordSplitter(
     if (acceptsDoctype(declaration)) return
     throw new XmlRefusal('it has a document type declaration (DOCTYPE), which is not accepted')
   })
-  const endTag = limitAttributes(parser, limits.attributes)
   parser.on('opentag', (tag) => {
-    endTag()
     depth += 1
     if (depth > limits.depth) throw new XmlRefusal(`its elements are nested more than ${limits.depth} deep`)
     const attributes = attributesOf(tag)
