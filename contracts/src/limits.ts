@@ -208,15 +208,26 @@ export const MAX_IN_SITU_RECORDS = 10_000
  */
 export const MAX_IN_SITU_FILE_BYTES = 100_000_000
 /**
- * Such files that are made at once, one for each visitor.
- * @rule B-outside-sources.in-situ-file
- */
-export const MAX_IN_SITU_FILES_AT_ONCE = 2
-/**
  * Largest answer of an outside source to one search, bytes after decompression.
  * @rule B-outside-sources.answer-size
  */
 export const MAX_LIVE_ANSWER_BYTES = 16_000_000
+/**
+ * Longest record of such an answer, and longest text around its records, bytes: each is read in one turn of the event loop.
+ * @rule B-outside-sources.record-size One record of an outside source has at most 2 MB
+ */
+export const MAX_LIVE_RECORD_BYTES = 2_000_000
+/**
+ * Records of one such answer; no page that is asked for has as many.
+ * @rule B-outside-sources.answer-records An answer of an outside source with more than 5,000 records is refused
+ */
+export const MAX_LIVE_RECORDS = 5_000
+/**
+ * A harvest ends after so many pages in a row with the same records, and after so many documents in a row without one.
+ * @rule B-limits.endless-harvest
+ */
+export const MAX_EQUAL_PAGES = 10
+export const MAX_EMPTY_DOCUMENTS = 10_000
 /**
  * An outside source that answered is checked again for its state after this long at the earliest, seconds.
  * @rule B-outside-sources.check-age
@@ -421,11 +432,6 @@ export const MAX_MAP_RESULTS = 10_000
  * @rule B-results-on-the-map.live-pages
  */
 export const LIVE_MAP_PAGES = 4
-/**
- * Whole results for the map that one server puts together at a time.
- * @rule B-results-on-the-map.at-once
- */
-export const MAX_EXTENTS_AT_ONCE = 8
 
 /**
  * New views of entries count in the order of results after this long at the latest.
@@ -576,32 +582,42 @@ export const LONG_SEARCH_COST = 8_000_000
 export const MAX_SEARCH_COST = 100_000_000
 export const MAX_SEARCH_COST_PER_ENTRY = 100
 /**
- * A search that a thread works at for longer is given up.
- * @rule B-limits.search-time
- */
-export const MAX_SEARCH_THREAD_MS = 10_000
-/**
- * Searches that wait for a thread; then the last one of whoever has most waiting is refused.
- * @rule B-limits.waiting-searches
- */
-export const MAX_WAITING_SEARCHES = 256
-/**
  * How deep objects and arrays of a JSON body may lie in each other.
  * @rule B-limits.depth
  */
 export const MAX_JSON_BODY_DEPTH = 64
+/**
+ * Largest body of a request, bytes, where a route states no other: nothing larger is expected.
+ * @rule B-limits.body A route reads no body that is larger than it states
+ */
+export const MAX_BODY_BYTES = 65_536
 /**
  * Longest request line with its headers, bytes.
  * @rule B-limits.request-head
  */
 export const MAX_REQUEST_HEAD_BYTES = 65_536
 /**
- * Whole files of other servers that are fetched and read at once, of one visitor (an address, or a network of IPv6), and how many wait.
- * @rule B-limits.files-at-once So many files of other servers are read at once, two of one visitor
+ * Whole files of other servers, and parts of files, that wait to be fetched; then the last one of whoever has most waiting is refused.
+ * @rule B-limits.files-at-once
  */
-export const FILES_AT_ONCE = 4
-export const FILES_PER_VISITOR = 2
 export const MAX_WAITING_FILES = 100
+export const MAX_WAITING_FILE_PARTS = 400
+/**
+ * Files that wait to be read, and processes that read them: one of them for one visitor.
+ * @rule B-limits.free-reader
+ */
+export const MAX_WAITING_READINGS = 40
+export const FILE_READERS = 2
+/**
+ * Pictures of one kind that wait to be fetched.
+ * @rule B-limits.files-at-once
+ */
+export const MAX_WAITING_PICTURES = 200
+/**
+ * Questions to a geocoder that wants a distance between them, behind the one whose turn it is; further ones are left to the gazetteer.
+ * @rule B-places.geocoder
+ */
+export const MAX_WAITING_PLACES = 3
 /**
  * A process that reads one file for longer is ended; one whose visitor has left after the second time.
  * @rule B-limits.file-time Reading a file of another server ends after five seconds
@@ -656,15 +672,50 @@ export const VISITOR_LIMITS = {
   exportsAtOnce: 24,
   /** Bytes a second that the reader of an export takes at least. */
   exportLeastRate: 20_000,
-  /** Whole results for the map that are put together at a time. */
+  /**
+   * Whole results for the map that are put together at a time.
+   * @rule B-results-on-the-map.at-once
+   */
   extentsPerVisitor: 4,
-  /** Searches of outside sources that are under way at a time. */
+  extentsAtOnce: 8,
+  /**
+   * Files of observations on the ground that are made at a time, one for each visitor.
+   * @rule B-outside-sources.in-situ-file
+   */
+  inSituFilesAtOnce: 2,
+  /**
+   * Searches of outside sources that are under way at a time.
+   * @rule B-limits.in-all Outside searches and requests for the map that are under way at a time, for all visitors together
+   */
   outsideSearchesPerVisitor: 64,
+  outsideSearchesAtOnce: 512,
   /**
    * Requests for what the map and pictures need from other servers that are under way at a time.
    * @rule B-map-proxies.fetches Requests to other servers for the map that one visitor has under way at a time
    */
   mapFetchesPerVisitor: 64,
+  mapFetchesAtOnce: 256,
+  /**
+   * Whole files of other servers that are fetched and read at a time, and parts of files.
+   * @rule B-limits.files-at-once So many files of other servers are read at once, two of one visitor
+   */
+  filesPerVisitor: 2,
+  filesAtOnce: 4,
+  filePartsPerVisitor: 16,
+  filePartsAtOnce: 24,
+  /** Pictures of one kind that are fetched at a time: of entries, of the map, legends. */
+  picturesPerVisitor: 6,
+  picturesAtOnce: 8,
+  /**
+   * A search that a thread works at for more seconds is given up.
+   * @rule B-limits.search-time
+   */
+  searchSeconds: 10,
+  /**
+   * Searches that wait for a thread; then the last one of whoever has most waiting is refused.
+   * @rule B-limits.waiting-searches
+   */
+  waitingSearches: 256,
   /**
    * New short links in a minute, which are kept for ever; one that exists already is given at any time.
    * @rule B-taking-away.short-links New short links that one visitor may ask for in a minute
@@ -676,12 +727,6 @@ export const VISITOR_LIMITS = {
    */
   notesPerMinute: 1_200,
 } as const
-/**
- * The same of all visitors together.
- * @rule B-limits.in-all Outside searches and requests for the map that are under way at a time, for all visitors together
- */
-export const OUTSIDE_SEARCHES_AT_ONCE = 512
-export const MAP_FETCHES_AT_ONCE = 256
 /**
  * Requests of all visitors that wait for their turn at one kind of work, and how long each waits.
  * @rule B-limits.waiting What is beyond the places of a visitor waits, and is refused when it waits too long

@@ -19,6 +19,7 @@ export const PROBLEM_STATUS = {
   conflict: 409,
   changed: 412,
   'too-large': 413,
+  'address-too-long': 414,
   'unsupported-media-type': 415,
   'no-such-range': 416,
   'too-many-requests': 429,

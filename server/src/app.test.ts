@@ -256,6 +256,11 @@ describe('over the network', () => {
   })
 })
 
+const KINDS_OF_TURNS = [
+  ...['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files', 'passwords'],
+  ...['files', 'file parts', 'file readings', 'pictures', 'map pictures', 'legends', 'places'],
+]
+
 describe('GET /health', () => {
   it('is 200 with the number of records while searches are answered', async () => {
     const reply = await app.inject('/health')
@@ -281,10 +286,7 @@ describe('GET /health', () => {
       answers: { open: 1, unreadBytes: 0, ended: 0 },
       searches: { here: 1, inThreads: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
       ...Object.fromEntries(
-        ['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files', 'passwords'].map((kind) => [
-          kind,
-          { atOnce: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 },
-        ]),
+        KINDS_OF_TURNS.map((kind) => [kind, { atOnce: 0, queued: 0, refused: 0, givenUp: 0, waiting: 0, running: 0 }]),
       ),
     })
     for (const word of ['', 'null', 'undefined', 'another-word-of-16'])

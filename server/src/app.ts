@@ -1,7 +1,7 @@
 /** Puts the server together: plugins and services, by name and in order. Opens nothing and listens nowhere. */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
+import { MAX_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { withViews } from './connectors/live/live-views.ts'
 import { type LiveLimits, openLiveSources } from './connectors/live/open-live-sources.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { createSourceNews } from './connectors/live/source-news.ts'
-import { turnsOfVisitors } from './fairness/turns-of-visitors.ts'
+import { type TurnsOfVisitors, turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
 import type { Identity } from './identity/identity.ts'
@@ -98,8 +98,6 @@ const layerWayOf = ({ dataFolder }: Config) => ({
   keepBytes: KEPT_LAYER_BYTES,
   hostIntervalMs: LAYER_INTERVAL_MS,
 })
-/** Largest body, bytes. */
-const MAX_BODY_BYTES = 1_048_576
 
 /** What is searched outside, as it is set at this moment. */
 const liveSettingsOf =
@@ -162,7 +160,7 @@ async function settingsOf(app: FastifyInstance, { config, database, clock = Date
 }
 
 /** The ways to other servers: that of the portal itself, and the files of the map. */
-function waysOut(app: FastifyInstance, dependencies: AppDependencies, settings: Settings) {
+function waysOut(app: FastifyInstance, dependencies: AppDependencies, settings: Settings, turns: TurnsOfVisitors) {
   const { config } = dependencies
   const outbound = namingAskers(dependencies.outbound ?? createOutbound(config))
   if (dependencies.outbound === undefined) app.addHook('onClose', () => outbound.close())
@@ -175,6 +173,7 @@ function waysOut(app: FastifyInstance, dependencies: AppDependencies, settings: 
       (hosts) => layerRule(hosts, config.allowHosts),
     ),
     isSecure: config.publicUrl.startsWith('https:'),
+    turns: turns.of,
     ...refusing(app, dependencies),
   })
   app.addHook('onClose', async () => {
@@ -188,6 +187,7 @@ function waysOut(app: FastifyInstance, dependencies: AppDependencies, settings: 
 interface Parts extends ReturnType<typeof waysOut>, ReturnType<typeof searchedOf> {
   readonly dependencies: AppDependencies
   readonly settings: Settings
+  readonly turns: TurnsOfVisitors
   readonly people: PeopleOfPortal
 }
 
@@ -210,7 +210,7 @@ function searchedOf(dependencies: AppDependencies, settings: Settings, outbound:
 
 /** Services that search and describe. */
 async function searchServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { dependencies, settings, outbound, layers, sites, views, catalogue, live, learned } = parts
+  const { dependencies, settings, turns, outbound, layers, sites, views, catalogue, live, learned } = parts
   const { config, database, gazetteer, links, clock = Date.now } = dependencies
   const { publicUrl, seedFolder } = config
   const contact = config.contact === undefined ? {} : { contact: config.contact }
@@ -220,7 +220,7 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(remoteSearch, searched)
   await app.register(exportService, { ...searched, location: database.location })
   await app.register(extents, { catalogue, live, clock })
-  await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock }) })
+  await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
   await app.register(portalResources, { links, learned, layers, seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
   await app.register(personalData, { catalogue, learned, publicUrl, seedFolder, clock })
@@ -258,7 +258,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { config, database, version, clock = Date.now } = dependencies
   const app = createServer(config)
   const settings = await settingsOf(app, dependencies)
-  const ways = waysOut(app, dependencies, settings)
+  const turns = turnsOfVisitors(derived(() => [settings.get('limits')], visitorLimitsOf))
+  dependencies.catalogue.limitSearches?.(turns.limits)
+  const ways = waysOut(app, dependencies, settings, turns)
   const searched = searchedOf(dependencies, settings, ways.outbound)
   const warn = (words: string) => app.log.warn(words)
   const known = await openPeople({ config, database, app, outbound: ways.outbound, warn, clock })
@@ -266,13 +268,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   problemReplies(app, siteLanguage(searched.sites))
   jsonBodies(app)
-  openRoutes(app, { identity, turns: turnsOfVisitors(derived(() => [settings.get('limits')], visitorLimitsOf)) })
+  openRoutes(app, { identity, turns })
   await securityHeaders(app, config)
   await compression(app)
   await openapi(app, { ...config, version })
   operation(app, { catalogue: searched.catalogue, database, version, clock, token: config.metricsToken })
 
-  const parts: Parts = { dependencies, settings, people: known, ...ways, ...searched }
+  const parts: Parts = { dependencies, settings, turns, people: known, ...ways, ...searched }
   await searchServices(app, parts)
   await peopleServices(app, parts)
   await pageServices(app, parts)

@@ -9,7 +9,6 @@ import {
   ON_EDGE_AREA_BEHIND,
   orientation,
   OUTSIDE,
-  polygonFault,
   stepsOf,
 } from './exact-plane.ts'
 
@@ -63,17 +62,6 @@ describe('the plane without rounding', () => {
   ] as const)('says how the edges %j meet: %s', ([ax, ay, bx, by, cx, cy, dx, dy], met) => {
     expect(meeting(ax, ay, bx, by, cx, cy, dx, dy)).toBe(met)
     expect(meeting(dx, dy, cx, cy, ax, ay, bx, by)).toBe(met)
-  })
-
-  it('finds what is wrong with rings, also of very many edges', () => {
-    const comb = Array.from({ length: 400 }, (_, at) => [at, at % 2 === 0 ? 0 : 100]).flat()
-    expect(polygonFault([[...comb, 399, 300, 0, 300]])).toBeUndefined()
-    expect(polygonFault([[...comb, 399, 50, 0, 50]])).toBe('crosses-itself')
-    expect(polygonFault([BOX, HOLE])).toBeUndefined()
-    expect(polygonFault([BOX, [2, 2, 9, 2, 9, 4, 2, 4]])).toBe('crosses-itself')
-    expect(polygonFault([BOX, [12, 2, 14, 2, 14, 4]])).toBe('hole-outside')
-    expect(polygonFault([BOX.slice(0, 4)])).toBe('too-few-positions')
-    expect(polygonFault([])).toBe('too-few-positions')
   })
 
   it('counts a ten-millionth of a degree as a step', () => {

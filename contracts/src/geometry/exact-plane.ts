@@ -30,26 +30,41 @@ export function orientation(ax: number, ay: number, bx: number, by: number, cx: 
   return exact > 0n ? 1 : exact < 0n ? -1 : 0
 }
 
+/** What an edge tells of a position: that it is on the edge, that the edge passes east of it, or nothing. */
+export type Passing = 'on' | 'before' | undefined
+
+/** How the edge at a place passes a position. */
+export function passing(edges: Edges, at: number, x: number, y: number): Passing {
+  const y1 = edges[at + 1] as number
+  const y2 = edges[at + 3] as number
+  if ((y < y1 && y < y2) || (y > y1 && y > y2)) return undefined
+  const x1 = edges[at] as number
+  const x2 = edges[at + 2] as number
+  if (x > x1 && x > x2) return undefined
+  const side = x < x1 && x < x2 ? 1 : y1 < y2 ? orientation(x1, y1, x2, y2, x, y) : orientation(x2, y2, x1, y1, x, y)
+  if (side === 0) return 'on'
+  return side > 0 && y1 <= y !== y2 <= y ? 'before' : undefined
+}
+
+/** Where a position lies that an odd number of edges passes east of, or an even one. */
+export function locationOf(isOdd: boolean, isOnEdge: boolean): number {
+  if (isOnEdge) return isOdd ? ON_EDGE_AREA_BEHIND : ON_EDGE_AREA_BEFORE
+  return isOdd ? INSIDE : OUTSIDE
+}
+
 /**
  * Where a position lies in a polygon: what an odd number of its edges surrounds is inside, so holes are outside. On an edge,
  * "behind" means the area is east of it (north of it, where it runs along a parallel).
  */
 export function locate(edges: Edges, x: number, y: number): number {
-  let isInside = false
+  let isOdd = false
   let isOnEdge = false
   for (let at = 0; at < edges.length; at += 4) {
-    const y1 = edges[at + 1] as number
-    const y2 = edges[at + 3] as number
-    if ((y < y1 && y < y2) || (y > y1 && y > y2)) continue
-    const x1 = edges[at] as number
-    const x2 = edges[at + 2] as number
-    if (x > x1 && x > x2) continue
-    const side = x < x1 && x < x2 ? 1 : y1 < y2 ? orientation(x1, y1, x2, y2, x, y) : orientation(x2, y2, x1, y1, x, y)
-    if (side === 0) isOnEdge = true
-    else if (side > 0 && y1 <= y !== y2 <= y) isInside = !isInside
+    const passed = passing(edges, at, x, y)
+    if (passed === 'on') isOnEdge = true
+    else if (passed === 'before') isOdd = !isOdd
   }
-  if (isOnEdge) return isInside ? ON_EDGE_AREA_BEHIND : ON_EDGE_AREA_BEFORE
-  return isInside ? INSIDE : OUTSIDE
+  return locationOf(isOdd, isOnEdge)
 }
 
 /** How two edges meet: not at all, in a position that ends neither, along a stretch, or in an end of one of them. */
@@ -75,9 +90,6 @@ export function meeting(ax: number, ay: number, bx: number, by: number, cx: numb
   if ((a > 0 && b > 0) || (a < 0 && b < 0)) return 'apart'
   return a !== 0 && b !== 0 && c !== 0 && d !== 0 ? 'cross' : 'touch'
 }
-
-/** What is wrong with the rings of a polygon. */
-export type PolygonFault = 'too-few-positions' | 'crosses-itself' | 'hole-outside'
 
 /** A ring in steps: x, y of each position, none twice in a row, the last not the first again. */
 export function stepsOfRing(ring: readonly Position[]): number[] {
@@ -105,68 +117,4 @@ export function edgesOfRings(rings: readonly (readonly number[])[]): Float64Arra
     }
   }
   return edges
-}
-
-/** Whether the edge that begins at `a` crosses that at `b` or shares a stretch with it. */
-function interfere(edges: Float64Array, a: number, b: number): boolean {
-  const met = meeting(
-    edges[a] as number,
-    edges[a + 1] as number,
-    edges[a + 2] as number,
-    edges[a + 3] as number,
-    edges[b] as number,
-    edges[b + 1] as number,
-    edges[b + 2] as number,
-    edges[b + 3] as number,
-  )
-  return met === 'cross' || met === 'along'
-}
-
-/** So few edges are compared with all others instead of those of about their latitude, or longitude. */
-const FEW = 64
-
-/** Whether two of the edges cross or share a stretch. */
-function crossItself(edges: Float64Array): boolean {
-  if (edges.length < FEW) {
-    for (let a = 0; a < edges.length; a += 4) {
-      for (let b = a + 4; b < edges.length; b += 4) if (interfere(edges, a, b)) return true
-    }
-    return false
-  }
-  const starts = Array.from({ length: edges.length / 4 }, (_, edge) => edge * 4)
-  const lowOf = (at: number, axis: number) => Math.min(edges[at + axis] as number, edges[at + axis + 2] as number)
-  const highOf = (at: number, axis: number) => Math.max(edges[at + axis] as number, edges[at + axis + 2] as number)
-  /** How many edges lie above each other along an axis, about. */
-  const crowdOf = (axis: number) => {
-    const length = starts.reduce((sum, at) => sum + highOf(at, axis) - lowOf(at, axis), 0)
-    const low = starts.reduce((least, at) => Math.min(least, lowOf(at, axis)), Infinity)
-    const high = starts.reduce((most, at) => Math.max(most, highOf(at, axis)), -Infinity)
-    return length / Math.max(1, high - low)
-  }
-  // a comb has all its edges at one latitude, and few at one longitude
-  const axis = crowdOf(0) < crowdOf(1) ? 0 : 1
-  const order = starts.toSorted((a, b) => lowOf(a, axis) - lowOf(b, axis))
-  for (const [place, a] of order.entries()) {
-    const high = highOf(a, axis)
-    for (let next = place + 1; next < order.length && lowOf(order[next] as number, axis) <= high; next += 1) {
-      if (interfere(edges, a, order[next] as number)) return true
-    }
-  }
-  return false
-}
-
-/**
- * What is wrong with a polygon, its outer ring first, as {@link stepsOfRing} gives rings; `undefined` for a sound one. Rings may
- * touch themselves and each other in single positions; they must not cross or share a stretch (OGC 06-103r4 section 6.1.11.1).
- */
-export function polygonFault(rings: readonly (readonly number[])[]): PolygonFault | undefined {
-  if (rings.length === 0 || rings.some((ring) => ring.length < 6)) return 'too-few-positions'
-  if (crossItself(edgesOfRings(rings))) return 'crosses-itself'
-  const outer = edgesOfRings(rings.slice(0, 1))
-  for (const hole of rings.slice(1)) {
-    for (let at = 0; at < hole.length; at += 2) {
-      if (locate(outer, hole[at] as number, hole[at + 1] as number) === OUTSIDE) return 'hole-outside'
-    }
-  }
-  return undefined
 }

@@ -9,7 +9,8 @@
 import { cutLine, cutPolygon, wrapPosition } from './antimeridian-cut.ts'
 import { type Bbox, boxAround, splitAtAntimeridian } from '../bbox.ts'
 import { type Codec, parseNumber, REFUSED } from '../codec.ts'
-import { polygonFault, type PolygonFault, stepsOf, stepsOfRing } from './exact-plane.ts'
+import { stepsOf, stepsOfRing } from './exact-plane.ts'
+import { polygonFault, type PolygonFault } from './polygon-fault.ts'
 import { MAX_AREA_POSITIONS, MAX_AREA_TEXT_LENGTH } from '../limits.ts'
 import type { Geometry, Position } from '../resource.ts'
 

@@ -2,6 +2,7 @@
  * The port of our catalogue for services, harvests and the command line. The store is authoritative, the index is derived
  * from it. `open-catalogue.ts` builds the embedded one.
  */
+import type { VisitorLimits } from '@graticule/contracts/settings/visitor-limits'
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
 import type {
@@ -205,6 +206,9 @@ export interface SourceSummary {
   readonly records: number
 }
 
+/** What searches in threads may take; see `VISITOR_LIMITS`. */
+export type SearchLimits = Pick<VisitorLimits, 'searchSeconds' | 'waitingSearches'>
+
 /** How many searches went where. */
 export interface SearchCounts {
   readonly here: number
@@ -257,6 +261,8 @@ export interface Catalogue {
   touch(ids: readonly string[]): Promise<void>
   /** How many searches were answered at once, in threads, refused and given up since the start. */
   readonly searchCounts?: () => SearchCounts | undefined
+  /** Sets the limits of searches that hold at every moment; those of the product before. */
+  readonly limitSearches?: (limits: () => SearchLimits) => void
   /** Number of records. */
   count(): Promise<number>
   /**

@@ -67,6 +67,7 @@ function catalogueOf(store: RecordStore, index: IndexEngine | undefined): Catalo
       await index?.catchUp()
     },
     searchCounts: () => index?.searchCounts?.(),
+    limitSearches: (limits) => index?.limitSearches?.(limits),
     count: () => store.count(),
     storedRecords: (sourceId) => store.storedRecords(sourceId),
     reindex: async () => index?.rebuild(),

@@ -7,6 +7,7 @@ import {
   type RecordSplitter,
   type RootElement,
   type SplitRecord,
+  XML_LIMITS,
   XmlRefusal,
 } from '../xml/record-splitter.ts'
 import { readPlainDocument } from '../xml/plain-document.ts'
@@ -21,6 +22,8 @@ export interface XmlContext extends Provenance {
   readonly place: string
   /** What identifies a record that has no identifier itself; the number of the record in a wrapper is added. */
   readonly fallbackId: string
+  /** Longest record, characters; that of harvests when not said. */
+  readonly mostLength?: number
   /** Told every element around the records. */
   readonly onElement?: (element: Parameters<IsRecord>[0]) => void
 }
@@ -73,7 +76,8 @@ const openSplitter = (kind: XmlRecordKind, context: XmlContext): RecordSplitter 
     context.onElement?.(element)
     return kind.isRecord(element)
   }
-  return createRecordSplitter(isRecord, undefined, kind.acceptsDoctype)
+  const { mostLength = XML_LIMITS.recordLength } = context
+  return createRecordSplitter(isRecord, { ...XML_LIMITS, recordLength: mostLength }, kind.acceptsDoctype)
 }
 
 /**

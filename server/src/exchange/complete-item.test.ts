@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
 import { createStacReader } from '../connectors/stac/index.ts'
+import { completeItem } from './complete-item.ts'
 import { itemOf } from './stac-item.ts'
 
 const documentOf = (id: string) => `https://portal.test/document/${id}`
@@ -30,6 +31,15 @@ const { geometry: _geometry, bbox: _bbox, assets: _assets, links: _links, ...cut
 describe('an item that was harvested', () => {
   it('is written as it came when it has all that STAC requires', () => {
     expect(JSON.stringify(written(whole))).toBe(JSON.stringify(whole))
+  })
+
+  it('keeps its properties as they are where it has a time, so that they need not be read again', () => {
+    const ends = { start_datetime: '2020-01-01T00:00:00Z', end_datetime: '2020-02-01T00:00:00Z' }
+    const propertiesOf = (properties: object) =>
+      completeItem({ ...whole, properties }, createResource({}), documentOf)?.['properties']
+    for (const properties of [{ datetime: '2020-01-01T00:00:00Z' }, { ...ends, datetime: null }])
+      expect(propertiesOf(properties)).toBe(properties)
+    expect(propertiesOf(ends)).toEqual({ ...ends, datetime: null })
   })
 
   it('gets what a cut answer left out: geometry, assets and links', () => {

@@ -35,7 +35,9 @@ export function completeItem(item: Json, resource: Resource, documentOf: (id: st
 function datedProperties(properties: Json, resource: Resource): Json | undefined {
   const { datetime, start_datetime: start, end_datetime: end } = properties
   if (typeof datetime === 'string') return properties
-  if (typeof start === 'string' && typeof end === 'string') return { ...properties, datetime: null }
+  // as they came where they say so themselves: what is unchanged need not be read again
+  if (typeof start === 'string' && typeof end === 'string')
+    return datetime === null ? properties : { ...properties, datetime: null }
   const time = datedBy(resource)
   return time && { ...properties, ...time }
 }

@@ -1,7 +1,8 @@
-import { MAP_FETCHES_AT_ONCE, MAX_PASSWORDS_AT_ONCE, OUTSIDE_SEARCHES_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
+import { MAX_PASSWORDS_AT_ONCE, VISITOR_LIMITS } from '@graticule/contracts/limits'
+import { type VisitorLimits, visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import { describe, expect, it } from 'vitest'
 import { forAsker } from './asker.ts'
-import { type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
+import { type InnerTurn, type Turn, turnsOfVisitors } from './turns-of-visitors.ts'
 
 /** How many of `count` requests for each of the visitors begin at once. */
 async function begunOf(turn: Turn, visitors: number, count: number): Promise<number> {
@@ -47,10 +48,32 @@ describe('the turns of visitors', () => {
     expect(of.exports.counts).toEqual({ ...begun, givenUp: 1, waiting: 0, running: VISITOR_LIMITS.exportsPerVisitor - 1 })
   })
 
+  // @rule B-limits.files-at-once
+  // @rule B-limits.account
+  it('of what is brought and read from other servers follow the limits of the moment, and are counted', async () => {
+    let set = {}
+    const { of } = turnsOfVisitors(() => visitorLimitsOf(set))
+    const ask = (turn: InnerTurn) =>
+      forAsker({ visitor: 'a', session: '', signal: new AbortController().signal }, () => of[turn].take())
+    const kinds = { files: 'filesPerVisitor', 'file parts': 'filePartsPerVisitor', pictures: 'picturesPerVisitor' } as const
+    for (const [kind, limit] of Object.entries(kinds) as [InnerTurn, keyof VisitorLimits][]) {
+      for (let at = 0; at < VISITOR_LIMITS[limit] + 1; at += 1) void ask(kind)
+      expect(of[kind].counts).toMatchObject({ atOnce: VISITOR_LIMITS[limit], queued: 1, waiting: 1 })
+      set = { [limit]: VISITOR_LIMITS[limit] + 2 }
+      void ask(kind)
+      expect(of[kind].counts).toMatchObject({ atOnce: VISITOR_LIMITS[limit] + 1, queued: 1 })
+    }
+    // one process reads for others
+    for (const _ of [1, 2]) void ask('file readings')
+    expect(of['file readings'].counts).toMatchObject({ running: 1, waiting: 1 })
+    for (const _ of [1, 2]) void ask('places')
+    expect(of.places.counts).toMatchObject({ running: 1, waiting: 1 })
+  })
+
   // @rule B-limits.in-all
   it('begin at once as far as all visitors have places', async () => {
-    expect(await begunOf('map fetches', 20, 30)).toBe(MAP_FETCHES_AT_ONCE)
-    expect(await begunOf('outside searches', 20, 30)).toBe(OUTSIDE_SEARCHES_AT_ONCE)
+    expect(await begunOf('map fetches', 20, 30)).toBe(VISITOR_LIMITS.mapFetchesAtOnce)
+    expect(await begunOf('outside searches', 20, 30)).toBe(VISITOR_LIMITS.outsideSearchesAtOnce)
     expect(await begunOf('exports', 20, 30)).toBe(VISITOR_LIMITS.exportsAtOnce)
   })
 })

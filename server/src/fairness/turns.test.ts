@@ -1,11 +1,11 @@
-import { FILES_AT_ONCE, FILES_PER_VISITOR } from '@graticule/contracts/limits'
+import { VISITOR_LIMITS } from '@graticule/contracts/limits'
 import { describe, expect, it, vi } from 'vitest'
 import { forAsker } from './asker.ts'
 import { createSharedWork } from '../outbound/shared-work.ts'
 import { PortalError } from '@graticule/contracts/problem'
 import { createTurns, Turns } from './turns.ts'
 
-const LIMITS = { atOnce: FILES_AT_ONCE, perVisitor: FILES_PER_VISITOR, waiting: 6 }
+const LIMITS = { atOnce: VISITOR_LIMITS.filesAtOnce, perVisitor: VISITOR_LIMITS.filesPerVisitor, waiting: 6 }
 const WORDS = { in: () => 'Too many.' }
 
 /** Visitors who ask for things that end when they are told to. */

@@ -141,13 +141,14 @@ export class Turns {
 }
 
 /**
- * Runs at most so many tasks at a time, the others in turn: first one of each visitor who waits, then the next of each. Where too many wait,
- * `words` refuse the last one of whoever has most waiting.
+ * Places by limits that may change. Where too many wait, `words` refuse the last one of whoever has most waiting.
  * @rule B-limits.fair-turns Visitors take turns at what is brought and read for them, at searches, exports and the map
  */
+export function openTurns(limits: () => TurnLimits, words: Wording): Turns {
+  return new Turns(limits, (retryAfter) => new PortalError('unavailable', words, { retryAfter }))
+}
+
+/** Runs at most so many tasks at a time, the others in turn: first one of each visitor who waits, then the next of each. */
 export function createTurns(limits: TurnLimits, words: Wording): InTurn {
-  return new Turns(
-    () => limits,
-    (retryAfter) => new PortalError('unavailable', words, { retryAfter }),
-  ).run
+  return openTurns(() => limits, words).run
 }

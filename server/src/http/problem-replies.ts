@@ -3,7 +3,7 @@
  * process. Routes with an error shape of their own state it.
  */
 import type { Socket } from 'node:net'
-import { RETRY_AFTER_S } from '@graticule/contracts/limits'
+import { MAX_REQUEST_HEAD_BYTES, RETRY_AFTER_S } from '@graticule/contracts/limits'
 import { PortalError, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../identity/identity.ts'
@@ -158,6 +158,13 @@ export function problemReplies(app: FastifyInstance, languageOfSite?: LanguageOf
     const found = [...paths.values()].filter(({ pattern }) => pattern.test(path))
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].toSorted()
   }
+
+  // over a connection the head was refused before; those who ask without one get the same
+  app.addHook('onRequest', ({ url }, _reply, next) => {
+    const question = url.indexOf('?')
+    const isLong = (question === -1 ? url.length : question) > MAX_REQUEST_HEAD_BYTES
+    next(isLong ? new PortalError('address-too-long', say('request:address.too-long')) : undefined)
+  })
 
   // before a body is read, so that an unknown path is not hidden behind a complaint about the body
   app.addHook('onRequest', async (request, reply) => {

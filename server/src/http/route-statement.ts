@@ -72,8 +72,10 @@ interface AnyStatement {
   readonly hidden?: boolean
   /** What its work is counted as: a visitor that asks for more at a time waits for its turn. Absent = it costs next to nothing. */
   readonly turn?: Turn
+  /** Largest body that is read, bytes; `MAX_BODY_BYTES` when not said. */
+  readonly bodyBytes?: number
   /** Options of Fastify. */
-  readonly options?: Pick<RouteShorthandOptions, 'bodyLimit' | 'compress' | 'config' | 'exposeHeadRoute' | 'serializerCompiler'>
+  readonly options?: Pick<RouteShorthandOptions, 'compress' | 'config' | 'exposeHeadRoute' | 'serializerCompiler'>
 }
 
 /** A route for everybody: it never learns who asks. */

@@ -84,10 +84,12 @@ const headersFor = ({ path, access }: RouteRow) => {
   return token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }
 }
 
+const urlOf = ({ path }: RouteRow) => path.replaceAll('*', 'none.js').replaceAll(/:\w+/g, IDS[path] ?? '0')
+
 const send = (row: RouteRow, more: { readonly headers?: Record<string, string> } = {}) =>
   test.app.inject({
     method: row.method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: row.path.replaceAll('*', 'none.js').replaceAll(/:\w+/g, IDS[row.path] ?? '0'),
+    url: urlOf(row),
     query: QUERY[row.path] ?? {},
     ...(['POST', 'PUT', 'PATCH'].includes(row.method) ? { payload: BODIES[row.path] ?? { operation: 'x' } } : {}),
     ...headersFor(row),
@@ -113,6 +115,26 @@ describe('the table of routes', () => {
     const others = ['', 's', 'login', 'community', 'search', 'index.html', 'robots.txt', 'sitemap.xml', '*']
     const unknown = rows.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => !SERVICE_SEGMENTS.has(segment))
     expect([...new Set(unknown)].filter((segment) => !others.includes(segment) && !segment.startsWith(':'))).toEqual([])
+  })
+
+  // @rule B-limits.body
+  it('says how much of a body is read, and more is refused in words', async () => {
+    const withBody = rows.filter(({ bodyBytes }) => bodyBytes !== undefined)
+    expect(withBody.map(({ method }) => method)).not.toContain('GET')
+    expect(Math.max(...withBody.map(({ bodyBytes = Infinity }) => bodyBytes))).toBeLessThanOrEqual(131_072)
+    for (const row of withBody) {
+      const headers = { 'content-type': 'application/json', ...headersFor(row).headers }
+      const bodyOf = (bytes: number) => JSON.stringify({ name: 'x'.repeat(bytes - '{"name":""}'.length) })
+      const answer = async (bytes: number) =>
+        test.app.inject({ method: row.method as 'POST', url: urlOf(row), headers, payload: bodyOf(bytes) })
+      const beyond = await answer((row.bodyBytes ?? 0) + 1)
+      expect([nameOf(row), beyond.statusCode, beyond.json<{ detail: string }>().detail]).toEqual([
+        nameOf(row),
+        413,
+        'The body of the request is too large.',
+      ])
+      expect([nameOf(row), (await answer(row.bodyBytes ?? 0)).statusCode]).not.toEqual([nameOf(row), 413])
+    }
   })
 
   it('takes no route that says nothing about itself', () => {

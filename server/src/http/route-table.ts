@@ -1,4 +1,5 @@
 /** The table of all routes. A route that makes no statement about itself is not registered. */
+import { MAX_BODY_BYTES } from '@graticule/contracts/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TurnsOfVisitors } from '../fairness/turns-of-visitors.ts'
 import type { Identity } from '../identity/identity.ts'
@@ -27,6 +28,8 @@ export interface RouteRow {
   readonly reads: string
   /** Form of a refusal. */
   readonly errors: string
+  /** Largest body that is read, bytes; absent = none is. */
+  readonly bodyBytes?: number
   readonly answers: string
   readonly tag: string
   /** Another name of a route that has its own row. */
@@ -50,6 +53,9 @@ declare module 'fastify' {
   }
 }
 
+/** Methods whose requests have no body that is read. */
+const BODILESS = new Set(['', 'GET', 'HEAD'])
+
 /** The row of a route. */
 export function rowOf(method: string, path: string, statement: RouteStatement): RouteRow {
   return {
@@ -62,6 +68,7 @@ export function rowOf(method: string, path: string, statement: RouteStatement): 
     framing: statement.framing ?? 'nobody',
     reads: statement.reads ?? 'schema',
     errors: statement.errors?.form ?? 'problem',
+    ...(BODILESS.has(method) ? {} : { bodyBytes: statement.bodyBytes ?? MAX_BODY_BYTES }),
     answers: statement.summary,
     tag: statement.tag,
     hidden: statement.hidden ?? false,

@@ -83,6 +83,7 @@ export function route<const C extends RouteContract, const S extends RouteStatem
   const putHeaders = headersOf(row)
   app.route({
     ...options,
+    ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
     method,
     url: path,
     config: { ...options?.config, stated: true },

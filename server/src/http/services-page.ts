@@ -14,17 +14,19 @@ Each line says what the route answers, and then:
 - how an answer is kept: its \`Cache-Control\`, or that it has none (\`unstated\`), or that each answer has its own. Refusals are not kept;
 - \`open\`: scripts of other sites may read it (CORS);
 - \`sealed\`: it holds what others have made, and nothing in it runs. Nobody may show an answer in a frame, unless the line says so;
+- the largest body that is read;
 - the codec that reads the request, where its schema cannot say the rules;
 - the form of a refusal, where that is no problem document (RFC 9457).
 `
 
-function lineOf({ method, path, answers, access, cache, readers, policy, framing, reads, errors }: RouteRow): string {
+function lineOf({ method, path, answers, access, cache, readers, policy, framing, reads, errors, bodyBytes }: RouteRow): string {
   const facts = [
     access,
     `\`${cache}\``,
     ...(readers === 'anyone' ? ['open'] : []),
     ...(policy === 'sealed' ? ['sealed'] : []),
     ...(framing === 'anyone' ? ['framed by anyone'] : []),
+    ...(bodyBytes === undefined ? [] : [`body to ${bodyBytes / 1024} kB`]),
     ...(reads === 'schema' || reads === 'by the package' ? [] : [`read by ${reads}`]),
     ...(errors === 'problem' ? [] : [`refusals: ${errors}`]),
   ]

@@ -1,9 +1,9 @@
 /** Fetches files for the map from other servers, reads them in separate processes, and diagnoses layers that do not load. */
-import { FILES_AT_ONCE, FILES_PER_VISITOR, MAX_WAITING_FILES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import { createTurns } from '../fairness/turns.ts'
+import type { InTurn } from '../fairness/turns.ts'
+import type { TurnsOfVisitors } from '../fairness/turns-of-visitors.ts'
 import { derived } from '../settings/derived.ts'
 import { createPictureFetcher, type FetchPicture } from '../pictures/fetch-pictures.ts'
 import { askFile, faultOf, layerAddress, type LayerWay } from './ask-layer.ts'
@@ -15,7 +15,6 @@ import { shownHost } from './layer-hosts.ts'
 import { LayerReaders } from './reading/layer-readers.ts'
 import { LayerFault } from './layer-fault.ts'
 import { legendText } from './legend-text.ts'
-import { say } from '../texts/say.ts'
 
 /** Largest file of a layer, bytes after decompression; an archive as it comes. */
 const MAX_LAYER_BYTES = 32_000_000
@@ -24,8 +23,6 @@ const MAX_IMAGE_BYTES = 16_000_000
 const MAX_LEGEND_BYTES = 4_000_000
 /** Longest that a service may tell of a place, bytes. */
 const MAX_INFO_BYTES = 2_000_000
-/** Whole files that are in memory at a time, until they have been read, and how many may wait. */
-const TURNS = { atOnce: FILES_AT_ONCE, perVisitor: FILES_PER_VISITOR, waiting: MAX_WAITING_FILES }
 
 const ACCEPT = {
   kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
@@ -45,16 +42,18 @@ export interface LayerFilesOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly refusals: RefusalOptions
+  /** Whole files are in memory until they have been read. */
+  readonly turns: TurnsOfVisitors['of']
 }
 
 /** Makes it. */
-export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, refusals }: LayerFilesOptions): LayerFiles {
+export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, refusals, turns }: LayerFilesOptions): LayerFiles {
   const rule = (url: URL): void => currentRule()(url)
-  const inTurn = createTurns(TURNS, say('layers:busy.files'))
+  const inTurn = turns.files.run
   const evenly = evenRefusals(refusals)
   const way: LayerWay = { outbound, rule, inTurn, evenly }
-  const readers = new LayerReaders()
-  const unevenParts = createFileParts(way, now)
+  const readers = new LayerReaders({ inTurn: turns['file readings'].run })
+  const unevenParts = createFileParts(way, now, turns['file parts'].run)
   const parts: FileParts = {
     part: (...wanted) => evenly(() => unevenParts.part(...wanted)),
     head: (url) => evenly(() => unevenParts.head(url)),
@@ -73,8 +72,8 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
     }
     return url
   }
-  const image = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_IMAGE_BYTES })
-  const legend = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_LEGEND_BYTES })
+  const image = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_IMAGE_BYTES, inTurn: turns['map pictures'].run })
+  const legend = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_LEGEND_BYTES, inTurn: turns.legends.run })
 
   const files: LayerFiles = {
     kml: async (address, entry) =>
@@ -107,14 +106,15 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
 interface LayerPictures extends Pick<LayerFilesOptions, 'rule' | 'now'> {
   readonly way: LayerWay
   readonly maxBytes: number
+  readonly inTurn: InTurn
 }
 
 /** Brings pictures of one kind. */
-function picturesOf({ way, rule, now, maxBytes }: LayerPictures): FetchPicture {
+function picturesOf({ way, rule, now, maxBytes, inTurn }: LayerPictures): FetchPicture {
   // kept failures may be those of another rule
   const fetcher = derived(
     () => [rule()],
-    (permits) => createPictureFetcher({ outbound: way.outbound, now, maxBytes, permits }),
+    (permits) => createPictureFetcher({ outbound: way.outbound, now, maxBytes, permits, inTurn }),
   )
   return async (address) =>
     way.evenly(async () => {

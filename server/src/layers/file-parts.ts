@@ -6,7 +6,7 @@ import { isTiff } from '@graticule/contracts/map/tiff'
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_RANGE_BYTES } from '@graticule/contracts/services/map-proxies'
 import type { OutboundResponse } from '../outbound/outbound.ts'
-import { createTurns } from '../fairness/turns.ts'
+import type { InTurn } from '../fairness/turns.ts'
 import { askLayer, faultOf, faultOfStatus, type LayerWay } from './ask-layer.ts'
 import { LayerFault } from './layer-fault.ts'
 import { shownHost } from './layer-hosts.ts'
@@ -45,8 +45,6 @@ const LOOKED_AT = 16
 /** Files that are known to be TIFF, and for how long. */
 const MAX_KNOWN = 1_000
 const KNOWN_FOR_MS = 600_000
-/** Parts that are brought at a time, of one visitor, and how many may wait. */
-const TURNS = { atOnce: 24, perVisitor: 16, waiting: 400 }
 
 const refusal = (accepted: string) =>
   new PortalError('invalid-parameter', say('request:range', { accepted }), {
@@ -165,9 +163,8 @@ async function askPart(way: LayerWay, url: URL, range: WantedRange, ifRange: str
  * Makes it; `now` gives milliseconds.
  * @rule B-map-proxies.ranges A part of a file is given only while the file is the one it was
  */
-export function createFileParts(way: LayerWay, now: () => number): FileParts {
+export function createFileParts(way: LayerWay, now: () => number, inTurn: InTurn): FileParts {
   const known = new Map<string, number>()
-  const inTurn = createTurns(TURNS, say('layers:busy.parts'))
 
   const isKnown = (address: string): boolean => (known.get(address) ?? 0) > now()
   const note = (address: string): void => {

@@ -24,6 +24,14 @@ export type DateMeaning =
   | 'thisMonth'
   | 'yesterday'
 
+/** How a date, or a period, is said. */
+export interface DateRow {
+  readonly pattern: string
+  /** A short pattern without which the phrase cannot have the other; absent = any phrase may. To compile the others takes long. */
+  readonly needs?: string
+  readonly means: DateMeaning
+}
+
 export interface Grammar {
   /** January first; each the alternatives of a pattern. */
   readonly months: readonly string[]
@@ -32,7 +40,7 @@ export interface Grammar {
   readonly numbers: Readonly<Record<string, number>>
   readonly dateForms: readonly string[]
   /** Those that come first win. */
-  readonly dates: readonly { readonly pattern: string; readonly means: DateMeaning }[]
+  readonly dates: readonly DateRow[]
   /** Words before dates that belong to them. */
   readonly dateLeads: readonly string[]
   /** Numbers that look like years. */

@@ -102,6 +102,9 @@ function datePattern(grammar: Grammar, pattern: string): RegExp {
   return numberPattern(source)
 }
 
+/** What every date has: a year, or the number of a century. Patterns without it are not compiled: it is done anew whenever nobody read for a while. */
+const NUMBER = /\d{2}/
+
 const thisYear = (now: number) => new Date(now).getUTCFullYear()
 
 /** What a pattern without a date means, counted back from `now`. */
@@ -119,7 +122,12 @@ function relative(grammar: Grammar, means: DateMeaning, groups: Groups, now: num
 
 export function dateReader(grammar: Grammar): DateReader {
   const parse = dateParser(grammar)
-  const patterns = grammar.dates.map(({ pattern, means }) => ({ means, pattern: datePattern(grammar, pattern) }))
+  const patterns = grammar.dates.map(({ pattern, needs, means }) => ({
+    means,
+    needs: needs === undefined ? undefined : new RegExp(needs, 'iu'),
+    isDated: pattern.includes('{date}'),
+    pattern: datePattern(grammar, pattern),
+  }))
   // what stands around a number tells that it is no year: no boundaries but its own
   const not = new RegExp(
     String.raw`(?<![\p{L}\p{N}])(?:${anyOf(grammar.notDates).replaceAll('{year}', YEAR)})(?![\p{L}\p{N}])`,
@@ -148,7 +156,9 @@ export function dateReader(grammar: Grammar): DateReader {
     const used = {
       overlaps: (span: Span) => taken.overlaps(span) || found.some((one) => one.span[0] < span[1] && span[0] < one.span[1]),
     }
-    for (const { pattern, means } of patterns) {
+    const hasNumber = NUMBER.test(phrase)
+    for (const { pattern, means, needs, isDated } of patterns) {
+      if ((isDated && !hasNumber) || needs?.test(phrase) === false) continue
       for (const match of phrase.matchAll(pattern)) {
         const span = spanOf(match)
         if (used.overlaps(span)) continue
@@ -160,7 +170,7 @@ export function dateReader(grammar: Grammar): DateReader {
   }
 
   return {
-    notDates: (phrase) => [...phrase.matchAll(not)].map(spanOf),
+    notDates: (phrase) => (NUMBER.test(phrase) ? [...phrase.matchAll(not)].map(spanOf) : []),
     read(phrase, taken, now) {
       const [found, ...others] = find(phrase, taken, now)
       if (found === undefined || others.length > 0) return undefined

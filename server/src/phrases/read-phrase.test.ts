@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { phraseWithout } from '@graticule/contracts/search/phrase-parts'
 import type { PhrasePart } from '@graticule/contracts/services/search'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReadName } from '../gazetteer/gazetteer.ts'
 import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 import { readPhrase } from './read-phrase.ts'
@@ -49,5 +49,25 @@ describe('the table of phrases', () => {
     const parts = read(phrase).filter(({ kind }) => kind !== 'words')
     expect(parts.map(words).join('; ') || 'none').toBe(understood)
     expect(phraseWithout(phrase, parts)).toBe(left)
+  })
+})
+
+describe('the patterns of a language', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  // compiled patterns are thrown away when nobody reads for a while, and to compile all of them holds everybody up
+  it('are asked only where a short look leaves something to find', () => {
+    const many = { ...known, platforms: Array.from({ length: 400 }, (_, number) => `Satellite ${number}`) }
+    const asked = (phrase: string) => {
+      const spy = vi.spyOn(String.prototype, 'matchAll')
+      readPhrase(phrase, { language: 'en', now, readName, known: many })
+      const sources = spy.mock.calls.map(([pattern]) => pattern.source)
+      spy.mockRestore()
+      return { dated: sources.filter((source) => source.includes('<d0>')).length, all: sources.length }
+    }
+    expect(asked('sea surface temperature')).toMatchObject({ dated: 0 })
+    expect(asked('sea surface temperature').all).toBeLessThan(30)
+    expect(asked('sea surface temperature 2019')).toMatchObject({ dated: 1 })
+    expect(asked('sea surface temperature since 2019')).toMatchObject({ dated: 2 })
   })
 })

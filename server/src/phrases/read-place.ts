@@ -79,7 +79,13 @@ export function placeReader(grammar: Grammar): PlaceReader {
   const lastTail = new RegExp(`^\\s+(?:${literally(placeTails)})\\s*$`, 'iu')
   const others = wordPattern(anyOf(otherThings))
 
-  const findAll = (phrase: string, taken: Taken, terms: ReadonlySet<string>, readName: ReadName): Found[] => {
+  const findAll = (
+    phrase: string,
+    taken: Taken,
+    terms: ReadonlySet<string>,
+    isOther: (span: Span) => boolean,
+    readName: ReadName,
+  ): Found[] => {
     const words = [...phrase.matchAll(WORD)].map(spanOf)
     const found: Found[] = []
     // several places are too many: which one is meant, nobody can tell
@@ -88,7 +94,7 @@ export function placeReader(grammar: Grammar): PlaceReader {
         const name: Span = [words[at]?.[0] ?? 0, words[last]?.[1] ?? 0]
         if (taken.overlaps(name)) continue
         const named = readName(phrase.slice(...name))
-        if (named === undefined) continue
+        if (named === undefined || isOther(name)) continue
         if (isMeant(phrase, name, named) && !isPartOfOther(phrase, name, terms)) {
           const [lead = ''] = anyLead.exec(phrase.slice(0, name[0])) ?? []
           const isNear = nearLead.test(phrase.slice(0, name[0]))
@@ -115,12 +121,13 @@ export function placeReader(grammar: Grammar): PlaceReader {
   }
 
   return (phrase, taken, { terms }, readName) => {
-    const notPlaces = [...phrase.matchAll(others)].map(spanOf)
-    const blocked: Taken = {
-      ...taken,
-      overlaps: (span) => taken.overlaps(span) || notPlaces.some(([a, b]) => a < span[1] && span[0] < b),
+    let notPlaces: Span[] | undefined
+    // asked of names of places only: most phrases have none
+    const isOther = (span: Span) => {
+      notPlaces ??= [...phrase.matchAll(others)].map(spanOf)
+      return notPlaces.some(([a, b]) => a < span[1] && span[0] < b)
     }
-    const found = findAll(phrase, blocked, terms, readName)
+    const found = findAll(phrase, taken, terms, isOther, readName)
     const [one, ...more] = found
     if (one === undefined || more.length > 0) return undefined
     const { place } = one.named

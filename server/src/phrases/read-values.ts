@@ -54,6 +54,8 @@ const isTelling = (name: string, typed: string, plain: ReadonlySet<string>): boo
 
 interface Platform {
   readonly name: string
+  /** Its first word: a phrase without it does not have the name. To look for it takes next to nothing, a pattern has to be compiled. */
+  readonly first: string
   readonly pattern: RegExp
 }
 
@@ -68,7 +70,8 @@ function patternsOf(platforms: readonly string[]): readonly Platform[] {
       .split(/[\s-]+/)
       .map((word) => literally([word]))
       .join('[\\s-]?')
-  const made = platforms.map((name) => ({ name, pattern: wordPattern(sourceOf(name)) }))
+  const firstOfName = (name: string) => (name.split(/[\s-]+/)[0] ?? '').toLowerCase()
+  const made = platforms.map((name) => ({ name, first: firstOfName(name), pattern: wordPattern(sourceOf(name)) }))
   platformPatterns.set(platforms, made)
   return made
 }
@@ -78,7 +81,9 @@ const holds = ([from, to]: Span, [start, end]: Span): boolean => from <= start &
 /** The one platform that the phrase names; of "Landsat 8" not the Landsats. */
 function platformOf(phrase: string, platforms: readonly string[], plain: ReadonlySet<string>, taken: Taken) {
   const found = new Map<string, { span: Span; values: string[] }>()
-  for (const { name, pattern } of patternsOf(platforms)) {
+  const folded = phrase.toLowerCase()
+  for (const { name, first, pattern } of patternsOf(platforms)) {
+    if (!folded.includes(first)) continue
     const [match] = phrase.matchAll(pattern)
     if (match === undefined || !isTelling(name, match[0], plain)) continue
     const span = spanOf(match)

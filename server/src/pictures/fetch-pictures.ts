@@ -4,7 +4,7 @@ import type { LayerTrouble } from '@graticule/contracts/services/map-proxies'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts'
 import { createSharedWork } from '../outbound/shared-work.ts'
-import { createTurns } from '../fairness/turns.ts'
+import type { InTurn } from '../fairness/turns.ts'
 import { createKeptPictures, type FetchedPicture, type Outcome } from './kept-pictures.ts'
 import { pictureFormat } from './picture-format.ts'
 import { say } from '../texts/say.ts'
@@ -16,8 +16,6 @@ const MAX_PICTURE_SIDE = 16_000
 const PICTURE_TIMEOUT_MS = 10_000
 /** Pictures and failures that are kept in memory. */
 const MAX_KEPT_BYTES = 64_000_000
-/** Pictures fetched at the same time by one fetcher, of one visitor, and how many may wait for their turn. */
-const TURNS = { atOnce: 8, perVisitor: 6, waiting: 200 }
 
 /** Formats that are asked for; what comes is looked at all the same. */
 const ACCEPT = 'image/webp, image/png, image/jpeg, image/gif'
@@ -31,6 +29,7 @@ export interface PictureFetching {
   readonly maxBytes: number
   /** Refuses addresses, each hop of a redirect too. */
   readonly permits?: OutboundRequest['permits']
+  readonly inTurn: InTurn
 }
 
 /** Brings the picture at an address. Rejects with a `PortalError` that says why there is none. */
@@ -86,7 +85,7 @@ const wasLeftAlone = (outcome: Outcome): boolean => 'error' in outcome && isLeft
 export function createPictureFetcher(fetching: PictureFetching): FetchPicture {
   const kept = createKeptPictures(MAX_KEPT_BYTES, fetching.now)
   const underWay = createSharedWork<Outcome>()
-  const inTurn = createTurns(TURNS, say('sources:picture.busy'))
+  const { inTurn } = fetching
 
   const bring = async (address: string): Promise<Outcome> => {
     try {

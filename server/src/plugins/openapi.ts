@@ -76,6 +76,8 @@ export async function openapi(app: FastifyInstance, options: OpenapiOptions): Pr
       }),
   )
 
+  /** Made once: the routes do not change while the portal runs. */
+  let description: string | undefined
   route(
     app,
     { method: 'GET', path: '/api/docs' },
@@ -92,7 +94,8 @@ export async function openapi(app: FastifyInstance, options: OpenapiOptions): Pr
       const accept = request.headers.accept ?? ''
       varyBy(reply, 'accept')
       if (accept.includes('text/html')) return reply.redirect('/api/docs/ui', 303)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger()))
+      description ??= JSON.stringify(app.swagger())
+      return reply.type('application/json; charset=utf-8').send(description)
     },
   )
 }

@@ -60,7 +60,7 @@ describe('a plain XML document that is there as a whole', () => {
   })
 
   it('keeps to the limits of depth, length and number', () => {
-    const limits = { depth: 3, recordLength: 100, nodes: 5 }
+    const limits = { depth: 3, recordLength: 100, nodes: 5, attributes: 9 }
     const read = (document: string) => readPlainDocument(Buffer.from(document), limits) !== undefined
     expect(read('<a><b><c/></b></a>')).toBe(true)
     expect(read('<a><b><c><d/></c></b></a>')).toBe(false)

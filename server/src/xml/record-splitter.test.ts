@@ -86,13 +86,18 @@ describe('splitting an XML document into records', () => {
     expect(refusalOf('<?xml version="1.0" encoding="KLINGON"?><Record/>')).toContain('"klingon" is not known')
   })
 
-  it('limits depth, size and number of elements, without overflowing the stack', () => {
+  it('limits depth, size and number of elements and attributes, without overflowing the stack', () => {
     const deep = `<l>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</l>`
     expect(refusalOf(deep)).toContain('nested more than 200 deep')
-    const limits = { depth: 50, recordLength: 1_000, nodes: 20 }
+    const limits = { depth: 50, recordLength: 1_000, nodes: 20, attributes: 3 }
     expect(refusalOf(`<l><Record>${'x'.repeat(2_000)}</Record></l>`, limits)).toContain('longer than 1000 characters')
     expect(refusalOf(`<Record>${'x'.repeat(2_000)}</Record>`, limits)).toContain('longer than 1000 characters')
     expect(refusalOf(`<Record>${'<a/>'.repeat(30)}</Record>`, limits)).toContain('more than 20 elements')
+    expect(refusalOf('<Record a="" b="" c="" d=""/>', limits)).toContain('an element of it has more than 3 attributes')
+    expect(refusalOf(`<l ${Array.from({ length: 1_001 }, (_, at) => `xmlns:n${at}="urn:n"`).join(' ')}><Record/></l>`)).toContain(
+      'more than 1000 attributes',
+    )
+    expect(split('<l a="" b="" c=""><Record a="" b="" c=""/></l>', 64, limits).records).toHaveLength(1)
     const many = `<l>${`<Record>${'x'.repeat(900)}</Record>`.repeat(50)}</l>`
     expect(split(many, 64, limits).records).toHaveLength(50)
   })

@@ -18,9 +18,11 @@ export interface XmlLimits {
   readonly recordLength: number
   /** Elements and attributes of one record. */
   readonly nodes: number
+  /** Attributes of one element, those that declare namespaces among them. */
+  readonly attributes: number
 }
 
-export const XML_LIMITS: XmlLimits = { depth: 200, recordLength: 32_000_000, nodes: 500_000 }
+export const XML_LIMITS: XmlLimits = { depth: 200, recordLength: 32_000_000, nodes: 500_000, attributes: 1_000 }
 
 /** A record of a document: its element and its bytes. */
 export interface SplitRecord {
@@ -71,6 +73,20 @@ export interface RecordSplitter {
   readonly rest: () => SplitRecord[]
 }
 
+/** A parser that refuses a tag with more attributes while it is read: else all of it is put together before it is told. */
+function parserOf(most: number): SaxesParser<{ xmlns: true; position: true }> {
+  const parser = new SaxesParser({ xmlns: true, position: true })
+  let count = 0
+  parser.on('opentagstart', () => {
+    count = 0
+  })
+  parser.on('attribute', () => {
+    count += 1
+    if (count > most) throw new XmlRefusal(`an element of it has more than ${most} attributes`)
+  })
+  return parser
+}
+
 /**
  * Makes a splitter for one document. `acceptsDoctype` is asked about a document type declaration, by what stands between
  * `<!DOCTYPE` and its end; none is ever read or followed, so that no entity but the five predefined ones exists even then.
@@ -80,7 +96,7 @@ export function createRecordSplitter(
   limits: XmlLimits = XML_LIMITS,
   acceptsDoctype: (declaration: string) => boolean = () => false,
 ): RecordSplitter {
-  const parser = new SaxesParser({ xmlns: true, position: true })
+  const parser = parserOf(limits.attributes)
   let head: Uint8Array = new Uint8Array()
   let decoder: TextDecoder | undefined
   let encoding = 'utf-8'

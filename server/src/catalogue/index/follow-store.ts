@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, IsName, SearchCounts, SearchQuery } from '../catalogue.ts'
+import type { FacetName, IsName, SearchCounts, SearchLimits, SearchQuery } from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import { IndexFiles } from './index-files.ts'
 import { IndexJobs } from './index-jobs.ts'
@@ -120,6 +120,10 @@ export class StoreFollower implements IndexEngine {
     await this.#words.prepare(this.#index.segments, SPELLING_WAIT_MS)
     const { tables } = this.#words.ready(this.#index.segments)
     return correctedPhrases(phrase, correctionsOf(tables, words))
+  }
+
+  limitSearches(limits: () => SearchLimits): void {
+    this.#threads.limit(limits)
   }
 
   searchCounts(): SearchCounts {

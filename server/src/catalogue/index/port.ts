@@ -4,7 +4,16 @@
  */
 import type { Match, ResultSet, SearchField } from '@graticule/contracts/resource'
 import type { DatabaseLocation } from '../../storage/database.ts'
-import type { FacetName, IsName, MatchExtent, SearchCounts, SearchQuery, WordSuggestions, YearCount } from '../catalogue.ts'
+import type {
+  FacetName,
+  IsName,
+  MatchExtent,
+  SearchCounts,
+  SearchLimits,
+  SearchQuery,
+  WordSuggestions,
+  YearCount,
+} from '../catalogue.ts'
 import type { RecordStore } from '../store/record-store.ts'
 import type { PhraseNode } from './phrase.ts'
 
@@ -88,6 +97,7 @@ export interface IndexEngine {
   readonly correct?: (phrase: string, isName: IsName) => Promise<string[]>
   /** How many searches were answered where, since the start. */
   readonly searchCounts?: () => SearchCounts
+  readonly limitSearches?: (limits: () => SearchLimits) => void
   /** Resolves when every change that was in the store at the call is in the index. */
   catchUp(): Promise<void>
   /** Throws the index away and builds it from the store; searches are answered by the old one until then. */

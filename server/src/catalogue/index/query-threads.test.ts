@@ -1,4 +1,4 @@
-import { MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
+import { VISITOR_LIMITS } from '@graticule/contracts/limits'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forAsker } from '../../fairness/asker.ts'
@@ -140,7 +140,7 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
   it('a crowd that fills the queue keeps nobody else out', async () => {
     const threads = new QueryThreads(-1)
     const ask = (asker: string) => doneFor(asker, () => threads.search(index, titled, phrase))
-    const crowd = Promise.allSettled(Array.from({ length: MAX_WAITING_SEARCHES + 50 }, () => ask('crowd')))
+    const crowd = Promise.allSettled(Array.from({ length: VISITOR_LIMITS.waitingSearches + 50 }, () => ask('crowd')))
     const others = await Promise.allSettled(['a', 'b', 'c'].map(ask))
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
     const refused = (await crowd).filter(({ status }) => status === 'rejected')
@@ -164,16 +164,29 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
 
   // @rule B-limits.search-time
   it('what takes too long is given up', async () => {
-    const threads = new QueryThreads(-1, -1, 0)
+    const threads = new QueryThreads(-1, -1)
+    threads.limit(() => ({ ...VISITOR_LIMITS, searchSeconds: 0 }))
     await expect(threads.search(index, titled, phrase)).rejects.toMatchObject({ code: 'timeout' })
     expect(threads.counts).toMatchObject({ givenUp: 1, here: 0 })
     await threads.end()
   })
 
   // @rule B-limits.waiting-searches
+  it('no more wait than an operator lets wait', async () => {
+    const threads = new QueryThreads(-1, -1)
+    threads.limit(() => ({ ...VISITOR_LIMITS, waitingSearches: 3 }))
+    const asked = Array.from({ length: 10 }, () => threads.search(index, titled, phrase))
+    await Promise.allSettled(asked)
+    // as many as there are threads for long ones are under way
+    expect(threads.counts.refused).toBeGreaterThan(2)
+    expect(threads.counts.inThreads).toBeGreaterThan(3)
+    await threads.end()
+  })
+
+  // @rule B-limits.waiting-searches
   it('no more wait than are let wait', async () => {
     const threads = new QueryThreads(-1, -1)
-    const asked = Array.from({ length: MAX_WAITING_SEARCHES + 10 }, () => threads.search(index, titled, phrase))
+    const asked = Array.from({ length: VISITOR_LIMITS.waitingSearches + 10 }, () => threads.search(index, titled, phrase))
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeLessThan(10)
@@ -201,9 +214,9 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
 
   // @rule B-limits.search-cost
   it('too much is refused, with the part to leave out', () => {
-    const words = { words: 2e8, area: 1, others: 1 }
-    const area = { words: 1, area: 2e8, others: 1 }
-    const others = { words: 1, area: 1, others: 2e8 }
+    const words = { words: 2e8, phrases: 0, area: 1, others: 1 }
+    const area = { words: 1, phrases: 0, area: 2e8, others: 1 }
+    const others = { words: 1, phrases: 0, area: 1, others: 2e8 }
     const refuse =
       (cost: typeof words, query = all, size = 1) =>
       () =>
@@ -214,6 +227,6 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
     )
     expect(refuse(others)).toThrow(expect.objectContaining({ parameter: 'si' }))
     expect(refuse(words, all, 3_000_000)).not.toThrow()
-    expect(refuse({ words: 1e8 - 2, area: 1, others: 1 })).not.toThrow()
+    expect(refuse({ words: 1e8 - 2, phrases: 0, area: 1, others: 1 })).not.toThrow()
   })
 })

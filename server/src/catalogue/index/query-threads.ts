@@ -4,13 +4,13 @@
  * take turns: next is who has used least.
  */
 import { availableParallelism } from 'node:os'
-import { HEAVY_SEARCH_COST, LONG_SEARCH_COST, MAX_SEARCH_THREAD_MS, MAX_WAITING_SEARCHES } from '@graticule/contracts/limits'
+import { HEAVY_SEARCH_COST, LONG_SEARCH_COST, VISITOR_LIMITS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { currentAsker } from '../../fairness/asker.ts'
 import { FairQueue } from '../../fairness/fair-queue.ts'
 import { ProcessorTime } from '../../fairness/processor-time.ts'
 import { say } from '../../texts/say.ts'
-import type { SearchCounts, SearchQuery } from '../catalogue.ts'
+import type { SearchCounts, SearchLimits, SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 import type { IndexAnswer, IndexList } from './port.ts'
 import { QueryThread } from './query-thread.ts'
@@ -67,20 +67,24 @@ export class QueryThreads {
   readonly #threads = new Set<QueryThread>()
   readonly #keys = new WeakMap<LiveSegment, number>()
   readonly #time = new ProcessorTime()
-  readonly #waiting = new FairQueue<Task>(this.#time, MAX_WAITING_SEARCHES)
+  readonly #waiting = new FairQueue<Task>(this.#time, () => this.#limits().waitingSearches)
   #longRunning = 0
   #lastKey = 0
   #ended = false
   readonly #counts = { here: 0, inThreads: 0, queued: 0, refused: 0, givenUp: 0 }
   readonly #mostThreads = Math.min(MOST_THREADS, Math.max(LEAST_THREADS, availableParallelism() - 1))
 
-  readonly #mostMs: number
+  #limits: () => SearchLimits = () => VISITOR_LIMITS
 
-  /** From which costs on searches are heavy, and long; how long a thread works at one. */
-  constructor(heavyCost: number = HEAVY_SEARCH_COST, longCost: number = LONG_SEARCH_COST, mostMs: number = MAX_SEARCH_THREAD_MS) {
-    this.#mostMs = mostMs
+  /** From which costs on searches are heavy, and long. */
+  constructor(heavyCost: number = HEAVY_SEARCH_COST, longCost: number = LONG_SEARCH_COST) {
     this.#heavyCost = heavyCost
     this.#longCost = longCost
+  }
+
+  /** Sets the limits that hold at every moment. */
+  limit(limits: () => SearchLimits): void {
+    this.#limits = limits
   }
 
   /** Since the start; for figures and tests. */
@@ -187,7 +191,7 @@ export class QueryThreads {
           late = setTimeout(() => {
             void thread.end()
             fail(new PortalError('timeout', say('request:costly.took-too-long')))
-          }, this.#mostMs)
+          }, this.#limits().searchSeconds * 1_000)
           late.unref()
           const { segments } = asked.index
           const answer = await thread.ask(this.#sent(asked, isCopied), segments)

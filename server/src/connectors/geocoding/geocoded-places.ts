@@ -1,5 +1,6 @@
 /** The gazetteer with geocoders before it: they say which place a name means; suggestions and countries stay embedded. */
 import { bboxesOverlap } from '@graticule/contracts/bbox'
+import { MAX_WAITING_PLACES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Place } from '@graticule/contracts/services/places'
 import { foldName, withoutArticle } from '../../gazetteer/fold-name.ts'
@@ -10,19 +11,20 @@ import { currentAsker } from '../../fairness/asker.ts'
 import { say } from '../../texts/say.ts'
 import type { Geocoder } from './geocoder.ts'
 
-/** When a geocoder may be asked again, milliseconds, and whose turn it is. */
-interface Turn {
-  next: number
-  readonly inTurn: InTurn
-}
-
 /** A visitor's page waits 8 s for the answer. */
 const TIMEOUT_MS = 6_000
 /** Answers kept in mind, and for how long, ms: the terms of the public servers want no question asked twice. */
 const KEPT_ANSWERS = 2_000
 const KEPT_FOR_MS = 86_400_000
-/** Questions that may wait for their turn behind the one whose turn it is; further ones are left to the gazetteer. */
-const TURNS = { atOnce: 1, perVisitor: 1, waiting: 3 }
+/** One question at a time. */
+const TURNS = { atOnce: 1, perVisitor: 1, waiting: MAX_WAITING_PLACES }
+
+/** What tests play; `inTurn`: turns at the geocoders that want a distance between questions. */
+export interface GeocodedOptions {
+  readonly clock?: () => number
+  readonly sleep?: Sleep
+  readonly inTurn?: InTurn
+}
 
 /**
  * The likeliest place leads when it has the name that was asked for, or is the only one. Servers rank by how well known a place
@@ -56,21 +58,19 @@ export function withMatch(places: readonly Place[], own: readonly Place[]): Plac
 export function geocodedPlaces(
   gazetteer: Gazetteer,
   geocoders: readonly Geocoder[],
-  { clock = Date.now, sleep = realSleep }: { readonly clock?: () => number; readonly sleep?: Sleep } = {},
+  { clock = Date.now, sleep = realSleep, inTurn = createTurns(TURNS, say('sources:geocoder.busy')) }: GeocodedOptions = {},
 ): Gazetteer {
   const kept = new Map<string, { readonly at: number; readonly places: Place[] }>()
-  const turns = new Map(
-    geocoders.map((one): [Geocoder, Turn] => [one, { next: 0, inTurn: createTurns(TURNS, say('sources:geocoder.busy')) }]),
-  )
+  /** When each may be asked again, ms. */
+  const nextOf = new Map<Geocoder, number>()
 
   /** Waits for the turn; false when too many wait already. */
   async function takeTurn(geocoder: Geocoder, signal: AbortSignal | undefined): Promise<boolean> {
-    const turn = turns.get(geocoder)
-    if (turn === undefined || geocoder.distanceMs === 0) return true
+    if (geocoder.distanceMs === 0) return true
     try {
-      await turn.inTurn(async () => {
-        await sleep(Math.max(0, turn.next - clock()), signal)
-        turn.next = clock() + geocoder.distanceMs
+      await inTurn(async () => {
+        await sleep(Math.max(0, (nextOf.get(geocoder) ?? 0) - clock()), signal)
+        nextOf.set(geocoder, clock() + geocoder.distanceMs)
       })
       return true
     } catch (error) {

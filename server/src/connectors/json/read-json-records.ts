@@ -16,6 +16,8 @@ export interface JsonContext extends Provenance {
   readonly fallbackId: string
   /** Where it was fetched from: relative links are resolved against it. */
   readonly documentUrl?: string
+  /** Longest record, and what is around records, bytes; that of harvests when not said. */
+  readonly mostLength?: number
   /** Told every value around records, with a 0 in place of each of the `elements` that came out of it. */
   readonly onEnvelope?: (envelope: JsonObject, elements: number) => void
 }
@@ -85,7 +87,7 @@ function parse(bytes: Uint8Array): { value: unknown } | { refused: string } {
  * the document: it is refused with its reason, the records before it stand.
  */
 export function createJsonReader(kind: JsonRecordKind, context: JsonContext): JsonReader {
-  const splitter = createJsonSplitter(kind.splitAt)
+  const splitter = createJsonSplitter(kind.splitAt, context.mostLength)
   /** The file's bytes as long as it may turn out to be one object, whose original is the whole file. */
   let whole: Uint8Array[] | undefined = []
   let held: (JsonPiece & { kind: 'envelope' }) | undefined

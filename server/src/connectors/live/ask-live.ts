@@ -1,7 +1,13 @@
 /** Queries an outside source and reads its response, with messages for a visitor if either fails. */
-import { LIVE_SEARCH_TIMEOUT_MS, MAX_LIVE_ANSWER_BYTES } from '@graticule/contracts/limits'
+import {
+  LIVE_SEARCH_TIMEOUT_MS,
+  MAX_LIVE_ANSWER_BYTES,
+  MAX_LIVE_RECORD_BYTES,
+  MAX_LIVE_RECORDS,
+} from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
+import { createPace } from '../../fairness/pace.ts'
 import type { Provenance } from '../../entry/finish-resource.ts'
 import type { Harvested } from '../../entry/harvested.ts'
 import type { Outbound, OutboundRequest, OutboundResponse } from '../../outbound/outbound.ts'
@@ -41,8 +47,12 @@ export interface LiveRead {
   readonly refused: readonly string[]
 }
 
-/** What records of a source are filed under. */
-export const provenanceOf = (id: string, title: string): Provenance => ({ source: { id, title }, curated: false })
+/** What records of a source are filed under, and how long each may be. */
+export const provenanceOf = (id: string, title: string): Provenance & { readonly mostLength: number } => ({
+  source: { id, title },
+  curated: false,
+  mostLength: MAX_LIVE_RECORD_BYTES,
+})
 
 /** A failure in words that name the source; an abort of the caller stays what it is. */
 export function liveFailure(title: string, error: unknown, signal: AbortSignal): Error {
@@ -53,6 +63,9 @@ export function liveFailure(title: string, error: unknown, signal: AbortSignal):
   if (error.code === 'timeout') return new PortalError('timeout', say('sources:late', { title }), { cause: error })
   return new PortalError(error.code, say('sources:unreachable', { title, why: sentence(wordsOf(error)) }), { cause: error })
 }
+
+/** Whether a failure is told in words that name the source already. */
+const isOurs = (title: string, error: unknown): boolean => error instanceof PortalError && error.message.startsWith(`${title} `)
 
 /** The error of an answer that is none; `reason` completes "an answer that cannot be read: ...". */
 export function unreadable(title: string, reason: string): PortalError {
@@ -113,10 +126,13 @@ export async function askLive(
     // networks that want a visitor to sign in, and services in trouble, answer with a page
     throw response.status === 200 ? unreadable(title, 'it is an HTML page') : new RefusedStatus(title, response.status)
   } catch (error) {
-    if (error instanceof PortalError && error.message.startsWith(`${title} `)) throw error
+    if (isOurs(title, error)) throw error
     throw liveFailure(title, error, signal)
   }
 }
+
+/** Bytes that are read before others may have their turn. */
+const READ_AT_ONCE = 8_192
 
 /** JSON may come in another charset than UTF-8 when its content type says so; readers take UTF-8. */
 async function* utf8Pieces(response: OutboundResponse): AsyncGenerator<Uint8Array> {
@@ -137,11 +153,19 @@ export async function readLive(
   signal: AbortSignal,
 ): Promise<LiveRead> {
   const found: Harvested[] = []
+  const pace = createPace()
   try {
-    for await (const piece of utf8Pieces(response)) found.push(...reader.write(piece))
+    for await (const piece of utf8Pieces(response)) {
+      for (let at = 0; at < piece.length; at += READ_AT_ONCE) {
+        found.push(...reader.write(piece.subarray(at, at + READ_AT_ONCE)))
+        if (found.length > MAX_LIVE_RECORDS) throw unreadable(title, `it has more than ${MAX_LIVE_RECORDS} records`)
+        await pace()
+      }
+    }
     found.push(...reader.end())
   } catch (error) {
-    throw liveFailure(title, error, signal)
+    await response.discard()
+    throw isOurs(title, error) ? error : liveFailure(title, error, signal)
   }
   const resources = found.flatMap((one) => {
     if (one.kind !== 'record') return []

@@ -1,4 +1,5 @@
 /** Reads pages of JSON services: records by the reader of their harvests, totals from around them. */
+import { MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
 import type { PortalError } from '@graticule/contracts/problem'
 import type { Provenance } from '../../entry/finish-resource.ts'
 import type { JsonContext, JsonReader } from '../json/read-json-records.ts'
@@ -32,6 +33,7 @@ export async function askJsonPage(service: LiveJsonService, request: LiveRequest
     place: title,
     fallbackId: request.address,
     documentUrl: response.url,
+    mostLength: MAX_LIVE_RECORD_BYTES,
     onEnvelope: (found) => {
       envelope = found
     },

@@ -2,7 +2,7 @@
  * What a STAC API tells of the items of a collection before they are searched: the properties that can be asked for and their values
  * (OGC API Features part 3 and STAC API filter extension: `queryables`, a JSON schema; STAC collections: `summaries`).
  */
-import { FACET_ITEMS } from '@graticule/contracts/limits'
+import { FACET_ITEMS, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
 import { isObject, objectAt, textsAt, type JsonObject } from '../json/json-values.ts'
 import { askLive, liveFailure, type LiveOptions } from '../live/ask-live.ts'
 
@@ -87,7 +87,12 @@ export function keepDocuments(now: () => number = Date.now): KeptDocuments {
       let document: unknown
       try {
         const accept = 'application/schema+json, application/json;q=0.9, */*;q=0.1'
-        const response = await askLive(title, options, { address, accept, aside: true }, signal)
+        const response = await askLive(
+          title,
+          { ...options, maxBytes: MAX_LIVE_RECORD_BYTES },
+          { address, accept, aside: true },
+          signal,
+        )
         document = JSON.parse(await response.text())
       } catch (error) {
         if (signal.aborted) throw liveFailure(title, error, signal)

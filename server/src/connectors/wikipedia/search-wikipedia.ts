@@ -2,7 +2,7 @@
  * Live search of Wikipedia (MediaWiki action API: `list=search` for the total, `generator=search` for the pages with their
  * coordinates, extracts and pictures). It is searched in the visitor's language, in English when that gives nothing.
  */
-import { WIKIPEDIA_MAX_PAGE, WIKIPEDIA_REACH } from '@graticule/contracts/limits'
+import { WIKIPEDIA_MAX_PAGE, WIKIPEDIA_REACH, MAX_LIVE_RECORD_BYTES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import { finishResource } from '../../entry/finish-resource.ts'
@@ -48,6 +48,12 @@ interface WikiAnswer {
   readonly total: number | undefined
 }
 
+/** Its answers are read in one turn of the event loop. */
+const short = ({ maxBytes = MAX_LIVE_RECORD_BYTES, ...options }: LiveOptions): LiveOptions => ({
+  ...options,
+  maxBytes: Math.min(maxBytes, MAX_LIVE_RECORD_BYTES),
+})
+
 /** Wikipedia as a source. `base` is the address of its API, with `{language}` where that stands in it. Ids begin with that of the source. */
 export function createWikipediaSearch(options: LiveOptions & SourceIdentity): LiveSource {
   const { title } = options
@@ -58,7 +64,7 @@ export function createWikipediaSearch(options: LiveOptions & SourceIdentity): Li
   ): Promise<WikiAnswer> => {
     const api = options.base.replace('{language}', language)
     const address = addressWith(api, { action: 'query', format: 'json', formatversion: '2', ...PROPERTIES, ...parameters })
-    const response = await askLive(title, options, { address, accept: 'application/json' }, signal)
+    const response = await askLive(title, short(options), { address, accept: 'application/json' }, signal)
     let answer: unknown
     try {
       answer = JSON.parse(await response.text())

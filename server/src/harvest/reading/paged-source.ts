@@ -1,6 +1,7 @@
 /** Kinds whose records are asked of a service page by page. */
 import type { Outbound, OutboundRequest } from '../../outbound/outbound.ts'
 import type { Harvested } from '../../entry/harvested.ts'
+import { EndlessPages } from './endless-pages.ts'
 import { progressOf, readPosition, writePosition, type HarvestSource, type SourceOptions } from './harvest-source.ts'
 import { openDocument, type OpenedDocument } from './web-documents.ts'
 
@@ -33,6 +34,7 @@ export function createPagedSource(
 
   async function* readPages(signal?: AbortSignal): AsyncGenerator<Harvested> {
     const seen = new Set<string>()
+    const endless = new EndlessPages()
     const start = resumeFrom === undefined ? first : (readPosition<PageRequest>(resumeFrom)[0] ?? first)
     for (let request: PageRequest | undefined = start; request !== undefined; done += 1) {
       at = request
@@ -48,7 +50,11 @@ export function createPagedSource(
         own.push('A page was refused; the pages after it could not be asked for.')
         return
       }
-      request = yield* read(opened, request)
+      request = yield* endless.heed(read(opened, request))
+      if (request !== undefined && endless.reason !== undefined) {
+        own.push(endless.reason)
+        return
+      }
     }
   }
 

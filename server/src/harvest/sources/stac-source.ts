@@ -7,6 +7,7 @@ import type { Outbound } from '../../outbound/outbound.ts'
 import { createStacReader, type StacLinks } from '../../connectors/stac/index.ts'
 import type { StacLink } from '../../connectors/stac/stac-links.ts'
 import type { Harvested } from '../../entry/harvested.ts'
+import { EndlessPages } from '../reading/endless-pages.ts'
 import { readPosition, type HarvestSource, type SourceOptions } from '../reading/harvest-source.ts'
 import { fileWithin, isWebTarget, listFiles, placeOf, readFileThrough, readFolder } from '../reading/local-files.ts'
 import { noteRead, type ReadingState, startReading } from '../reading/reading-state.ts'
@@ -58,20 +59,21 @@ async function* walk({ start, resumeFrom, read, follow, isRemote, state }: Walk)
   const waiting: Step[] = resumeFrom === undefined ? [start] : readPosition<Step>(resumeFrom)
   const seen = new Set(waiting.map(keyOf))
   let elsewhere = 0
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    const here = step
+  const endless = new EndlessPages()
+  for (const here of endless.taken(waiting, state.notes)) {
     state.at = [...waiting, here]
     const next: Step[] = []
-    yield* read(here, (found) => {
+    const document = read(here, (found) => {
       for (const link of linksToFollow(found, isRemote)) {
         const to = follow(link.href, here.location)
         if (to === undefined) elsewhere += 1
         else next.push(stepTo(to, link, here, found.id))
       }
     })
+    yield* endless.heed(document)
     const fresh = next.filter((candidate) => !seen.has(keyOf(candidate)))
     for (const candidate of fresh) seen.add(keyOf(candidate))
-    waiting.push(...fresh.toReversed())
+    for (const candidate of fresh.toReversed()) waiting.push(candidate)
     noteRead(state, waiting.length)
   }
   return elsewhere

@@ -2,6 +2,7 @@
 import { createThreddsReader } from '../../connectors/thredds/index.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { Harvested } from '../../entry/harvested.ts'
+import { EndlessPages } from '../reading/endless-pages.ts'
 import { readPosition, type HarvestSource, type SourceOptions } from '../reading/harvest-source.ts'
 import { fileWithin, isWebTarget, listFiles, placeOf, readFileThrough } from '../reading/local-files.ts'
 import { noteRead, type ReadingState, startReading } from '../reading/reading-state.ts'
@@ -27,10 +28,11 @@ async function* walk({ start, resumeFrom, read, follow, state }: Walk): AsyncGen
   const waiting = resumeFrom === undefined ? [...start].toReversed() : readPosition(resumeFrom)
   const seen = new Set(waiting)
   let elsewhere = 0
-  for (let location = waiting.pop(); location !== undefined; location = waiting.pop()) {
+  const endless = new EndlessPages()
+  for (const location of endless.taken(waiting, state.notes)) {
     state.at = [...waiting, location]
     const next: string[] = []
-    yield* read(location, (hrefs, base) => {
+    const document = read(location, (hrefs, base) => {
       for (const href of hrefs) {
         const to = follow(href, base)
         if (to === undefined) elsewhere += 1
@@ -40,6 +42,7 @@ async function* walk({ start, resumeFrom, read, follow, state }: Walk): AsyncGen
         }
       }
     })
+    yield* endless.heed(document)
     for (const to of next.toReversed()) waiting.push(to)
     noteRead(state, waiting.length)
   }

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve as resolvePath } from 'node:path'
-import { LEFT_FILE_READING_MS, MAX_FILE_READING_MS } from '@graticule/contracts/limits'
+import { FILE_READERS, LEFT_FILE_READING_MS, MAX_FILE_READING_MS, MAX_WAITING_READINGS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { currentAsker } from '../../fairness/asker.ts'
 import { createTurns, type InTurn } from '../../fairness/turns.ts'
@@ -15,9 +15,6 @@ import { inPieces } from './file-pieces.ts'
 import type { LayerJob, LayerNews, LayerOrder, LayerResults } from './layer-job.ts'
 import { say } from '../../texts/say.ts'
 
-/** Processes at most, however few processors there are, and files that may wait for one. */
-const MOST_READERS = 2
-const MAX_WAITING = 40
 /** Longest that a process may take to start, ms. */
 const START_MS = 20_000
 /** Memory of the heap of a process, MB; the bytes of the file come beside it. */
@@ -83,8 +80,10 @@ function whole(result: LayerResults[keyof LayerResults], before: readonly Uint8A
   return { ...result, written: { ...result.written, pieces: [...before, ...result.written.pieces] } }
 }
 
-/** Options for tests. */
+/** Options, most of them for tests. */
 export interface LayerReadersOptions {
+  /** The turns of visitors: as many as there are processes. Own ones by default. */
+  readonly inTurn?: InTurn
   readonly memoryMb?: number
   readonly jobMs?: number
   /** What a process may go on for when the visitor has left: longer than most files take, to start another takes longer too. */
@@ -97,14 +96,14 @@ export interface LayerReadersOptions {
  */
 export class LayerReaders {
   readonly #readers: Reader[] = []
-  readonly #options: Required<LayerReadersOptions>
+  readonly #options: Required<Omit<LayerReadersOptions, 'inTurn'>>
   readonly #inTurn: InTurn
   #ended = false
 
-  constructor(options: LayerReadersOptions = {}) {
+  constructor({ inTurn, ...options }: LayerReadersOptions = {}) {
     this.#options = { memoryMb: MEMORY_MB, jobMs: MAX_FILE_READING_MS, leftMs: LEFT_FILE_READING_MS, ...options }
-    const turns = { atOnce: MOST_READERS, perVisitor: MOST_READERS - 1, waiting: MAX_WAITING }
-    this.#inTurn = createTurns(turns, say('layers:busy.reading'))
+    const turns = { atOnce: FILE_READERS, perVisitor: FILE_READERS - 1, waiting: MAX_WAITING_READINGS }
+    this.#inTurn = inTurn ?? createTurns(turns, say('layers:busy.reading'))
   }
 
   /**
@@ -131,7 +130,7 @@ export class LayerReaders {
     const free = this.#readers.filter(({ current }) => current === undefined)
     // there are as many turns as processes, and whoever has the turn finds a free one
     const reader = free.find(({ isReady }) => isReady) ?? free[0] ?? this.#start()
-    if (this.#readers.length < MOST_READERS) this.#start()
+    if (this.#readers.length < FILE_READERS) this.#start()
     return reader
   }
 

@@ -37,6 +37,9 @@ function idsOf(text: string): readonly string[] {
   throw refusal('entryIds', COUNTED_IDS_ACCEPTED)
 }
 
+/** Two ids, however their signs are written. */
+const MAX_VIEW_BODY_BYTES = 32_768
+
 /**
  * Registers the routes.
  * @rule S1-7.view-counter Views of entries are counted and read under counter/view
@@ -54,6 +57,7 @@ export function viewCountRoutes(app: FastifyInstance, counts: ViewCounts, visitO
     {
       ...OF_ALL,
       summary: 'Count a view of an entry',
+      bodyBytes: MAX_VIEW_BODY_BYTES,
       description: 'An address counts once a day for each entry.',
       replies: { ...replies('The count', countView.reply), 429: problem('More than a person can do') },
     },

@@ -16,7 +16,7 @@ const FORM = {
   cache: 'no-store',
   readers: 'own pages',
   turn: 'passwords',
-  options: { bodyLimit: 4_096 },
+  bodyBytes: 4_096,
 } as const
 const BAD_FIELD = problem('A field is not valid, or the password is too weak')
 const DEAD_LINK = problem('The link was used, or is too old')

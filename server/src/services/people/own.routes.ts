@@ -13,7 +13,7 @@ import { say } from '../../texts/say.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleOptions } from './options.ts'
 
-const OWN = { tag: 'people', access: 'user', options: { bodyLimit: 4_096 } } as const
+const OWN = { tag: 'people', access: 'user', bodyBytes: 4_096 } as const
 const NOT_SIGNED_IN = problem('Nobody is signed in')
 const BAD_FIELD = problem('A field is not valid')
 

@@ -148,7 +148,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
         413: problem('The body is too large'),
         429: problem('Too many calls in a minute'),
       },
-      options: { bodyLimit: MAX_IMAGES_BODY_BYTES },
+      bodyBytes: MAX_IMAGES_BODY_BYTES,
     },
     async ({ query: given, body: addresses, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''

@@ -107,7 +107,7 @@ function signInForm(app: FastifyInstance, options: SessionOptions, form: NonNull
       summary: 'Answer the form of a sign-in',
       description: 'The sign-in was begun in this browser. Nobody learns whether the address or the password was wrong.',
       turn: 'passwords',
-      options: { bodyLimit: 4_096 },
+      bodyBytes: 4_096,
       replies: {
         200: json('Where the browser goes next', SESSION_ROUTES.password.reply),
         400: problem('The address or the password is wrong'),

@@ -13,6 +13,17 @@ import { say } from '../../texts/say.ts'
 
 const link = (description: string) => json(description, SHORT_LINK_ROUTES.create.reply)
 
+/** More than any address that is taken: whoever sends a longer one reads how long it may be. */
+const MAX_LINK_BODY_BYTES = 131_072
+
+const OF_CREATE = {
+  tag: 'searches',
+  access: 'public',
+  cache: 'no-store',
+  readers: 'own pages',
+  bodyBytes: MAX_LINK_BODY_BYTES,
+} as const
+
 /** Registers the routes. */
 export async function shortLinkRoutes(
   app: FastifyInstance,
@@ -32,10 +43,7 @@ export async function shortLinkRoutes(
       summary: 'Make a short link to a page of the portal',
       description:
         'The address is read as the portal reads its links and kept in one form: the same search, map and page always have the same link. It leads to this portal only and never changes.',
-      tag: 'searches',
-      access: 'public',
-      cache: 'no-store',
-      readers: 'own pages',
+      ...OF_CREATE,
       replies: {
         200: link('The link that this page has already'),
         201: link('A new link'),

@@ -27,7 +27,12 @@ export async function thumbnails(app: FastifyInstance, options: ThumbnailsOption
   entryPictures(
     app,
     options.catalogue,
-    createPictureFetcher({ outbound: options.outbound, now: options.clock, maxBytes: MAX_PICTURE_BYTES }),
+    createPictureFetcher({
+      outbound: options.outbound,
+      now: options.clock,
+      maxBytes: MAX_PICTURE_BYTES,
+      inTurn: app.routeTable.turns.of.pictures.run,
+    }),
   )
   await foreignRoutes(
     app,

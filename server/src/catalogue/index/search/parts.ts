@@ -1,58 +1,13 @@
-/**
- * Shapes as their parts, each a point, a line or a polygon with its holes, ready to be compared exactly. Coordinates are whole
- * half steps (contracts/exact-plane.ts), so that the middle between two positions is a whole number too.
- */
+/** Shapes as their parts: read from the words of a segment, or made of boxes. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { type Edges, STEPS_PER_DEGREE, stepsOf } from '@graticule/contracts/geometry/exact-plane'
+import { type Edges, stepsOf } from '@graticule/contracts/geometry/exact-plane'
 import { RUN } from '../segment/shapes/polygons.ts'
+import { ANTIMERIDIAN, Part, type PartKind, POLE } from './area/part.ts'
 
-/** A point has one edge, from itself to itself. */
-export type PartKind = 'point' | 'line' | 'polygon'
-
-/** A part of a shape, with the box around it. */
-export interface Part {
-  readonly kind: PartKind
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
-  /** x1, y1, x2, y2 of each edge. */
-  readonly edges: Edges
-  /** The edges again, those that touch each of some equal strips from south to north. */
-  readonly strips: readonly Edges[]
-}
-
-/** The antimeridian and the poles. */
-export const ANTIMERIDIAN = 180 * STEPS_PER_DEGREE * 2
-export const POLE = 90 * STEPS_PER_DEGREE * 2
-
-/** Edges in a strip, about. */
-const STRIP_EDGES = 8
-const MAX_STRIPS = 256
 /** Positions of a shape that are looked at before the shape is read. */
 const FIRST_POSITIONS = 8
 
-/** The strip of a part that a latitude lies in. */
-export function stripAt({ south, north, strips }: Part, y: number): number {
-  if (strips.length === 1 || y <= south) return 0
-  return Math.min(strips.length - 1, Math.floor(((y - south) / (north - south)) * strips.length))
-}
-
-function stripsOf(part: Part): Edges[] {
-  const { edges } = part
-  const count = Math.min(MAX_STRIPS, Math.floor(edges.length / 4 / STRIP_EDGES))
-  if (count < 2 || part.north === part.south) return [edges]
-  const lists = Array.from({ length: count }, (): number[] => [])
-  const whole = { ...part, strips: lists }
-  for (let at = 0; at < edges.length; at += 4) {
-    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
-    const last = stripAt(whole, Math.max(y1, y2))
-    for (let strip = stripAt(whole, Math.min(y1, y2)); strip <= last; strip += 1) lists[strip]?.push(x1, y1, x2, y2)
-  }
-  return lists.map((list) => Float64Array.from(list))
-}
-
-function partOf(kind: PartKind, edges: Edges, isSearched: boolean): Part {
+function partOf(kind: PartKind, edges: Edges, isBox = false): Part {
   let west = Infinity
   let south = Infinity
   let east = -Infinity
@@ -68,14 +23,12 @@ function partOf(kind: PartKind, edges: Edges, isSearched: boolean): Part {
   // all that lies on a pole is the pole, and the antimeridian has one longitude
   if (south === north && Math.abs(south) === POLE) return point(0, south)
   if (kind === 'point') return point(west, south)
-  const part = { kind, west, south, east, north, edges, strips: [edges] }
-  return isSearched ? { ...part, strips: stripsOf(part) } : part
+  return new Part(kind, edges, { west, south, east, north }, isBox)
 }
 
 function point(x: number, y: number): Part {
   const longitude = x === -ANTIMERIDIAN ? ANTIMERIDIAN : x
-  const edges = [longitude, y, longitude, y]
-  return { kind: 'point', west: longitude, south: y, east: longitude, north: y, edges, strips: [edges] }
+  return new Part('point', [longitude, y, longitude, y], { west: longitude, south: y, east: longitude, north: y })
 }
 
 /** Whether the shape whose words begin at `from` begins with a position within one of the parts' boxes; most shapes that meet a box do. */
@@ -137,16 +90,15 @@ function pushEdges(edges: number[], runs: RunReader, isClosed: boolean): void {
   }
 }
 
-/** The parts of the shape in words `from` to `to`; `isSearched`: for comparing with many others. */
-export function partsOf(words: Uint32Array, from: number, to: number, isSearched = false): Part[] {
+/** The parts of the shape in words `from` to `to`. */
+export function partsOf(words: Uint32Array, from: number, to: number): Part[] {
   const runs = new RunReader(words, from, to)
   const parts: Part[] = []
   while (!runs.isAtEnd) {
     const { kind } = runs
     const edges: number[] = []
     if (kind === RUN.points) {
-      for (let at = 0; at < runs.length * 2; at += 2)
-        parts.push(partOf('point', [runs.coordinate(at), runs.coordinate(at + 1)], false))
+      for (let at = 0; at < runs.length * 2; at += 2) parts.push(partOf('point', [runs.coordinate(at), runs.coordinate(at + 1)]))
       runs.skip()
       continue
     }
@@ -158,8 +110,8 @@ export function partsOf(words: Uint32Array, from: number, to: number, isSearched
       runs.skip()
     }
     // a line that goes nowhere
-    if (edges.length === 0) parts.push(partOf('point', [x, y], false))
-    else parts.push(partOf(kind === RUN.line ? 'line' : 'polygon', edges, isSearched))
+    if (edges.length === 0) parts.push(partOf('point', [x, y]))
+    else parts.push(partOf(kind === RUN.line ? 'line' : 'polygon', edges))
   }
   return parts
 }
@@ -169,8 +121,8 @@ export function partsOfBox(box: Bbox): Part[] {
   const [west, south, east, north] = box.map((side) => stepsOf(side) * 2) as [number, number, number, number]
   const halves = box[0] > box[2] ? [[west, ANTIMERIDIAN] as const, [-ANTIMERIDIAN, east] as const] : [[west, east] as const]
   return halves.map(([w, e]) => {
-    if (w === e && south === north) return partOf('point', [w, south], false)
-    if (w === e || south === north) return partOf('line', [w, south, e, north], false)
-    return partOf('polygon', [w, south, e, south, e, south, e, north, e, north, w, north, w, north, w, south], false)
+    if (w === e && south === north) return partOf('point', [w, south])
+    if (w === e || south === north) return partOf('line', [w, south, e, north])
+    return partOf('polygon', [w, south, e, south, e, south, e, north, e, north, w, north, w, north, w, south], true)
   })
 }

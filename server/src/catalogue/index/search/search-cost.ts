@@ -2,6 +2,7 @@
  * What a search costs, known before it starts: from the lengths of the lists of its words, its corners, and how much is wanted.
  * The unit is an entry that is looked at once in a list, some 25 ns.
  */
+import type { Bbox } from '@graticule/contracts/bbox'
 import type { Geometry } from '@graticule/contracts/resource'
 import type { SearchQuery } from '../../catalogue.ts'
 import { type PhraseNode, positiveWords } from '../phrase.ts'
@@ -13,6 +14,8 @@ import { PhraseEvaluator } from './words/evaluate-phrase.ts'
 /** By what makes it dear. */
 export interface SearchCost {
   readonly words: number
+  /** Phrases among the words: where their words stand in an entry is read for each. */
+  readonly phrases: number
   readonly area: number
   /** Facets, other filters, and the reasons of the entries of the page. */
   readonly others: number
@@ -22,9 +25,11 @@ export const sumOf = ({ words, area, others }: SearchCost): number => words + ar
 
 /** So many entries in the lists of words take as long as one elsewhere: the lists lie side by side in memory, and few are read to the end. */
 const WORDS_AT_ONCE = 4
+const WORDS_OF_PHRASES_AT_ONCE = 2
 
 /** How long a search would hold the thread that answers requests, in the same unit: its words were estimated for the worst case. */
-export const costHere = ({ words, area, others }: SearchCost): number => words / WORDS_AT_ONCE + area + others
+export const costHere = ({ words, phrases, area, others }: SearchCost): number =>
+  words / (phrases > 0 ? WORDS_OF_PHRASES_AT_ONCE : WORDS_AT_ONCE) + area + others
 
 /** Reading where a word stands in an entry. */
 const POSITIONS = 5
@@ -38,9 +43,16 @@ const EXPLAINED_PHRASE = 150
 const EXPLAINED_WORD = 10
 /** An entry that is passed over on the way to a deep page. */
 const PASSED = 10
-/** An entry whose shape is compared with an area, and so much more for each of its corners. */
+/** An entry that is compared with an area that is no box: most are told by its cells, the others by the few edges that are near. */
 const COMPARED_SHAPE = 8
-const COMPARED_CORNER = 1 / 4
+/** So much more for the root of its corners: twice the edges lie closer together in each direction. */
+const COMPARED_CORNERS = 6
+const COMPARED_PART = 1 / 4
+/** A box that goes across the antimeridian or to a pole is told from no entry by its sides alone. */
+const COMPARED_ROUND = 2
+/** A position of an entry's own shape that is read; of those compared with a box, most are told by their boxes. */
+const READ_POSITION = 1
+const READ_FOR_BOX = 1 / 4
 
 /** What it costs to find a node among `within` entries. */
 function workOfNode(evaluator: PhraseEvaluator, size: number, node: PhraseNode, within: number): number {
@@ -80,6 +92,24 @@ function cornersOf({ coordinates }: Geometry): number {
   return count(coordinates)
 }
 
+const partsOf = ({ type, coordinates }: Geometry): number => (type.startsWith('Multi') ? coordinates.length : 1)
+
+/** Whether a box goes across an end of the map; all of the map has every box. */
+const goesRound = ([west, south, east, north]: Bbox): boolean =>
+  (west > east || west <= -180 || east >= 180 || south <= -90 || north >= 90) &&
+  !(east - west >= 360 && south <= -90 && north >= 90)
+
+/** What it costs to compare one entry with an area, its own shape having so many positions. */
+function workOfArea({ boxes, geometry }: NonNullable<SearchQuery['area']>, positions: number): number {
+  if (geometry === undefined) {
+    const round = boxes.filter(goesRound)
+    return boxes.length - 1 + round.length * COMPARED_ROUND + boxes.length * positions * READ_FOR_BOX
+  }
+  // a rectangle is known by its cells
+  const corners = Math.max(0, cornersOf(geometry) - 4)
+  return COMPARED_SHAPE + Math.sqrt(corners) * COMPARED_CORNERS + partsOf(geometry) * COMPARED_PART + positions * READ_POSITION
+}
+
 function phrasesIn(node: PhraseNode): number {
   if (node.kind === 'and' || node.kind === 'or') return node.nodes.reduce((sum, child) => sum + phrasesIn(child), 0)
   return node.kind === 'phrase' ? 1 : 0
@@ -92,6 +122,25 @@ const FOUND_VALUE = 60
 function valuesIn({ facets, parents, dois, labels }: SearchQuery): number {
   const lists = [...Object.values(facets ?? {}), ...Object.values(labels ?? {}), parents, dois]
   return lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+}
+
+/** Another filter that an entry is looked at for. */
+const FILTERED = 1 / 4
+
+/** Filters that entries are looked at for one by one, the area apart. */
+function filtersIn({
+  facets = {},
+  ranges = {},
+  labels = {},
+  time,
+  published,
+  parents,
+  dois,
+  types,
+  magnitudeType,
+}: SearchQuery): number {
+  const lists = [facets, ranges, labels].reduce((sum, filter) => sum + Object.keys(filter).length, 0)
+  return lists + [time, published, parents, dois, types, magnitudeType].filter((filter) => filter !== undefined).length
 }
 
 const isNarrowed = (query: SearchQuery) => query.facets !== undefined || hasFiltersButFacets(query)
@@ -108,18 +157,15 @@ export function costOf(segments: readonly LiveSegment[], query: SearchQuery, phr
   const found = phrase === undefined ? entries : sum((evaluator, size) => Math.min(size, evaluator.cost(phrase)))
   const matches = Math.min(found, among)
   const { area } = query
-  const perEntry =
-    area === undefined
-      ? 0
-      : area.geometry === undefined
-        ? area.boxes.length - 1
-        : COMPARED_SHAPE + cornersOf(area.geometry) * COMPARED_CORNER
+  const positions = segments.reduce((all, { segment }) => all + segment.columns.shapes.length / 2, 0) / Math.max(1, entries)
+  const perEntry = area === undefined ? 0 : workOfArea(area, positions)
   const shown = Math.min(query.count, matches)
-  const explained =
-    phrase === undefined ? 0 : phrasesIn(phrase) * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
+  const phrases = phrase === undefined ? 0 : phrasesIn(phrase)
+  const explained = phrase === undefined ? 0 : phrases * EXPLAINED_PHRASE + positiveWords(phrase).length * EXPLAINED_WORD
   // without words and filters the counts are in the index as they are
   const looked = phrase === undefined && query.ids === undefined && isNarrowed(query) ? matches : (query.ids?.length ?? 0)
   const passed = query.start < matches ? query.start * PASSED : 0
   const chosen = valuesIn(query) * segments.length * FOUND_VALUE
-  return { words, area: matches * perEntry, others: looked + chosen + shown * explained + passed }
+  const filtered = matches * filtersIn(query) * FILTERED
+  return { words, phrases, area: matches * perEntry, others: looked + filtered + chosen + shown * explained + passed }
 }

@@ -2,8 +2,10 @@
  * A searched area on a coarse grid over its box: which cells lie wholly inside it, and which wholly outside. Most boxes of entries
  * are told from the area by it, whatever the number of its edges.
  */
-import { type Edges, INSIDE, locate } from '@graticule/contracts/geometry/exact-plane'
-import { type Part, stripAt } from '../parts.ts'
+import { INSIDE } from '@graticule/contracts/geometry/exact-plane'
+import { CellRaster, type PlaneBox } from '@graticule/contracts/geometry/cell-raster'
+import { boxAround } from './near-parts.ts'
+import type { Part } from './part.ts'
 
 /** Cells of a side. */
 const SIDE = 64
@@ -28,70 +30,45 @@ function sumUp(cells: Uint8Array, kind: number): Uint32Array {
 const IS_INSIDE = 2
 const IS_OUTSIDE = 3
 
+const has = (part: Part, x: number, y: number): boolean =>
+  part.kind === 'polygon' &&
+  x >= part.west &&
+  x <= part.east &&
+  y >= part.south &&
+  y <= part.north &&
+  part.locate(x, y) === INSIDE
+
 export class AreaCells {
-  readonly #west: number
-  readonly #south: number
-  readonly #east: number
-  readonly #north: number
+  readonly #box: PlaneBox
+  readonly #raster: CellRaster
   readonly #inside: Uint32Array
   readonly #outside: Uint32Array
 
   /** Of the parts of an area: coordinates in half steps. */
   constructor(parts: readonly Part[]) {
-    this.#west = Math.min(...parts.map(({ west }) => west))
-    this.#south = Math.min(...parts.map(({ south }) => south))
-    this.#east = Math.max(...parts.map(({ east }) => east))
-    this.#north = Math.max(...parts.map(({ north }) => north))
+    this.#box = boxAround(parts)
+    const raster = new CellRaster(this.#box, SIDE)
+    this.#raster = raster
     const cells = new Uint8Array(SIDE * SIDE)
-    for (const { edges } of parts) this.#markEdges(cells, edges)
-    const [width, height] = [(this.#east - this.#west) / SIDE, (this.#north - this.#south) / SIDE]
+    for (const { edges } of parts) {
+      for (let at = 0; at < edges.length; at += 4)
+        raster.visit(edges, at, (row, first, last) => cells.fill(EDGE, row * SIDE + first, row * SIDE + last + 1))
+    }
     for (let cell = 0; cell < cells.length; cell += 1) {
       if (cells[cell] === EDGE) continue
-      const x = Math.round(this.#west + ((cell % SIDE) + 0.5) * width)
-      const y = Math.round(this.#south + (Math.floor(cell / SIDE) + 0.5) * height)
-      const isWithin = (part: Part) =>
-        part.kind === 'polygon' &&
-        y >= part.south &&
-        y <= part.north &&
-        locate(part.strips[stripAt(part, y)] as Edges, x, y) === INSIDE
-      cells[cell] = parts.some(isWithin) ? IS_INSIDE : IS_OUTSIDE
+      const [x, y] = raster.middle(Math.floor(cell / SIDE), cell % SIDE)
+      cells[cell] = parts.some((part) => has(part, x, y)) ? IS_INSIDE : IS_OUTSIDE
     }
     this.#inside = sumUp(cells, IS_INSIDE)
     this.#outside = sumUp(cells, IS_OUTSIDE)
   }
 
-  #column(x: number): number {
-    return Math.min(SIDE - 1, Math.max(0, Math.floor(((x - this.#west) / (this.#east - this.#west)) * SIDE)))
-  }
-
-  #row(y: number): number {
-    return Math.min(SIDE - 1, Math.max(0, Math.floor(((y - this.#south) / (this.#north - this.#south)) * SIDE)))
-  }
-
-  /** Marks the cells that edges come near to, row by row. */
-  #markEdges(cells: Uint8Array, edges: Edges): void {
-    const height = (this.#north - this.#south) / SIDE
-    for (let at = 0; at < edges.length; at += 4) {
-      const isUp = (edges[at + 1] as number) <= (edges[at + 3] as number)
-      const [x1, y1] = isUp ? [edges[at] as number, edges[at + 1] as number] : [edges[at + 2] as number, edges[at + 3] as number]
-      const [x2, y2] = isUp ? [edges[at + 2] as number, edges[at + 3] as number] : [edges[at] as number, edges[at + 1] as number]
-      const slope = y1 === y2 ? 0 : (x2 - x1) / (y2 - y1)
-      const last = this.#row(y2 + 1)
-      for (let row = this.#row(y1 - 1); row <= last; row += 1) {
-        const low = Math.max(y1, this.#south + row * height)
-        const high = Math.min(y2, this.#south + (row + 1) * height)
-        const [a, b] = y1 === y2 ? [x1, x2] : [x1 + (low - y1) * slope, x1 + (high - y1) * slope]
-        // a step more on either side: these numbers are rounded
-        const end = this.#column(Math.max(a, b) + 2)
-        for (let column = this.#column(Math.min(a, b) - 2); column <= end; column += 1) cells[row * SIDE + column] = EDGE
-      }
-    }
-  }
-
-  /** Where a box that does not cross the antimeridian lies, in half steps. */
-  verdict(west: number, south: number, east: number, north: number): Verdict {
-    const isWithin = west >= this.#west && east <= this.#east && south >= this.#south && north <= this.#north
-    const [left, right, low, high] = [this.#column(west), this.#column(east) + 1, this.#row(south), this.#row(north) + 1]
+  /** Where a box lies. */
+  verdict({ west, south, east, north }: PlaneBox): Verdict {
+    const box = this.#box
+    const isWithin = west >= box.west && east <= box.east && south >= box.south && north <= box.north
+    const [left, right] = [this.#raster.column(west), this.#raster.column(east) + 1]
+    const [low, high] = [this.#raster.row(south), this.#raster.row(north) + 1]
     const sum = (sums: Uint32Array) =>
       (sums[high * (SIDE + 1) + right] as number) -
       (sums[low * (SIDE + 1) + right] as number) -

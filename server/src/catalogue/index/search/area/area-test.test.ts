@@ -74,4 +74,40 @@ describe('the relation of entries to an area', { timeout: 120_000 }, () => {
       expect(expected.length > 50).toBe(relation !== 'CONTAINED')
     }
   })
+
+  const teeth = (count: number, at: (tooth: number) => readonly [number, number]) =>
+    Array.from({ length: count }, (_, tooth) =>
+      at(tooth)
+        .map((degrees) => degrees.toFixed(4))
+        .join(' '),
+    )
+  const closed = (corners: readonly string[]) => `(${[...corners, corners[0]].join(',')})`
+  it.each([
+    [
+      'teeth to the ends of the map',
+      `POLYGON(${closed([...teeth(40, (at) => [-180 + at * 9, at % 2 === 0 ? -88 : 60]), '180 90', '-180 90'])})`,
+    ],
+    ['lying teeth', `POLYGON(${closed([...teeth(40, (at) => [at % 2 === 0 ? -170 : 150, -80 + at * 4]), '178 82', '178 -85'])})`],
+    [
+      'many triangles',
+      `MULTIPOLYGON(${Array.from({ length: 24 }, (_, at) => `(${closed([`${at * 14 - 175} -60`, `${at * 14 - 163} -60`, `${at * 14 - 170} ${at * 5 - 50}`])})`).join(',')})`,
+    ],
+    ['many points', `MULTIPOINT(${teeth(60, (at) => [((at * 37) % 360) - 180, ((at * 17) % 170) - 85]).join(',')})`],
+    ['a line to and fro', `LINESTRING(${teeth(50, (at) => [at * 7 - 175, at % 2 === 0 ? -70 : 75]).join(',')})`],
+  ])('is that of a naive scan for an area of many edges or parts: %s', (_, text) => {
+    const area = readSearchArea(text)
+    if ('problem' in area) throw new Error(`${text}: ${area.problem}`)
+    const plain = bbox.map((box): Footprint => ({ boxes: [box] }))
+    const footprints = [
+      ...fc.sample(fc.oneof(drawnFootprint, plain), { numRuns: 60, seed: SEED }),
+      ...Array.from({ length: 60 }, (_, at): Footprint => {
+        const [x, y] = [-178 + (at % 10) * 34.6, -80 + Math.floor(at / 10) * 27]
+        return { boxes: [[x, y, x + 0.5 + (at % 7), y + 0.5 + (at % 3)]] }
+      }),
+    ]
+    for (const relation of BBOX_RELATIONS) {
+      const [given, expected] = found(footprints, { boxes: [area.box], geometry: area.geometry, relation })
+      expect(given, relation).toEqual(expected)
+    }
+  })
 })

@@ -10,7 +10,10 @@ import { hasShape, wordsOf } from '../../segment/shapes/polygons.ts'
 import type { SegmentColumns } from '../../segment/segment.ts'
 import { AreaCells, type Verdict } from './area-cells.ts'
 import { type BoxTest, boxTest } from './box-relations.ts'
-import { beginsWithin, type Part, partsOf, partsOfBox } from '../parts.ts'
+import { beginsWithin, partsOf, partsOfBox } from '../parts.ts'
+import type { PlaneBox } from '@graticule/contracts/geometry/cell-raster'
+import { NearParts } from './near-parts.ts'
+import type { Part } from './part.ts'
 import { holds, overlap, reachesEndOfMap } from './polygon-relations.ts'
 
 type Columns = Pick<SegmentColumns, 'boxes' | 'boxOffsets' | 'shapes' | 'shapeOffsets'>
@@ -42,9 +45,9 @@ function isRelated(area: Shape, shapes: readonly Shape[], relation: BboxRelation
   }
 }
 
-/** `exact`, of entries whose boxes meet that of the area; the others are apart from it. */
-function whereBoxesMeet(columns: Columns, box: Bbox, relation: BboxRelation, exact: BoxTest): BoxTest {
-  const boxesMeet = boxTest(columns, [box], 'OVERLAPS')
+/** `exact`, of entries whose boxes meet that of the area, or hold it: the others are apart from it. */
+function whereBoxesMeet(columns: Columns, box: Bbox, relation: BboxRelation, exact: BoxTest, isBox = false): BoxTest {
+  const boxesMeet = boxTest(columns, [box], isBox && relation === 'CONTAINED' ? 'CONTAINED' : 'OVERLAPS')
   const isApart = relation === 'DISJOINT'
   return (entry) => (boxesMeet(entry) ? exact(entry) : isApart)
 }
@@ -55,46 +58,57 @@ function exactBoxTest(columns: Columns, area: Bbox, relation: BboxRelation): Box
   if (columns.shapes.length === 0) return plain
   const isInside = boxTest(columns, [area], 'CONTAINS')
   const parts = partsOfBox(area)
-  const ofShape = whereBoxesMeet(columns, area, relation, (entry) => {
+  const exact: BoxTest = (entry) => {
     if (relation !== 'CONTAINED' && isInside(entry)) return relation !== 'DISJOINT'
     const isMeeting = relation === 'OVERLAPS' || relation === 'DISJOINT'
     if (isMeeting && beginsWithin(columns.shapes, columns.shapeOffsets[entry] as number, parts)) return relation === 'OVERLAPS'
     return isRelated(parts, shapesOf(columns, entry), relation)
-  })
+  }
+  const ofShape = whereBoxesMeet(columns, area, relation, exact, true)
   return (entry) => (hasShape(columns, entry) ? ofShape(entry) : plain(entry))
 }
 
 /** So many entries are compared one by one before it is worth knowing the area by its cells. */
 const BEFORE_CELLS = 100
+/** Parts of an area from which on it is worth knowing which of them lie near. */
+const MANY_PARTS = 12
+
+/** The one box of an entry, in half steps, when it lies wholly within the map or the area does; `undefined` of all other entries. */
+function plainBox({ boxes, boxOffsets }: Columns, entry: number, isAreaAtEnd: boolean): PlaneBox | undefined {
+  const at = (boxOffsets[entry] as number) * 4
+  const [west, south, east, north] = [boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]] as unknown as Bbox
+  if (boxOffsets[entry + 1] !== at / 4 + 1 || west > east) return undefined
+  // at the ends of the map they may meet by other longitudes
+  if (isAreaAtEnd && (west <= -180 || east >= 180 || south <= -90 || north >= 90)) return undefined
+  return { west: stepsOf(west) * 2, south: stepsOf(south) * 2, east: stepsOf(east) * 2, north: stepsOf(north) * 2 }
+}
 
 /** Of an area that is no box, with any entry. */
 function exactShapeTest(columns: Columns, box: Bbox, area: Shape, relation: BboxRelation): BoxTest {
-  const { boxes, boxOffsets } = columns
-  const hasCells = area.some(({ kind }) => kind === 'polygon') && !area.some(reachesEndOfMap)
+  const hasCells = area.some(({ kind }) => kind === 'polygon')
+  const isAtEnd = area.some(reachesEndOfMap)
   let left = BEFORE_CELLS
   let cells: AreaCells | undefined
-  /** What the cells tell of an entry with one box. */
-  const verdictOf = (entry: number): Verdict => {
-    const at = (boxOffsets[entry] as number) * 4
-    const [west, east] = [boxes[at] as number, boxes[at + 2] as number]
-    if (!hasCells || boxOffsets[entry + 1] !== at / 4 + 1 || west > east) return 'unknown'
-    if (left > 0) {
-      left -= 1
-      return 'unknown'
-    }
+  let parts: NearParts | undefined
+  /** What the cells tell of an entry. */
+  const verdictOf = (place: PlaneBox): Verdict => {
+    if (!hasCells) return 'unknown'
     cells ??= new AreaCells(area)
-    return cells.verdict(
-      stepsOf(west) * 2,
-      stepsOf(boxes[at + 1] as number) * 2,
-      stepsOf(east) * 2,
-      stepsOf(boxes[at + 3] as number) * 2,
-    )
+    return cells.verdict(place)
+  }
+  /** The parts of the area that an entry may have to do with: one that holds the area has to do with all. */
+  const near = (place: PlaneBox): Shape => {
+    if (area.length < MANY_PARTS || relation === 'CONTAINED') return area
+    parts ??= new NearParts(area)
+    return parts.of(place)
   }
   return whereBoxesMeet(columns, box, relation, (entry) => {
-    const verdict = verdictOf(entry)
+    const place = left > 0 ? undefined : plainBox(columns, entry, isAtEnd)
+    if (left > 0) left -= 1
+    const verdict = place === undefined ? 'unknown' : verdictOf(place)
     if (verdict === 'inside') return relation === 'OVERLAPS' || relation === 'CONTAINS'
     if (verdict === 'outside') return relation === 'DISJOINT'
-    return isRelated(area, shapesOf(columns, entry), relation)
+    return isRelated(place === undefined ? area : near(place), shapesOf(columns, entry), relation)
   })
 }
 
@@ -103,7 +117,7 @@ export function areaTest(columns: Columns, { boxes, geometry, relation }: NonNul
   const [box] = boxes
   if (geometry !== undefined && box !== undefined && !isBoxItself({ geometry, box })) {
     const words = Uint32Array.from(wordsOf(geometry))
-    return exactShapeTest(columns, box, partsOf(words, 0, words.length, true), relation)
+    return exactShapeTest(columns, box, partsOf(words, 0, words.length), relation)
   }
   if (columns.shapes.length === 0) return boxTest(columns, boxes, relation)
   const tests = boxes.map((area) => exactBoxTest(columns, area, relation))

@@ -7,21 +7,22 @@ import { bbox } from '../../../oracle/arbitraries.ts'
 import { regionsHold, regionsOf, regionsOfBox, regionsOverlap } from '../../../oracle/exact-shapes.ts'
 import { relatedAreas, searchArea } from '../../../oracle/shape-arbitraries.ts'
 import { wordsOf } from '../../segment/shapes/polygons.ts'
-import { type Part, partsOf, partsOfBox } from '../parts.ts'
+import { partsOf, partsOfBox } from '../parts.ts'
+import type { Part } from './part.ts'
 import { holds, overlap } from './polygon-relations.ts'
 
 const RUNS = 3_000
 const SEED = 20261122
 
-function ofGeometry(geometry: Geometry, isSearched = false): Part[] {
+function ofGeometry(geometry: Geometry): Part[] {
   const words = Uint32Array.from(wordsOf(geometry))
-  return partsOf(words, 0, words.length, isSearched)
+  return partsOf(words, 0, words.length)
 }
 
 /** A shape for the index and for the oracle. */
 const drawn = ({ geometry }: SearchArea) => ({
   what: geometry as unknown,
-  parts: ofGeometry(geometry, true),
+  parts: ofGeometry(geometry),
   regions: regionsOf(geometry),
 })
 const boxed = (box: Bbox) => ({ what: box as unknown, parts: partsOfBox(box), regions: regionsOfBox(box) })

@@ -2,13 +2,30 @@
  * The relations of contracts/bbox.ts between shapes of any form: exact, in the plane of longitude and latitude. Edges belong to
  * their shape: what only touches overlaps. The meridians 180 and -180 are one line, and each pole is one position, as with boxes.
  */
-import { type Edges, INSIDE, locate, meeting, orientation, OUTSIDE } from '@graticule/contracts/geometry/exact-plane'
-import { ANTIMERIDIAN, type Part, POLE, stripAt } from '../parts.ts'
+import { type Edges, INSIDE, meeting, orientation, OUTSIDE } from '@graticule/contracts/geometry/exact-plane'
+import { ANTIMERIDIAN, type Part, POLE } from './part.ts'
 
 const touchesAntimeridian = ({ west, east }: Part): boolean => west === -ANTIMERIDIAN || east === ANTIMERIDIAN
 /** Whether a part comes to the antimeridian or a pole, where the plane has an end and the Earth has none. */
 export const reachesEndOfMap = (part: Part): boolean => touchesAntimeridian(part) || part.north === POLE || part.south === -POLE
 const touchesPole = ({ south, north }: Part, y: number): boolean => (y > 0 ? north === POLE : south === -POLE)
+
+/** Whether the box of an edge has a position in common with that of a part. */
+function isNear(edges: Edges, at: number, { west, south, east, north }: Part): boolean {
+  const x1 = edges[at] as number
+  const x2 = edges[at + 2] as number
+  if ((x1 < west && x2 < west) || (x1 > east && x2 > east)) return false
+  const y1 = edges[at + 1] as number
+  const y2 = edges[at + 3] as number
+  return !((y1 < south && y2 < south) || (y1 > north && y2 > north))
+}
+
+/** Whether no edge of a part comes near to the box of another: that one lies in a polygon as any of its positions does. */
+function isFarFromEdges(part: Part, other: Part): boolean {
+  const edges = part.within(other)
+  for (let at = 0; at < edges.length; at += 4) if (isNear(edges, at, other)) return false
+  return true
+}
 
 function liesOnEdge(edges: Edges, x: number, y: number): boolean {
   for (let at = 0; at < edges.length; at += 4) {
@@ -32,62 +49,36 @@ function isBetween(edges: Edges, at: number, x: number, y: number): boolean {
 /** Whether a position of the plane belongs to a part. */
 function has(part: Part, x: number, y: number): boolean {
   if (x < part.west || x > part.east || y < part.south || y > part.north) return false
-  const edges = part.strips[stripAt(part, y)] as Edges
-  return part.kind === 'polygon' ? locate(edges, x, y) !== OUTSIDE : liesOnEdge(edges, x, y)
-}
-
-/** The latitudes at which a part meets the antimeridian: stretches from south to north that do not touch each other. */
-function antimeridianStretches({ edges }: Part): [south: number, north: number][] {
-  const found: [number, number][] = []
-  for (let at = 0; at < edges.length; at += 4) {
-    const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number]
-    const isFirst = Math.abs(x1) === ANTIMERIDIAN
-    if (isFirst && x1 === x2) found.push([Math.min(y1, y2), Math.max(y1, y2)])
-    else if (isFirst) found.push([y1, y1])
-    else if (Math.abs(x2) === ANTIMERIDIAN) found.push([y2, y2])
-  }
-  const joined: [number, number][] = []
-  for (const [south, north] of found.toSorted((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1)
-    if (last !== undefined && south <= last[1]) last[1] = Math.max(last[1], north)
-    else joined.push([south, north])
-  }
-  return joined
+  return part.kind === 'polygon' ? part.locate(x, y) !== OUTSIDE : liesOnEdge(part.along(x, y, x, y), x, y)
 }
 
 function meetAtAntimeridian(a: Part, b: Part): boolean {
   if (!touchesAntimeridian(a) || !touchesAntimeridian(b)) return false
-  const theirs = antimeridianStretches(b)
-  return antimeridianStretches(a).some(([south, north]) => theirs.some(([s, n]) => south <= n && s <= north))
+  return a.atAntimeridian.some(([south, north]) => b.atAntimeridian.some(([s, n]) => south <= n && s <= north))
 }
 
-/** Whether one of the edges meets one of the part's. */
-function edgesMeet(edges: Edges, part: Part): boolean {
+/** Whether an edge of one part meets one of the other. */
+function edgesMeet(inner: Part, part: Part): boolean {
+  const edges = inner.within(part)
   for (let at = 0; at < edges.length; at += 4) {
     const x1 = edges[at] as number
     const y1 = edges[at + 1] as number
     const x2 = edges[at + 2] as number
     const y2 = edges[at + 3] as number
-    if (Math.max(x1, x2) < part.west || Math.min(x1, x2) > part.east) continue
-    const low = Math.min(y1, y2)
-    const high = Math.max(y1, y2)
-    if (high < part.south || low > part.north) continue
-    const last = stripAt(part, high)
-    for (let strip = stripAt(part, low); strip <= last; strip += 1) {
-      const others = part.strips[strip] as Edges
-      for (let other = 0; other < others.length; other += 4) {
-        const met = meeting(
-          x1,
-          y1,
-          x2,
-          y2,
-          others[other] as number,
-          others[other + 1] as number,
-          others[other + 2] as number,
-          others[other + 3] as number,
-        )
-        if (met !== 'apart') return true
-      }
+    if (!isNear(edges, at, part)) continue
+    const others = part.along(x1, y1, x2, y2)
+    for (let other = 0; other < others.length; other += 4) {
+      const met = meeting(
+        x1,
+        y1,
+        x2,
+        y2,
+        others[other] as number,
+        others[other + 1] as number,
+        others[other + 2] as number,
+        others[other + 3] as number,
+      )
+      if (met !== 'apart') return true
     }
   }
   return false
@@ -101,7 +92,7 @@ function partsOverlap(a: Part, b: Part): boolean {
   if (a.west > b.east || b.west > a.east || a.south > b.north || b.south > a.north) return false
   if (has(a, b.edges[0] as number, b.edges[1] as number) || has(b, a.edges[0] as number, a.edges[1] as number)) return true
   if (a.kind === 'point' || b.kind === 'point') return false
-  return edgesMeet(b.edges, a)
+  return edgesMeet(b, a)
 }
 
 /** Whether two shapes have a position in common. */
@@ -133,21 +124,18 @@ function meetingsOf(
   const breaks: number[] = []
   let touches = false
   const edge = [x1, y1, x2, y2]
-  const last = stripAt(part, Math.max(y1, y2))
-  for (let strip = stripAt(part, Math.min(y1, y2)); strip <= last; strip += 1) {
-    const others = part.strips[strip] as Edges
-    for (let at = 0; at < others.length; at += 4) {
-      const a = others[at] as number
-      const b = others[at + 1] as number
-      const c = others[at + 2] as number
-      const d = others[at + 3] as number
-      const met = meeting(x1, y1, x2, y2, a, b, c, d)
-      if (met === 'apart') continue
-      if (met === 'cross' && part.kind === 'polygon') return undefined
-      touches = true
-      if (isBetween(edge, 0, a, b)) breaks.push(a, b)
-      if (isBetween(edge, 0, c, d)) breaks.push(c, d)
-    }
+  const others = part.along(x1, y1, x2, y2)
+  for (let at = 0; at < others.length; at += 4) {
+    const a = others[at] as number
+    const b = others[at + 1] as number
+    const c = others[at + 2] as number
+    const d = others[at + 3] as number
+    const met = meeting(x1, y1, x2, y2, a, b, c, d)
+    if (met === 'apart') continue
+    if (met === 'cross' && part.kind === 'polygon') return undefined
+    touches = true
+    if (isBetween(edge, 0, a, b)) breaks.push(a, b)
+    if (isBetween(edge, 0, c, d)) breaks.push(c, d)
   }
   return { touches, breaks }
 }
@@ -169,12 +157,12 @@ function locateMiddle(part: Part, x1: number, y1: number, x2: number, y2: number
   const x = (x1 + x2) / 2
   const y = (y1 + y2) / 2
   if (x < part.west || x > part.east || y < part.south || y > part.north) return OUTSIDE
-  return locate(part.strips[stripAt(part, y)] as Edges, x, y)
+  return part.locate(x, y)
 }
 
 /** Whether a stretch, in which no edge of a line ends, is part of one of its edges. */
 function runsAlong(line: Part, x1: number, y1: number, x2: number, y2: number): boolean {
-  const { edges } = line
+  const edges = line.along(x1, y1, x2, y2)
   for (let at = 0; at < edges.length; at += 4) {
     const edge = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as number[]
     if (liesOnEdge(edge, x1, y1) && liesOnEdge(edge, x2, y2)) return true
@@ -211,7 +199,7 @@ function areasOnSameSide(outer: Part, inner: Part, x1: number, y1: number, x2: n
 }
 
 function holdsAtAntimeridian(outer: Part, south: number, north: number): boolean {
-  return touchesAntimeridian(outer) && antimeridianStretches(outer).some(([s, n]) => s <= south && north <= n)
+  return touchesAntimeridian(outer) && outer.atAntimeridian.some(([s, n]) => s <= south && north <= n)
 }
 
 function holdsPosition(outer: Part, x: number, y: number): boolean {
@@ -222,7 +210,7 @@ function holdsPosition(outer: Part, x: number, y: number): boolean {
 
 /** Whether an edge of `outer` runs through the inside of `inner`: there is a hole, or an end, of `outer`. */
 function isOpenWithin(outer: Part, inner: Part): boolean {
-  const { edges } = outer
+  const edges = outer.within(inner)
   for (let at = 0; at < edges.length; at += 4) {
     const x1 = edges[at] as number
     const y1 = edges[at + 1] as number
@@ -240,11 +228,14 @@ const RANK = { point: 0, line: 1, polygon: 2 } as const
 
 function partHolds(outer: Part, inner: Part): boolean {
   if (RANK[outer.kind] < RANK[inner.kind] || inner.south < outer.south || inner.north > outer.north) return false
+  if (outer.isBox && inner.west >= outer.west && inner.east <= outer.east) return true
   const { edges } = inner
   if (inner.kind === 'point') return holdsPosition(outer, edges[0] as number, edges[1] as number)
   // on the antimeridian and at the poles there are other longitudes
   const isPlain = !touchesAntimeridian(inner) && inner.north < POLE && inner.south > -POLE
   if (isPlain && (inner.west < outer.west || inner.east > outer.east)) return false
+  if (isPlain && outer.kind === 'polygon' && isFarFromEdges(outer, inner))
+    return outer.locate(edges[0] as number, edges[1] as number) === INSIDE
   for (let at = 0; at < edges.length; at += 4) {
     const x1 = edges[at] as number
     const y1 = edges[at + 1] as number

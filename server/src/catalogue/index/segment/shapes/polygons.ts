@@ -3,7 +3,8 @@
  * contracts/exact-plane.ts, two words of 32 bits for each position. Only entries that have more to say than a box have any.
  */
 import { type Bbox, crossesAntimeridian, longitudeSpan } from '@graticule/contracts/bbox'
-import { polygonFault, stepsOf, stepsOfRing } from '@graticule/contracts/geometry/exact-plane'
+import { stepsOf, stepsOfRing } from '@graticule/contracts/geometry/exact-plane'
+import { polygonFault } from '@graticule/contracts/geometry/polygon-fault'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
 import { isBoxItself, type SearchArea } from '@graticule/contracts/geometry/search-area'
 import { geometryExtent, MAX_POSITIONS } from '../../../../entry/fields/footprints.ts'
