@@ -13,7 +13,7 @@ import { loadConfig } from '../config.ts'
 import { createFullResource, createResource } from '../testing/create-resource.ts'
 import { EXIT, UsageError, type CommandContext } from './command.ts'
 import { exportCommand } from './export-command.ts'
-import { harvestCommand } from './harvest-command.ts'
+import { harvestCommand } from './harvests/harvest-command.ts'
 import { importCommand } from './import-command.ts'
 
 const folders: string[] = []

@@ -1,5 +1,5 @@
 /** The whole server with people who keep things, on SQLite or, in `npm run test:services`, on PostgreSQL. */
-import type { InjectPayload, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import type { AppDependencies } from '../app.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import type { Visitor } from '../identity/visitor.ts'
@@ -26,7 +26,7 @@ export interface KeptPortal extends TestApp {
     who: PlayedPerson | undefined,
     method: Method,
     url: string,
-    payload?: InjectPayload,
+    payload?: string | object,
   ) => Promise<LightMyRequestResponse>
   /** Lets time go by, ms. */
   readonly wait: (milliseconds: number) => void
