@@ -790,7 +790,7 @@ export const MAX_SESSIONS = 50
  */
 export const MAX_PASSWORDS_AT_ONCE = 2
 /**
- * Items of one kind that a person keeps: bookmarks, likes, ratings, saved searches, saved runs; and folders for each kind.
+ * Items of one kind that a person keeps: bookmarks and likes; and folders.
  * @rule D48.kept-items Items of one kind that a person keeps, and folders for them
  */
 export const MAX_KEPT_ITEMS = 10_000
@@ -805,7 +805,6 @@ export const BOOKMARKS_PER_PAGE = 10
  * @rule B-kept-items.lengths Titles, names, notes and states that people keep have a longest length
  */
 export const MAX_KEPT_TITLE = 20_000
-export const MAX_KEPT_NAME = 300
 export const MAX_FOLDER_NAME = 100
 export const MAX_NOTE = 4_000
 export const MAX_KEPT_STATE = 20_000

@@ -24,13 +24,6 @@ import { parameter, withDefault } from './search-request.ts'
 const name = keptName(MAX_KEPT_TITLE, 'its title; it stays when the resource has gone')
 const note = keptText(MAX_NOTE, 'words of the person who keeps it')
 
-/** What the visitors of the portal think of a resource. */
-export const RatingTotalsSchema = Type.Object({
-  averageScore: Type.Number({ minimum: 1, maximum: 5, description: 'mean of the stars' }),
-  totalEntries: Type.Integer({ minimum: 1, maximum: 1e12, description: 'people who have rated' }),
-})
-export type RatingTotals = Static<typeof RatingTotalsSchema>
-
 /** A resource that a person keeps. */
 export const BookmarkSchema = Type.Object({
   id: itemId,
@@ -43,7 +36,6 @@ export const BookmarkSchema = Type.Object({
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
   createdAt: instant('when it was kept'),
   changedAt: instant('when it was changed last'),
-  rating: Type.Optional(RatingTotalsSchema),
   gone: Type.Optional(Type.Boolean({ description: 'the catalogue has it no more; absent for resources of outside sources' })),
 })
 export type Bookmark = Static<typeof BookmarkSchema>
@@ -101,7 +93,6 @@ const KeptStatesSchema = Type.Object({
       targetId,
       bookmark: Type.Optional(itemId),
       liked: Type.Boolean(),
-      score: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'stars that this person gave' })),
     }),
   ),
 })
@@ -127,7 +118,6 @@ const LikedSchema = Type.Object({
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
   createdAt: instant('since when'),
   likes: Type.Integer({ minimum: 0, maximum: 1e12, description: 'people who like it' }),
-  rating: Type.Optional(RatingTotalsSchema),
   gone: Type.Optional(Type.Boolean({ description: 'the catalogue has it no more; absent for resources of outside sources' })),
 })
 export type Liked = Static<typeof LikedSchema>
@@ -157,7 +147,6 @@ const OpinionsSchema = Type.Object({
       dataSource,
       targetId,
       likes: Type.Integer({ minimum: 0, maximum: 1e12 }),
-      rating: Type.Optional(RatingTotalsSchema),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 /**
- * The curated service of the original, under `/curated/rest`: bookmarks and ratings in its shapes. Ids of resources that look like
+ * The curated service of the original, under `/curated/rest`: bookmarks in its shapes. Ids of resources that look like
  * numbers have the prefix of the original's wire.
  */
 import * as Type from 'typebox'
@@ -30,9 +30,6 @@ export const BookmarkedSchema = Type.Object({
   userId: Type.String(),
   dataSource: Type.String(),
   currMap: Type.String(),
-  rating: Type.Optional(
-    Type.Object({ averageScore: Type.Number(), totalEntries: Type.Integer(), comment: Type.Optional(Type.String()) }),
-  ),
 })
 export type Bookmarked = Static<typeof BookmarkedSchema>
 

@@ -7,11 +7,8 @@ import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 
-/** Lists with folders and removals; both tables have the columns `id`, `person_id` and `folder`. */
-export type KeptList = 'bookmarks' | 'saved_searches'
-
-/** For the types: what is asked of either table here, both have. */
-const tableOf = (list: KeptList) => list as 'bookmarks'
+/** Lists with folders and removals: tables with the columns `id`, `person_id` and `folder`. */
+export type KeptList = 'bookmarks'
 
 /** A folder and the items in it; the empty name stands for those in none. */
 export interface CountedFolder {
@@ -54,7 +51,7 @@ async function dropFolder(db: Kysely<Tables>, list: KeptList, personId: string, 
 }
 
 const moveItems = (db: Kysely<Tables>, list: KeptList, personId: string, from: string, to: string) =>
-  db.updateTable(tableOf(list)).set({ folder: to }).where('person_id', '=', personId).where('folder', '=', from).execute()
+  db.updateTable(list).set({ folder: to }).where('person_id', '=', personId).where('folder', '=', from).execute()
 
 /** The folders of a list in an open database. */
 export function openFolders({ writer, reader }: Pick<Database, 'writer' | 'reader'>, list: KeptList): FolderStore {
@@ -71,7 +68,7 @@ export function openFolders({ writer, reader }: Pick<Database, 'writer' | 'reade
           .orderBy('name')
           .execute()
         const counted = await reader
-          .selectFrom(tableOf(list))
+          .selectFrom(list)
           .select(['folder', ({ fn }) => fn.countAll<number>().as('count')])
           .where('person_id', '=', personId)
           .groupBy('folder')

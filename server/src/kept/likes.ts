@@ -27,6 +27,31 @@ export interface LikeStore {
   readonly isLiked: (personId: string, resources: readonly KeptResource[]) => Promise<readonly boolean[]>
 }
 
+/** Likes of some resources. */
+const among = (db: Kysely<Tables>, sources: readonly string[], targets: readonly string[]) =>
+  db
+    .selectFrom('likes')
+    .select(['data_source', 'target_id'])
+    .where('target_id', 'in', targets)
+    .where('data_source', 'in', sources)
+
+async function countsOf(db: Kysely<Tables>, resources: readonly KeptResource[]): Promise<readonly number[]> {
+  const counts = await ofResources(resources, (sources, targets) =>
+    among(db, sources, targets)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy(['data_source', 'target_id'])
+      .execute(),
+  )
+  return counts.map((row) => row?.count ?? 0)
+}
+
+async function likedOf(db: Kysely<Tables>, personId: string, resources: readonly KeptResource[]): Promise<readonly boolean[]> {
+  const rows = await ofResources(resources, (sources, targets) =>
+    among(db, sources, targets).where('person_id', '=', personId).execute(),
+  )
+  return rows.map((row) => row !== undefined)
+}
+
 /**
  * The likes of an open database.
  * @rule D47.likes A like is a flag of a person at a resource, with a public count, apart from bookmarks and ratings
@@ -73,31 +98,7 @@ export function openLikes({ writer, reader }: Pick<Database, 'writer' | 'reader'
           .execute()
         return { likes, total }
       }),
-    counts: (resources) =>
-      available(async () => {
-        const counts = await ofResources(resources, (sources, targets) =>
-          reader
-            .selectFrom('likes')
-            .select(['data_source', 'target_id', ({ fn }) => fn.countAll<number>().as('count')])
-            .where('target_id', 'in', targets)
-            .where('data_source', 'in', sources)
-            .groupBy(['data_source', 'target_id'])
-            .execute(),
-        )
-        return counts.map((row) => row?.count ?? 0)
-      }),
-    isLiked: (personId, resources) =>
-      available(async () => {
-        const rows = await ofResources(resources, (sources, targets) =>
-          reader
-            .selectFrom('likes')
-            .select(['data_source', 'target_id'])
-            .where('target_id', 'in', targets)
-            .where('data_source', 'in', sources)
-            .where('person_id', '=', personId)
-            .execute(),
-        )
-        return rows.map((row) => row !== undefined)
-      }),
+    counts: (resources) => available(() => countsOf(reader, resources)),
+    isLiked: (personId, resources) => available(() => likedOf(reader, personId, resources)),
   }
 }

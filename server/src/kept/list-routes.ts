@@ -1,4 +1,4 @@
-/** Routes that every list with folders has: its folders, and removing many items with a way back. Two services have such lists. */
+/** Routes that every list with folders has: its folders, and removing many items with a way back. */
 import type { Folders, listRoutes, Removal } from '@graticule/contracts/services/kept-items'
 import { MAX_FOLDER_NAME } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
@@ -15,13 +15,9 @@ function nameOf({ name }: { readonly name: string }): string {
   return name
 }
 
-/** Registers them. */
-export function listRoutesOf(
-  app: FastifyInstance,
-  routes: ReturnType<typeof listRoutes>,
-  { folders, removals }: KeptListParts,
-  clock: () => number,
-): void {
+type Routes = ReturnType<typeof listRoutes>
+
+function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptListParts): void {
   const all = async (personId: string): Promise<Folders> => ({ folders: [...(await folders.all(personId))] })
   const list = (words: string) => json(words, routes.folders.reply)
 
@@ -74,6 +70,12 @@ export function listRoutesOf(
       return all(visitor.id)
     },
   )
+}
+
+/** Registers them. */
+export function listRoutesOf(app: FastifyInstance, routes: Routes, parts: KeptListParts, clock: () => number): void {
+  const { removals } = parts
+  folderRoutes(app, routes, parts)
   route(
     app,
     routes.remove,

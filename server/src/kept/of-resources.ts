@@ -27,8 +27,8 @@ export async function ofResources<Row extends ResourceRow>(
 export const namedSource = (sources: DataSources, nameOrCode: string): string => sources.find(nameOrCode)?.name ?? nameOrCode
 
 /**
- * A resource as likes and ratings count it: all sources that the catalogue answers are one, because a record stands in several of them.
- * @rule B-kept-items.one-catalogue Likes and ratings of a record of the catalogue count together, whichever tab it was seen in
+ * A resource as likes count it: all sources that the catalogue answers are one, because a record stands in several of them.
+ * @rule B-kept-items.one-catalogue Likes of a record of the catalogue count together, whichever tab it was seen in
  */
 export function opinionKey(sources: DataSources, { dataSource, targetId }: KeptResource): KeptResource {
   const source = sources.find(dataSource)

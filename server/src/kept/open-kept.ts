@@ -3,7 +3,6 @@ import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
 import { type LikeStore, openLikes } from './likes.ts'
-import { openRatings, type RatingStore } from './ratings.ts'
 import { openRemovals, type Removals } from './removals.ts'
 
 /** A list with folders, whose items can be removed together. */
@@ -15,7 +14,6 @@ export interface KeptListParts {
 export interface KeptItems {
   readonly bookmarks: BookmarkStore
   readonly likes: LikeStore
-  readonly ratings: RatingStore
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -28,7 +26,6 @@ export function openKept(database: Pick<Database, 'writer' | 'reader'>): KeptIte
   return {
     bookmarks: openBookmarks(database),
     likes: openLikes(database),
-    ratings: openRatings(database),
-    lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
+    lists: { bookmarks: list('bookmarks') },
   }
 }

@@ -29,15 +29,10 @@ export interface Removals {
   readonly undo: (personId: string, removal: string, now: number) => Promise<number>
 }
 
-/** For the types: what is asked of either table here, both have. */
-const tableOf = (list: KeptList) => list as 'bookmarks'
-
 async function take(db: Kysely<Tables>, list: KeptList, personId: string, ids: readonly number[]): Promise<BookmarksTable[]> {
   const rows: BookmarksTable[] = []
   for (const part of chunks(ids, IDS_PER_STATEMENT)) {
-    rows.push(
-      ...(await db.deleteFrom(tableOf(list)).where('person_id', '=', personId).where('id', 'in', part).returningAll().execute()),
-    )
+    rows.push(...(await db.deleteFrom(list).where('person_id', '=', personId).where('id', 'in', part).returningAll().execute()))
   }
   return rows
 }
@@ -46,7 +41,7 @@ async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly Bookma
   let count = 0
   for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
     const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto(tableOf(list))
+      .insertInto(list)
       .values(part)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()

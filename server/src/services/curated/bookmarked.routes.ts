@@ -5,12 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import type { StoredBookmark } from '../../kept/bookmarks.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
 import { namedSource } from '../../kept/of-resources.ts'
 import { say } from '../../texts/say.ts'
 import type { CuratedOptions } from './options.ts'
-import { keysOf, shownBookmarked, sizeOf } from './shown-bookmark.ts'
+import { shownBookmarked, sizeOf } from './shown-bookmark.ts'
 import { BAD_BODY, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 
 /**
@@ -21,18 +20,8 @@ function refuseOthers(personId: string, userId: string | undefined): void {
   if (userId !== undefined && userId !== personId) throw new PortalError('not-found', say('kept:none.person'))
 }
 
-/**
- * Registers the routes.
- * @rule S2-7.bookmarked Bookmarks are fetched, added (200, 201) and deleted (202) under /curated/rest/bookmarked
- */
-export function bookmarkedRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions): void {
-  const { byUser, add, remove, one } = BOOKMARKED_ROUTES
-  const told = async (personId: string, rows: readonly StoredBookmark[]): Promise<Bookmarked[]> => {
-    const keys = keysOf(rows, sources())
-    const [totals, own] = await Promise.all([kept.ratings.totals(keys), kept.ratings.own(personId, keys)])
-    return rows.map((row, at) => shownBookmarked(row, totals[at], own[at]))
-  }
-
+function readRoutes(app: FastifyInstance, { kept }: CuratedOptions): void {
+  const { byUser, one } = BOOKMARKED_ROUTES
   route(
     app,
     byUser,
@@ -45,11 +34,28 @@ export function bookmarkedRoutes(app: FastifyInstance, { kept, sources, clock }:
       refuseOthers(visitor.id, query.userId)
       const size = sizeOf(query)
       const { bookmarks, total } = await kept.bookmarks.list(visitor.id, {}, { page: query.page, size, order: 'newest' })
-      const content = await told(visitor.id, bookmarks)
+      const content = bookmarks.map(shownBookmarked)
       return { content, totalElements: total, totalPages: Math.ceil(total / size), number: query.page, size }
     },
   )
 
+  route(
+    app,
+    one,
+    { ...OF_PEOPLE, summary: 'One bookmark', replies: { 200: json('The bookmark', one.reply), 404: NOT_YOURS } },
+    async ({ params: { id }, visitor }): Promise<Bookmarked> =>
+      shownBookmarked(await kept.bookmarks.find(visitor.id, itemIdOf(id))),
+  )
+}
+
+/**
+ * Registers the routes.
+ * @rule S2-7.bookmarked Bookmarks are fetched, added (200, 201) and deleted (202) under /curated/rest/bookmarked
+ */
+export function bookmarkedRoutes(app: FastifyInstance, options: CuratedOptions): void {
+  readRoutes(app, options)
+  const { kept, sources, clock } = options
+  const { add, remove } = BOOKMARKED_ROUTES
   route(
     app,
     add,
@@ -70,8 +76,7 @@ export function bookmarkedRoutes(app: FastifyInstance, { kept, sources, clock }:
       const resource = { dataSource: namedSource(sources(), dataSource), targetId: idOfWire(targetId) }
       const words = { ...resource, name, currMap: currMap ?? undefined }
       const { bookmark, isNew } = await kept.bookmarks.add(visitor.id, words, clock())
-      const [shown] = await told(visitor.id, [bookmark])
-      return reply.code(isNew ? 201 : 200).send(shown)
+      return reply.code(isNew ? 201 : 200).send(shownBookmarked(bookmark))
     },
   )
 
@@ -87,16 +92,6 @@ export function bookmarkedRoutes(app: FastifyInstance, { kept, sources, clock }:
       const resource = { dataSource: namedSource(sources(), dataSource), targetId: idOfWire(targetId) }
       await kept.bookmarks.removeResource(visitor.id, resource)
       return reply.code(202).send()
-    },
-  )
-
-  route(
-    app,
-    one,
-    { ...OF_PEOPLE, summary: 'One bookmark', replies: { 200: json('The bookmark', one.reply), 404: NOT_YOURS } },
-    async ({ params: { id }, visitor }): Promise<Bookmarked> => {
-      const [shown] = await told(visitor.id, [await kept.bookmarks.find(visitor.id, itemIdOf(id))])
-      return shown as Bookmarked
     },
   )
 }

@@ -8,19 +8,21 @@ import { itemIdOf } from '../../kept/kept-item.ts'
 import { namedSource, opinionKey } from '../../kept/of-resources.ts'
 import { listRoutesOf } from '../../kept/list-routes.ts'
 import type { CuratedOptions } from './options.ts'
-import { goneOf, keysOf, resourceOf, shownBookmark, sizeOf } from './shown-bookmark.ts'
+import { goneOf, resourceOf, shownBookmark, sizeOf } from './shown-bookmark.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 
-/** Registers the routes. */
-export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): void {
-  const { kept, sources, catalogue, clock } = options
-  const { list, add, one, change, check } = BOOKMARK_ROUTES
-  const shown = async (rows: readonly StoredBookmark[]): Promise<Bookmark[]> => {
-    const totals = await kept.ratings.totals(keysOf(rows, sources()))
+/** Bookmarks with whether their records have gone. */
+const showing =
+  ({ sources, catalogue }: CuratedOptions) =>
+  async (rows: readonly StoredBookmark[]): Promise<Bookmark[]> => {
     const gone = await goneOf(rows.map(resourceOf), { sources: sources(), catalogue })
-    return rows.map((row, at) => shownBookmark(row, totals[at], gone[at]))
+    return rows.map((row, at) => shownBookmark(row, gone[at]))
   }
 
+function listRoute(app: FastifyInstance, options: CuratedOptions): void {
+  const { kept } = options
+  const { list } = BOOKMARK_ROUTES
+  const shown = showing(options)
   route(
     app,
     list,
@@ -37,7 +39,12 @@ export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): v
       return { bookmarks: await shown(bookmarks), total, page, size, sources: [...counted], folders: [...folders] }
     },
   )
+}
 
+function itemRoutes(app: FastifyInstance, options: CuratedOptions): void {
+  const { kept, sources, clock } = options
+  const { add, one, change } = BOOKMARK_ROUTES
+  const shown = showing(options)
   route(
     app,
     add,
@@ -77,7 +84,14 @@ export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): v
     async ({ params: { id }, body, visitor }) =>
       (await shown([await kept.bookmarks.change(visitor.id, itemIdOf(id), body, clock())]))[0],
   )
+}
 
+/** Registers the routes. */
+export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): void {
+  const { kept, sources, clock } = options
+  const { check } = BOOKMARK_ROUTES
+  listRoute(app, options)
+  itemRoutes(app, options)
   route(
     app,
     check,
@@ -89,19 +103,14 @@ export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): v
     async ({ body: { resources }, visitor: { id } }): Promise<KeptStates> => {
       const named = resources.map(({ dataSource, targetId }) => ({ dataSource: namedSource(sources(), dataSource), targetId }))
       const keys = resources.map((resource) => opinionKey(sources(), resource))
-      const [bookmarks, liked, own] = await Promise.all([
-        kept.bookmarks.check(id, named),
-        kept.likes.isLiked(id, keys),
-        kept.ratings.own(id, keys),
-      ])
+      const [bookmarks, liked] = await Promise.all([kept.bookmarks.check(id, named), kept.likes.isLiked(id, keys)])
       return {
         resources: resources.map((resource, at) => {
-          const [bookmark, score] = [bookmarks[at], own[at]?.score]
+          const bookmark = bookmarks[at]
           return {
             ...resource,
             liked: liked[at] ?? false,
             ...(bookmark === undefined ? {} : { bookmark }),
-            ...(score === undefined ? {} : { score }),
           }
         }),
       }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  for (const table of ['bookmarks', 'likes', 'ratings', 'kept_folders', 'removed_items'] as const)
+  for (const table of ['bookmarks', 'likes', 'kept_folders', 'removed_items'] as const)
     await portal.database.writer.deleteFrom(table).execute()
 })
 

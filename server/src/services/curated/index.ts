@@ -1,4 +1,4 @@
-/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, likes, ratings. */
+/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, likes. */
 import type { FastifyInstance } from 'fastify'
 import { bookmarkRoutes } from './bookmarks.routes.ts'
 import { bookmarkedRoutes } from './bookmarked.routes.ts'

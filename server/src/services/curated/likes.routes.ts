@@ -9,14 +9,8 @@ import type { CuratedOptions } from './options.ts'
 import { goneOf, resourceOf, sizeOf, told } from './shown-bookmark.ts'
 import { BAD_BODY, NO_ROOM, OF_PEOPLE } from '../../kept/statements.ts'
 
-/** Registers the routes. */
-export function likeRoutes(app: FastifyInstance, { kept, sources, catalogue, clock }: CuratedOptions): void {
-  const { list, like, unlike } = LIKE_ROUTES
-  const stateOf = async (key: KeptResource, liked: boolean): Promise<LikeState> => ({
-    liked,
-    likes: (await kept.likes.counts([key]))[0] ?? 0,
-  })
-
+function listRoute(app: FastifyInstance, { kept, sources, catalogue }: CuratedOptions): void {
+  const { list } = LIKE_ROUTES
   route(
     app,
     list,
@@ -30,26 +24,29 @@ export function likeRoutes(app: FastifyInstance, { kept, sources, catalogue, clo
       const size = sizeOf(query)
       const { likes, total } = await kept.likes.list(id, page, size)
       const keys = likes.map(resourceOf)
-      const [counts, ratings, gone] = await Promise.all([
-        kept.likes.counts(keys),
-        kept.ratings.totals(keys),
-        goneOf(keys, { sources: sources(), catalogue }),
-      ])
+      const [counts, gone] = await Promise.all([kept.likes.counts(keys), goneOf(keys, { sources: sources(), catalogue })])
       const shown = likes.map((row, at) => {
-        const [rating, isGone] = [ratings[at], gone[at]]
+        const isGone = gone[at]
         return {
           ...resourceOf(row),
           name: row.name,
           siteId: row.site_id,
           createdAt: told(row.created_at),
           likes: counts[at] ?? 0,
-          ...(rating === undefined ? {} : { rating }),
           ...(isGone === undefined ? {} : { gone: isGone }),
         }
       })
       return { likes: shown, total, page, size }
     },
   )
+}
+
+function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions): void {
+  const { like, unlike } = LIKE_ROUTES
+  const stateOf = async (key: KeptResource, liked: boolean): Promise<LikeState> => ({
+    liked,
+    likes: (await kept.likes.counts([key]))[0] ?? 0,
+  })
 
   route(
     app,
@@ -80,7 +77,13 @@ export function likeRoutes(app: FastifyInstance, { kept, sources, catalogue, clo
       return stateOf(key, false)
     },
   )
+}
 
+/** Registers the routes. */
+export function likeRoutes(app: FastifyInstance, options: CuratedOptions): void {
+  const { kept, sources } = options
+  listRoute(app, options)
+  changeRoutes(app, options)
   route(
     app,
     OPINIONS_ROUTE,
@@ -89,17 +92,14 @@ export function likeRoutes(app: FastifyInstance, { kept, sources, catalogue, clo
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
-      summary: 'Likes and ratings of resources',
+      summary: 'Likes of resources',
       replies: { 200: json('In the order of the resources', OPINIONS_ROUTE.reply), 400: BAD_BODY },
     },
     async ({ body: { resources } }): Promise<Opinions> => {
       const keys = resources.map((resource) => opinionKey(sources(), resource))
-      const [likes, ratings] = await Promise.all([kept.likes.counts(keys), kept.ratings.totals(keys)])
+      const likes = await kept.likes.counts(keys)
       return {
-        resources: resources.map((resource, at) => {
-          const rating = ratings[at]
-          return { ...resource, likes: likes[at] ?? 0, ...(rating === undefined ? {} : { rating }) }
-        }),
+        resources: resources.map((resource, at) => ({ ...resource, likes: likes[at] ?? 0 })),
       }
     },
   )

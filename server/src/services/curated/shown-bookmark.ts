@@ -1,14 +1,12 @@
-/** Bookmarks as they are told: with what visitors think of the resource, and whether it is still there. */
+/** Bookmarks as they are told: with whether the resource is still there. */
 import type { DataSources } from '@graticule/contracts/data-sources'
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
-import type { Bookmark, RatingTotals } from '@graticule/contracts/services/bookmarks'
+import type { Bookmark } from '@graticule/contracts/services/bookmarks'
 import type { Bookmarked } from '@graticule/contracts/services/curated'
 import type { KeptResource } from '@graticule/contracts/services/kept-items'
 import { wireId } from '../../broker/atom/wire-ids.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { StoredBookmark } from '../../kept/bookmarks.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
-import type { StoredRating } from '../../kept/ratings.ts'
 
 /** Time as it is told. */
 export const told = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -35,12 +33,8 @@ export const resourceOf = ({
   targetId,
 })
 
-/** The resources of rows as opinions count them. */
-export const keysOf = (rows: readonly StoredBookmark[], sources: DataSources): readonly KeptResource[] =>
-  rows.map((row) => opinionKey(sources, resourceOf(row)))
-
 /** A bookmark on our own paths. */
-export function shownBookmark(row: StoredBookmark, rating?: RatingTotals, gone?: boolean): Bookmark {
+export function shownBookmark(row: StoredBookmark, gone?: boolean): Bookmark {
   const { id, name, note, folder, curr_map: currMap, site_id: siteId, created_at: created, changed_at: changed } = row
   return {
     id,
@@ -52,15 +46,13 @@ export function shownBookmark(row: StoredBookmark, rating?: RatingTotals, gone?:
     siteId,
     createdAt: told(created),
     changedAt: told(changed),
-    ...(rating === undefined ? {} : { rating }),
     ...(gone === undefined ? {} : { gone }),
   }
 }
 
 /** A bookmark on the original's paths. */
-export function shownBookmarked(row: StoredBookmark, rating?: RatingTotals, own?: StoredRating): Bookmarked {
+export function shownBookmarked(row: StoredBookmark): Bookmarked {
   const { id, name, person_id: userId, data_source: dataSource, curr_map: currMap } = row
-  const comment = own === undefined || own.comment === '' ? {} : { comment: own.comment }
   return {
     id,
     targetId: wireId(row.target_id),
@@ -68,6 +60,5 @@ export function shownBookmarked(row: StoredBookmark, rating?: RatingTotals, own?
     userId,
     dataSource,
     currMap,
-    ...(rating === undefined ? {} : { rating: { ...rating, ...comment } }),
   }
 }
