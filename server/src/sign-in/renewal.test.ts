@@ -87,6 +87,24 @@ describe('tokens of a session', () => {
     expect(asked).toEqual(['first', 'renewed'])
   })
 
+  it('are left to the server that renews them', async () => {
+    const { read } = await oldSession()
+    const [first, second] = [await read(), await read()]
+    const answering = answer
+    const release = Promise.withResolvers<void>()
+    answer = async (...question) => {
+      await release.promise
+      return answering(...question)
+    }
+    const renewed = serverOf().refresh(first.session, first.person)
+    await expect.poll(() => asked).toEqual(['first'])
+    const other = serverOf().refresh(second.session, second.person)
+    expect(await other).toMatchObject({ id: 'person', roles: [] })
+    expect(asked).toEqual(['first'])
+    release.resolve()
+    expect(await renewed).toMatchObject({ roles: ['moderator'] })
+  })
+
   // @rule B-people.renewal
   it('stay as they are while the provider does not answer, which is asked again after a pause', async () => {
     const { request } = await oldSession()
