@@ -3,13 +3,15 @@
  * needs none of it. With `--services` also what the tests on real services need.
  */
 import { type ProgramName, ensurePrograms } from './install.ts'
+import { installKeycloak } from './keycloak/keycloak.ts'
 import { pythonProgram } from './python.ts'
 
 const browser: readonly ProgramName[] = ['chromium']
-const services: readonly ProgramName[] = ['postgresql', 'mapserver', 'gdal', 'openssl', 'venv', 'r', 'strace']
+const services: readonly ProgramName[] = ['postgresql', 'mapserver', 'gdal', 'openssl', 'venv', 'r', 'strace', 'maven']
 
 if (process.argv.includes('--services')) {
   ensurePrograms(...browser, ...services)
   pythonProgram('python', 'services')
   pythonProgram('python', 'clients')
+  installKeycloak()
 } else ensurePrograms(...browser)

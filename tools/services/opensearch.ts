@@ -2,10 +2,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { ensurePrograms } from './install.ts'
+import { installedJavas, type Java } from './java.ts'
 
 const SOURCES = join(import.meta.dirname, 'opensearch')
 const CACHE = join(import.meta.dirname, '../../.cache/opensearch')
@@ -25,27 +26,16 @@ export interface OpenSearch {
   readonly stop: () => Promise<void>
 }
 
-/** The version in the file `release` of a Java, such as 25.0.3; `undefined` where there is none that compiles. */
-function versionOfJava(home: string): string | undefined {
-  const release = join(home, 'release')
-  if (!existsSync(release) || !existsSync(join(home, 'bin/javac'))) return undefined
-  return /^JAVA_VERSION="([\d.]+)/m.exec(readFileSync(release, 'utf8'))?.[1]
-}
-
 /** The newest Java development kit of this machine. @throws Error with words when there is none that will do. */
-function findJava(): { readonly program: string; readonly version: string } {
-  const folder = '/usr/lib/jvm'
-  const installed = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const found = [process.env['JAVA_HOME'] ?? '', ...installed]
-    .map((home) => ({ program: join(home, 'bin/java'), version: versionOfJava(home) ?? '0' }))
-    .toSorted((a, b) => Number.parseInt(b.version, 10) - Number.parseInt(a.version, 10))[0]
-  if (found === undefined || Number.parseInt(found.version, 10) < OLDEST_JAVA)
-    throw new Error(`OpenSearch needs a Java development kit ${OLDEST_JAVA} or later, in ${folder} or named by JAVA_HOME.`)
+function findJava(): Java {
+  const found = installedJavas(OLDEST_JAVA).at(-1)
+  if (found === undefined)
+    throw new Error(`OpenSearch needs a Java development kit ${OLDEST_JAVA} or later, in /usr/lib/jvm or named by JAVA_HOME.`)
   return found
 }
 
 /** The folder of its jars, which are fetched first when they are missing or others are wanted. */
-function jars(java: string): string {
+function jars({ home }: Java): string {
   const pom = join(SOURCES, 'pom.xml')
   const wanted = createHash('sha256').update(readFileSync(pom)).digest('hex')
   const mark = join(CACHE, 'fetched')
@@ -56,7 +46,7 @@ function jars(java: string): string {
   mkdirSync(folder, { recursive: true })
   const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies'
   const { status, stdout, stderr } = spawnSync('/usr/bin/mvn', ['-q', '-B', '-f', pom, goal, `-DoutputDirectory=${folder}`], {
-    env: { ...process.env, JAVA_HOME: join(java, '../..') },
+    env: { ...process.env, JAVA_HOME: home },
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`OpenSearch could not be fetched: ${`${stdout}${stderr}`.trim().slice(-2_000)}`)
@@ -69,8 +59,9 @@ function jars(java: string): string {
  * takes it. What it says is in the file `log` of the folder.
  */
 export async function startOpenSearch(folder: string, heap = '1g'): Promise<OpenSearch> {
-  const { program, version: javaVersion } = findJava()
-  const lib = jars(program)
+  const java = findJava()
+  const { program, version: javaVersion } = java
+  const lib = jars(java)
   mkdirSync(folder, { recursive: true })
   const log = join(folder, 'log')
   const port = await freePort()

@@ -2,7 +2,9 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, jwtVerify } from 'jose'
 import type { CustomFetch, ServerMetadata } from 'openid-client'
 import type { KnownPerson, PeopleStore } from '../people/people-store.ts'
-import { rolesOf } from '../sign-in/roles.ts'
+import { PortalError } from '@graticule/contracts/problem'
+import { toldPerson } from '../sign-in/told-person.ts'
+import { say } from '../texts/say.ts'
 
 /** What they are checked with. */
 export interface AccessTokensOptions {
@@ -20,28 +22,47 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 /** Clocks differ, s. */
 const TOLERANCE_S = 10
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
-
 /** Whether a token is for this portal: it was given to its client, or names it as an audience. */
 function isForUs({ azp, aud, client_id: client }: Readonly<Record<string, unknown>>, clientId: string): boolean {
   return azp === clientId || client === clientId || [aud].flat().includes(clientId)
 }
 
-/** Gives what tells the holder of a token; its keys are kept and follow a change of keys. `undefined` = it does not hold. */
-export function accessTokens(options: AccessTokensOptions): (token: string) => Promise<KnownPerson | undefined> {
-  const { issuer, clientId, adminClient, metadata, ask, people, clock } = options
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
-  const keysOf = async () => {
-    const { jwks_uri: address } = await metadata()
-    if (address === undefined) throw new Error('the provider names no keys')
-    const read: FetchImplementation = async (url, init) =>
-      ask(url, {
+/** Without the provider its last keys hold for so long, ms: as long as access tokens may live. */
+const KEPT_KEYS_MS = 60 * 60_000
+
+/** Asks for the keys of the provider; while it does not answer, those that it told last are given. */
+function keyReader(ask: CustomFetch): FetchImplementation {
+  let last: { readonly keys: string; readonly at: number } | undefined
+  return async (url, { signal }) => {
+    try {
+      const request = {
         body: undefined,
         headers: { accept: 'application/json' },
         method: 'GET',
         redirect: 'manual',
-        signal: init.signal,
-      })
+        signal,
+      } as const
+      const answer = await ask(url, request)
+      if (answer.status !== 200) throw new PortalError('source-failed', say('request:sign-in.provider-failed'))
+      last = { keys: await answer.text(), at: Date.now() }
+      return new Response(last.keys)
+    } catch (error) {
+      if (last !== undefined && Date.now() - last.at < KEPT_KEYS_MS) return new Response(last.keys)
+      throw error instanceof PortalError
+        ? error
+        : new PortalError('source-failed', say('request:sign-in.provider-failed'), { cause: error })
+    }
+  }
+}
+
+/** Gives what tells the holder of a token; its keys are kept and follow a change of keys. `undefined` = it does not hold. */
+export function accessTokens(options: AccessTokensOptions): (token: string) => Promise<KnownPerson | undefined> {
+  const { issuer, clientId, adminClient, metadata, ask, people, clock } = options
+  const read = keyReader(ask)
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  const keysOf = async () => {
+    const { jwks_uri: address } = await metadata()
+    if (address === undefined) throw new Error('the provider names no keys')
     keys ??= createRemoteJWKSet(new URL(address), { [customFetch]: read, cooldownDuration: 10_000, cacheMaxAge: 600_000 })
     return keys
   }
@@ -62,18 +83,8 @@ export function accessTokens(options: AccessTokensOptions): (token: string) => P
     // an ID token is no key to anything (RFC 9068 section 2.1; Keycloak says "Bearer")
     const isAccessToken = protectedHeader.typ?.toLowerCase() === 'at+jwt' || payload['typ'] === 'Bearer'
     if (!isAccessToken || payload.sub === undefined || !isForUs(payload, clientId)) return undefined
-    const roles = rolesOf(payload, adminClient)
+    const told = toldPerson({ ...payload, sub: payload.sub }, adminClient)
     const known = await people.byId(payload.sub)
-    if (known !== undefined) return { ...known, roles }
-    return people.know(
-      {
-        id: payload.sub,
-        email: text(payload['email']),
-        givenName: text(payload['given_name']),
-        familyName: text(payload['family_name']),
-        roles,
-      },
-      clock(),
-    )
+    return known === undefined ? people.know(told, clock()) : { ...known, roles: told.roles }
   }
 }

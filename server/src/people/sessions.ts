@@ -44,7 +44,7 @@ export interface Sessions {
   readonly end: (personId: string, id: string) => Promise<boolean>
   /** Ends all of them, but for `except`. */
   readonly endAll: (personId: string, except?: string) => Promise<void>
-  /** Writes renewed tokens in place of the old ones; false when others have renewed them in the meantime. */
+  /** Writes tokens, or their end, in place of those from before; false when others have done so in the meantime, or the session is over. */
   readonly renew: (id: string, before: SealedTokens, after: SealedTokens) => Promise<boolean>
 }
 
@@ -143,8 +143,8 @@ export function openSessions({ writer, reader }: Pick<Database, 'writer' | 'read
     renew: (id, before, after) =>
       available(async () => {
         const same = writer.updateTable('sessions').set({ tokens: after.sealed, tokens_end_at: after.endAt })
-        const { numUpdatedRows } = await same.where('hash', '=', id).where('tokens', '=', before.sealed).executeTakeFirst()
-        return numUpdatedRows > 0n
+        const asBefore = same.where('tokens', '=', before.sealed).where('tokens_end_at', '=', before.endAt)
+        return (await asBefore.where('hash', '=', id).executeTakeFirst()).numUpdatedRows > 0n
       }),
   }
 }

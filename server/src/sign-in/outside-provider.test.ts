@@ -47,7 +47,7 @@ describe('a client of a provider', () => {
     expect(claims).toMatchObject({ email: 'member@example.org', given_name: 'Visitor' })
     const renewed = await client.renew(tokens, claims.sub)
     expect(renewed?.tokens.access).not.toBe(tokens.access)
-    expect(renewed?.claims.sub).toBe(claims.sub)
+    expect(renewed?.claims?.sub).toBe(claims.sub)
     // the one before is used up, and with it the family
     expect(await client.renew(tokens, claims.sub)).toBeUndefined()
     expect(await client.renew(renewed?.tokens as Tokens, claims.sub)).toBeUndefined()
@@ -93,6 +93,8 @@ describe('an access token of another provider', () => {
   let [first, second]: Keys[] = []
   let published: JWK[] = []
   let asked = 0
+  const tellKeys = async () => Response.json({ keys: published })
+  let answerKeys: () => Promise<Response> = tellKeys
   let holderOf: ReturnType<typeof accessTokens>
 
   beforeAll(async () => {
@@ -105,7 +107,7 @@ describe('an access token of another provider', () => {
       metadata: async () => ({ issuer: 'https://login.test', jwks_uri: 'https://login.test/keys' }),
       ask: async () => {
         asked += 1
-        return Response.json({ keys: published })
+        return answerKeys()
       },
       people: openPeopleStore(provider.database),
       clock: () => TEST_NOW,
@@ -174,5 +176,27 @@ describe('an access token of another provider', () => {
     expect(asked).toBe(2)
     expect(await holderOf(await sign(first))).toBeUndefined()
     vi.useRealTimers()
+  })
+
+  it('holds for an hour with the keys of a provider that does not answer, and not for longer', async () => {
+    const ahead = { expires: '3h' }
+    const keys = second as Keys
+    const begin = Date.now()
+    const at = (minutes: number) => vi.useFakeTimers({ toFake: ['Date'], now: begin + minutes * 60_000 })
+    try {
+      at(15)
+      expect(await holderOf(await sign(keys, {}, ahead))).toBeDefined()
+      for (const fault of [async () => new Response(null, { status: 503 }), () => Promise.reject(new TypeError('gone'))]) {
+        answerKeys = fault
+        at(30)
+        expect(await holderOf(await sign(keys, {}, ahead))).toBeDefined()
+        expect(await holderOf(await sign(await keysOf('second'), {}, ahead))).toBeUndefined()
+      }
+      at(90)
+      await expect(sign(keys, {}, ahead).then(holderOf)).rejects.toMatchObject({ code: 'source-failed' })
+    } finally {
+      answerKeys = tellKeys
+      vi.useRealTimers()
+    }
   })
 })

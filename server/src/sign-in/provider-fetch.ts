@@ -6,6 +6,8 @@ import type { Outbound } from '../outbound/outbound.ts'
 /** Largest answer of a provider: keys, tokens and claims are small. */
 const MAX_ANSWER_BYTES = 1_000_000
 const TIMEOUT_MS = 10_000
+/** Of a question; tokens are asked for once. Somebody waits for the answer. */
+const ATTEMPTS = 2
 
 function textOf(body: CustomFetchOptions['body']): string | undefined {
   if (body === undefined || body === null) return undefined
@@ -43,15 +45,21 @@ export const outsideFetch =
       headers,
       maxBytes: MAX_ANSWER_BYTES,
       timeoutMs: TIMEOUT_MS,
+      attempts: ATTEMPTS,
       own: true,
       service: new URL(url).origin,
       ...(payload === undefined ? {} : { body: payload }),
       ...(signal === undefined ? {} : { signal }),
     })
     const text = await answer.text()
+    const challenge = answer.headers['www-authenticate']
     const empty = answer.status === 204 || answer.status === 304
     return new Response(empty ? null : text, {
       status: answer.status,
-      headers: { 'content-type': answer.headers['content-type'] ?? '' },
+      headers: {
+        'content-type': answer.headers['content-type'] ?? '',
+        // why a token does not hold (RFC 6750 section 3)
+        ...(challenge === undefined ? {} : { 'www-authenticate': challenge }),
+      },
     })
   }

@@ -6,13 +6,13 @@ import type { SealedTokens, Session, Sessions } from '../people/sessions.ts'
 import { say } from '../texts/say.ts'
 import type { Claims, OidcClient, PendingSignIn, Tokens } from './oidc-client.ts'
 import { safeReturn } from './return-path.ts'
-import { rolesOf } from './roles.ts'
+import { toldPerson } from './told-person.ts'
 
 /** What it is built from. */
 export interface SignInOptions {
   readonly client: OidcClient
   readonly people: Pick<PeopleStore, 'byId' | 'know'>
-  readonly sessions: Pick<Sessions, 'renew' | 'end' | 'ofPerson'>
+  readonly sessions: Pick<Sessions, 'renew' | 'end'>
   readonly secrets: Secrets
   /** The client of administrators at the provider of the operator; absent = the embedded provider, which keeps no tokens here. */
   readonly adminClient?: string | undefined
@@ -45,8 +45,6 @@ interface Kept extends PendingSignIn {
   readonly to: string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
-
 /** Seals tokens for the store, and opens them. */
 const tokenKeeper = (secrets: Secrets) => ({
   sealed: (tokens: Tokens): SealedTokens => ({ sealed: secrets.seal('tokens', JSON.stringify(tokens)), endAt: tokens.endAt }),
@@ -60,41 +58,48 @@ const tokenKeeper = (secrets: Secrets) => ({
 const knowing =
   ({ people, clock }: SignInOptions) =>
   (claims: Claims, adminClient: string): Promise<KnownPerson> =>
-    people.know(
-      {
-        id: claims.sub,
-        email: text(claims['email']),
-        givenName: text(claims['given_name']) || text(claims['name']) || text(claims['preferred_username']),
-        familyName: text(claims['family_name']),
-        roles: rolesOf(claims, adminClient),
-      },
-      clock(),
-    )
+    people.know(toldPerson(claims, adminClient), clock())
 
-/** Renews tokens at the provider of the operator: once for all requests that come at once, because a refresh token is good for one. */
+/** Nobody else renews the tokens of a session for so long, ms: longer than the provider may take, and the pause after it has failed. */
+const RENEWAL_MS = 45_000
+
+/** What went wrong, for the operator. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message} (${cause.message})` : message
+}
+
+/**
+ * Renews tokens at the provider of the operator: once for all requests that come at once, on all servers, because a refresh token is good
+ * for one, and a provider may end the sign-in whose token comes twice. While they are renewed, requests to other servers go on as before.
+ * @rule B-people.renewal Tokens of another provider are renewed once; while it does not answer, visitors stay signed in
+ */
 function renewing(options: SignInOptions, adminClient: string): SignIn['refresh'] {
   const { client, sessions, secrets, clock, warn } = options
   const { sealed, opened } = tokenKeeper(secrets)
   const renew: SignIn['refresh'] = async (session, person) => {
     const before = opened(session)
     if (before === undefined || session.tokens === undefined) return undefined
+    const taken = { sealed: session.tokens.sealed, endAt: clock() + RENEWAL_MS }
+    if (!(await sessions.renew(session.id, session.tokens, taken))) return person
     let renewed
     try {
       renewed = await client.renew(before, person.id)
     } catch (error) {
       // the provider does not answer: who is signed in goes on until the session ends
-      warn(`The identity provider did not renew a sign-in: ${(error as Error).message}`)
+      warn(`The identity provider did not renew a sign-in: ${reasonOf(error)}`)
       return person
     }
     if (renewed === undefined) {
-      // another server may have been quicker, which makes the old token good for nothing
-      const now = (await sessions.ofPerson(session.personId, clock())).find(({ id }) => id === session.id)
-      if (now !== undefined && now.tokens?.sealed !== session.tokens.sealed) return person
       await sessions.end(session.personId, session.id)
       return undefined
     }
-    await sessions.renew(session.id, session.tokens, sealed(renewed.tokens))
-    return knowing(options)(renewed.claims, adminClient)
+    const { claims, tokens } = renewed
+    if (await sessions.renew(session.id, taken, sealed(tokens)))
+      return claims === undefined ? person : knowing(options)(claims, adminClient)
+    // signed out in the meantime, with a token that was used up by then
+    await client.end(tokens).catch((error: unknown) => warn(`${NOT_ENDED}: ${reasonOf(error)}`))
+    return undefined
   }
   const underWay = new Map<string, Promise<KnownPerson | undefined>>()
   return (session, person) => {
@@ -104,16 +109,23 @@ function renewing(options: SignInOptions, adminClient: string): SignIn['refresh'
   }
 }
 
+const NOT_ENDED = 'A sign-in could not be ended at the identity provider'
+
 /** Gives the way in. */
 export function openSignIn(options: SignInOptions): SignIn {
   const { client, people, secrets, adminClient, endEmbedded, clock, warn } = options
   const { sealed, opened } = tokenKeeper(secrets)
   const know = knowing(options)
+  /** Visitors learn that the provider fails, the operator why. */
+  const told = (error: unknown): never => {
+    if (!(error instanceof PortalError && error.code === 'not-signed-in')) warn(`Signing in failed: ${reasonOf(error)}`)
+    throw error
+  }
   const refused = () => new PortalError('not-signed-in', say('request:sign-in.refused'))
   const renew = adminClient === undefined ? undefined : renewing(options, adminClient)
   return {
     begin: async (to) => {
-      const { address, pending } = await client.begin()
+      const { address, pending } = await client.begin().catch(told)
       const kept: Kept = { ...pending, to: safeReturn(to) }
       return { address, kept: secrets.seal('cookies', JSON.stringify(kept)) }
     },
@@ -121,7 +133,7 @@ export function openSignIn(options: SignInOptions): SignIn {
       const open = kept === undefined ? undefined : secrets.open('cookies', kept)
       if (open === undefined) throw new PortalError('not-signed-in', say('request:sign-in.other-browser'))
       const { to, ...pending } = JSON.parse(open) as Kept
-      const { claims, tokens } = await client.finish(address, pending)
+      const { claims, tokens } = await client.finish(address, pending).catch(told)
       const person = adminClient === undefined ? await people.byId(claims.sub) : await know(claims, adminClient)
       if (person === undefined || person.isLocked) throw refused()
       return { person, to, ...(adminClient === undefined ? {} : { tokens: sealed(tokens) }) }
@@ -134,7 +146,7 @@ export function openSignIn(options: SignInOptions): SignIn {
         const tokens = opened(session)
         if (tokens !== undefined) await client.end(tokens)
       } catch (error) {
-        warn(`A sign-in could not be ended at the identity provider: ${(error as Error).message}`)
+        warn(`${NOT_ENDED}: ${reasonOf(error)}`)
       }
     },
   }
