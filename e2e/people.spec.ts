@@ -3,28 +3,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
+import { PASSWORD, register, signIn } from './sign-in.ts'
 
 // a wrong password, a link that is used up, a session that is over
 test.use({ expectedStatuses: [400, 401, 404] })
 
-const PASSWORD = 'four words of nobody'
-
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('First name').fill('Visitor')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  await page.goto(await linkInMail(email, 'Confirm your e-mail'))
-  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
-}
-
-async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 const greeting = (page: Page, name = 'Visitor') => page.getByRole('button', { name: `Hi, ${name}` })
 
 test('a visitor registers, confirms the address, signs in where they were, and signs out', async ({ page }) => {

@@ -30,6 +30,7 @@ export const PAGES = {
   register: { path: '/register', title: 'people:register.page', inSites: false },
   verify: { path: '/verify', title: 'people:verify.page', inSites: false },
   password: { path: '/password', title: 'people:newPassword.page', inSites: false },
+  bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
   account: { path: '/account', title: 'people:account.page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
@@ -93,7 +94,6 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
 /** First segments of screens of the original portal and of the roles in this one, of short links, and of the original's sign-in. */
 const SCREEN_SEGMENTS = [
   'admin',
-  'bookmarks',
   'c',
   'creator',
   'dashboards',

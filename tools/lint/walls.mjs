@@ -41,7 +41,7 @@ export const floors = [
   ['session', 'site'],
   ['stores'],
   ['shell'],
-  ['search', 'map-layers'],
+  ['search', 'map-layers', 'kept'],
 ]
 
 /** Rooms of the map from the ground up, by the same rule. */
@@ -227,7 +227,7 @@ const walls = [
     name: 'faces of the shell',
     broken: (from, { file }) =>
       under(file, 'web/src/shell') &&
-      (['search', 'map-layers'].includes(roomIn(from, 'web/src') ?? '') || under(from, 'web/src/features')) &&
+      (['search', 'map-layers', 'kept'].includes(roomIn(from, 'web/src') ?? '') || under(from, 'web/src/features')) &&
       !isTest(from) &&
       !shellFaces.includes(file ?? '') &&
       'Others than web/src/app see of the shell only popups.ts (openPopup), notifications.ts (notify), copy-text.ts, shortcuts.ts and image-preview.ts: open what is yours with openPopup, or let web/src/app put it into the frame.',

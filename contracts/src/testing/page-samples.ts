@@ -79,4 +79,11 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/account/'],
     nearMisses: ['/Account', '/account/us', '/accounts'],
   },
+  bookmarks: {
+    plain: '/bookmarks',
+    community: '/community/polar/bookmarks',
+    parameters: {},
+    others: ['/bookmarks/'],
+    nearMisses: ['/Bookmarks', '/bookmarks/all', '/bookmark'],
+  },
 }

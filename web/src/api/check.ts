@@ -31,7 +31,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 }
 
 /** Words about a schema that say nothing of the value. */
-const NOTES = new Set(['$id', 'title', 'description', 'example', 'examples', 'default', 'discriminator'])
+const NOTES = new Set(['$id', 'title', 'description', 'example', 'examples', 'default', 'discriminator', 'x-accepts'])
 
 const ofText =
   (test: (text: string) => boolean): Test =>

@@ -18,6 +18,7 @@ import { useEscape } from '../ui/overlay/use-escape.ts'
 import styles from './AppLayout.module.css'
 import { drawPlace } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
+import { useAfterSignIn } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
@@ -37,6 +38,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useUsageLog()
   useClickLog()
   useGlobalKeys()
+  useAfterSignIn()
   return (
     <>
       <a href="#main" className={styles['skip']}>

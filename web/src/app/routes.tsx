@@ -34,6 +34,11 @@ const SCREENS: Screens = {
       Component: (await withTexts(import('../features/people/account/AccountPage.tsx'), 'people')).AccountPage,
     }),
   },
+  bookmarks: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people')).BookmarksPage,
+    }),
+  },
   about: { lazy: async () => ({ Component: (await withTexts(import('./pages/AboutPage.tsx'), 'about')).AboutPage }) },
 }
 

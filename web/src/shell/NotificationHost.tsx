@@ -12,7 +12,7 @@ export function NotificationHost() {
   const notifications = useNotifications((state) => state.notifications)
   const dismiss = useNotifications((state) => state.dismiss)
   const host = useHost()
-  const toast = ({ id, style, title, text, duration, waiting = false }: Notification) => (
+  const toast = ({ id, style, title, text, duration, waiting = false, action }: Notification) => (
     <Toast
       key={id}
       tone={style}
@@ -21,6 +21,7 @@ export function NotificationHost() {
       closeLabel={t('close')}
       duration={duration}
       waiting={waiting}
+      action={action}
       onClose={() => dismiss(id)}
     />
   )

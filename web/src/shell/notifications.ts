@@ -12,12 +12,14 @@ export interface Notification {
   readonly duration: number
   /** It tells of a wait: with a clock as its sign. */
   readonly waiting?: boolean
+  /** What can be done about it, such as to undo it; pressing it ends the notification. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 export interface NotificationsState {
   readonly notifications: readonly Notification[]
   /** Shows a notification; gives its id, by which it can be taken away again. */
-  notify(notification: { style: ToastTone; title: string; text?: string; duration?: number; waiting?: boolean }): number
+  notify(notification: Omit<Notification, 'id' | 'duration'> & { readonly duration?: number }): number
   dismiss(id: number): void
 }
 

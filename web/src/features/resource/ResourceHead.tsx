@@ -1,3 +1,4 @@
+import { BookmarkButton } from '../../kept/BookmarkButton.tsx'
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconMapPlus, IconShare } from '@tabler/icons-react'
@@ -148,6 +149,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
       )}
       <ScenesLink entry={entry} className={buttonClass({})} size={16} />
       {!isForMap && onMap}
+      <BookmarkButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
       <Button icon={<IconShare size={16} stroke={1.75} aria-hidden="true" />} onClick={share}>
         {t('head.share')}
       </Button>

@@ -4,6 +4,7 @@ import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare 
 import { sharedEntry } from '../../../search/address/address.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { followableLinks } from '../../../entry/links.ts'
+import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -32,6 +33,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
         unavailable={reason === null ? undefined : t(`card.${reason}`)}
         onClick={() => showOnMap(resource)}
       />
+      <BookmarkIcon resource={{ dataSource, targetId: resource.id, name: resource.title }} />
       <IconButton
         small
         label={t('card.share')}

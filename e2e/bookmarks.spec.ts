@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { PASSWORD, register, signIn } from './sign-in.ts'
+
+test.use({ expectedStatuses: [401] })
+
+const greeting = (page: Page) => page.getByRole('button', { name: 'Hi, Visitor' })
+const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
+const bookmark = (page: Page, number: number) => card(page, number).getByRole('button', { name: 'Bookmark', exact: true })
+
+// @rule S2-4.check-all
+// @rule S2-4.bookmarks-page
+// @rule S2-5.one-source
+test('a guest keeps a resource by signing in on the way, and finds it on another machine', async ({ page, browser, baseURL }) => {
+  await register(page, 'keeps@example.org')
+  await searchFromHome(page, 'ice')
+  const title = await card(page, 1).getByRole('heading').innerText()
+  await bookmark(page, 1).click()
+  const popup = page.getByRole('dialog', { name: 'Sign in to keep this resource' })
+  await expect(popup).toContainText(title)
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, 'keeps@example.org')
+  await expect(greeting(page)).toBeVisible()
+  // what was wanted is done, on the page where it was wanted
+  await expect(page.getByText('Bookmark saved')).toBeVisible()
+  await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
+  await bookmark(page, 2).click()
+  await expect(bookmark(page, 2)).toHaveAttribute('aria-pressed', 'true')
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await signIn(other, 'keeps@example.org', PASSWORD)
+  await other.getByRole('button', { name: 'Hi, Visitor' }).click()
+  await other.getByRole('link', { name: 'Saved resources' }).click()
+  await expect(other.getByRole('link', { name: title })).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto('/bookmarks')
+  await expectAccessible(page)
+  const all = page.getByRole('checkbox', { name: /Select all|selected/ })
+  await all.check()
+  await page.getByRole('checkbox', { name: `Select ${title}` }).uncheck()
+  await expect(all).not.toBeChecked()
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await expect(all).toBeChecked()
+
+  // another page, order or search begins without a selection
+  await page.getByLabel('Order').selectOption('oldest')
+  await expect(page.getByText('Select all on this page')).toBeVisible()
+  // @rule S2-5.selection-needed
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Please select at least one item from list.')).toBeVisible()
+  await all.check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('Your list is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await page.getByRole('button', { name: 'Show on map' }).click()
+  await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
+  await expect(card(page, 1)).toContainText(title)
+})
+
+// @rule D70.guest-items
+test('what a guest keeps in the browser is offered at the next sign-in', async ({ page }) => {
+  await register(page, 'guest@example.org')
+  await searchFromHome(page, 'ocean')
+  const title = await card(page, 1).getByRole('heading').innerText()
+  await bookmark(page, 1).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('Kept in this browser')).toBeVisible()
+  await page.goto('/bookmarks')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await signIn(page, 'guest@example.org')
+  const offer = page.getByRole('dialog', { name: 'Take over what this browser keeps?' })
+  await expect(offer).toContainText('1 resource')
+  await offer.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('1 bookmark was taken over')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

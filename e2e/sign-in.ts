@@ -1,0 +1,25 @@
+/** Accounts of the portal under test, made and used as visitors do it. */
+import { expect, type Page } from '@playwright/test'
+import { linkInMail } from './mailbox.ts'
+
+/** A password that the portal takes. */
+export const PASSWORD = 'four words of nobody'
+
+/** Registers, and confirms the address by the link of the mail. */
+export async function register(page: Page, email: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('First name').fill('Visitor')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+  await page.goto(await linkInMail(email, 'Confirm your e-mail'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+}
+
+/** Fills the form of sign-in, which is open. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { useDocumentTitle } from '../../../browser/use-document-title.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useGuestBookmarks } from '../../../kept/guest-bookmarks.ts'
+import { keyOf } from '../../../kept/resource-key.ts'
+import { useSession } from '../../../session/session.ts'
+import { signInHere } from '../../../session/sign-in-address.ts'
+import { resourcePath, titleKeyOf } from '../../../site/pages.ts'
+import { buttonClass } from '../../../ui/Button.tsx'
+import styles from './BookmarksPage.module.css'
+import { BookmarkList } from './BookmarkList.tsx'
+
+/** What the visitor keeps: with their account, or as a guest in this browser. */
+export function BookmarksPage() {
+  const { t } = useTranslation('kept')
+  useDocumentTitle(t(titleKeyOf('bookmarks')))
+  const { visitor, isReading } = useSession()
+  if (isReading) return null
+  return (
+    <article className={styles['page']} aria-labelledby="bookmarks-title">
+      <h1 id="bookmarks-title">{t('list.title')}</h1>
+      {visitor.kind === 'person' ? <BookmarkList /> : <GuestList />}
+    </article>
+  )
+}
+
+function GuestList() {
+  const { t } = useTranslation('kept')
+  const kept = useGuestBookmarks((state) => state.kept)
+  return (
+    <>
+      <p className={styles['lead']}>{t('list.signIn')}</p>
+      <p>
+        <a href={signInHere()} className={buttonClass({ variant: 'primary' })}>
+          {t('signIn.signIn')}
+        </a>
+      </p>
+      {kept.length > 0 && (
+        <section aria-labelledby="guest-title">
+          <h2 id="guest-title">{t('list.guest')}</h2>
+          <p className={styles['lead']}>{t('list.guestText')}</p>
+          <ul className={styles['list']}>
+            {kept.map((resource) => (
+              <li key={keyOf(resource)} className={styles['row']}>
+                <Link dir="auto" to={resourcePath(resource.dataSource, resource.targetId)}>
+                  {resource.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '../i18n/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import type { PopupProps } from '../ui/overlay/popup-props.ts'
+
+/** Offers to take over what a guest has kept in this browser. */
+export function TakeOverPopup({ count, open, close }: PopupProps<'take-over' | 'remove'> & { readonly count: number }) {
+  const { t } = useTranslation('kept')
+  return (
+    <Dialog
+      title={t('takeOver.title')}
+      closeLabel={t('shell:close')}
+      open={open}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={() => close('remove')}>{t('takeOver.no')}</Button>
+          <Button onClick={() => close()}>{t('takeOver.later')}</Button>
+          <Button variant="primary" onClick={() => close('take-over')}>
+            {t('takeOver.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('takeOver.text', { count })}</p>
+    </Dialog>
+  )
+}

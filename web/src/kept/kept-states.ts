@@ -1,0 +1,67 @@
+/** Which resources the person keeps, as far as the page has shown them. The buttons of a page are asked about together. */
+import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
+import { MAX_ASKED_RESOURCES } from '@graticule/contracts/limits'
+import { privateChange } from '../session/private-read.ts'
+import { useSession } from '../session/session.ts'
+import { createHeld, createStore } from '../state/create-store.ts'
+import { keyOf, type NamedResource } from './resource-key.ts'
+
+interface KeptStates {
+  /** Ids of bookmarks by resource; `null` = not kept. What is not here is not known. */
+  readonly bookmarks: ReadonlyMap<string, number | null>
+  /** The session that this is known of. */
+  readonly session: number
+}
+
+export const useKeptStates = createStore<KeptStates>()(() => ({ bookmarks: new Map(), session: 0 }))
+
+/** Writes what is known of resources, in this session. */
+export function setKept(states: Iterable<readonly [string, number | null]>): void {
+  const { number } = useSession.getState()
+  useKeptStates.setState((before) => ({
+    session: number,
+    bookmarks: new Map([...(before.session === number ? before.bookmarks : []), ...states]),
+  }))
+}
+
+/** The bookmark of a resource: its id, `null` for none, `undefined` while it is not known. */
+export const keptOf = ({ bookmarks, session }: KeptStates, key: string): number | null | undefined =>
+  session === useSession.getState().number ? bookmarks.get(key) : undefined
+
+type Asked = Pick<NamedResource, 'dataSource' | 'targetId'>
+
+/** Buttons that appear within this time are asked about in one request, ms. */
+const GATHER_MS = 30
+const waiting = createHeld<{ asked: Map<string, Asked>; timer: ReturnType<typeof setTimeout> | undefined }>(
+  () => ({ asked: new Map(), timer: undefined }),
+  ({ timer }) => clearTimeout(timer),
+)
+
+async function askNow(): Promise<void> {
+  const { asked } = waiting.current
+  waiting.current = { asked: new Map(), timer: undefined }
+  const { number, visitor } = useSession.getState()
+  if (visitor.kind !== 'person') return
+  const all = [...asked.values()]
+  for (let at = 0; at < all.length; at += MAX_ASKED_RESOURCES) {
+    const body = { resources: all.slice(at, at + MAX_ASKED_RESOURCES) }
+    const reply = await privateChange({ ...BOOKMARK_ROUTES.check, body }, BOOKMARK_ROUTES.check.reply)
+    if (!reply.ok || useSession.getState().number !== number) return
+    const { bookmarks } = useKeptStates.getState()
+    // what was changed in the meantime is known better here
+    setKept(
+      reply.value.resources
+        .filter((one) => keptOf({ bookmarks, session: number }, keyOf(one)) === undefined)
+        .map((one) => [keyOf(one), one.bookmark ?? null]),
+    )
+  }
+}
+
+/** Asks about a resource, with those of the other buttons that appear now. */
+export function askKept(resource: Asked): void {
+  const key = keyOf(resource)
+  if (useSession.getState().visitor.kind !== 'person' || keptOf(useKeptStates.getState(), key) !== undefined) return
+  const { asked } = waiting.current
+  asked.set(key, { dataSource: resource.dataSource, targetId: resource.targetId })
+  waiting.current.timer ??= setTimeout(() => void askNow(), GATHER_MS)
+}
