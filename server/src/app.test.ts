@@ -257,8 +257,19 @@ describe('over the network', () => {
 })
 
 const KINDS_OF_TURNS = [
-  ...['outside searches', 'map fetches', 'extents', 'exports', 'in-situ files', 'passwords'],
-  ...['files', 'file parts', 'file readings', 'pictures', 'map pictures', 'legends', 'places'],
+  'outside searches',
+  'map fetches',
+  'extents',
+  'exports',
+  'in-situ files',
+  'passwords',
+  'files',
+  'file parts',
+  'file readings',
+  'pictures',
+  'map pictures',
+  'legends',
+  'places',
 ]
 
 describe('GET /health', () => {

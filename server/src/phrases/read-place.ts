@@ -127,8 +127,7 @@ export function placeReader(grammar: Grammar): PlaceReader {
       notPlaces ??= [...phrase.matchAll(others)].map(spanOf)
       return notPlaces.some(([a, b]) => a < span[1] && span[0] < b)
     }
-    const found = findAll(phrase, taken, terms, isOther, readName)
-    const [one, ...more] = found
+    const [one, ...more] = findAll(phrase, taken, terms, isOther, readName)
     if (one === undefined || more.length > 0) return undefined
     const { place } = one.named
     return {

@@ -143,7 +143,7 @@ function SourceTabs(props: {
     <div className={styles['tabs']} role="group" aria-label={t('list.title')}>
       {[{ name: '', count: total }, ...sources].map(({ name, count }) => (
         <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-          {name === '' ? t('list.all') : sourceName(name as Parameters<typeof sourceName>[0])} <span>{formatCount(count)}</span>
+          {name === '' ? t('list.all') : sourceName(name)} <span>{formatCount(count)}</span>
         </button>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import type { Bookmark } from '@graticule/contracts/services/bookmarks'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount, formatDecimal } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { resourcePath } from '../../../site/pages.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -13,8 +12,8 @@ export function BookmarkRow(props: { bookmark: Bookmark; isChecked: boolean; onC
   const { bookmark, isChecked, onCheck } = props
   const { t } = useTranslation('kept')
   const sourceName = useSourceName()
-  const { name, dataSource, targetId, createdAt, rating, note, gone } = bookmark
-  const source = sourceName(dataSource as Parameters<typeof sourceName>[0])
+  const { name, dataSource, targetId, createdAt, note, gone } = bookmark
+  const source = sourceName(dataSource)
   return (
     <li className={classes(styles['row'], isChecked && styles['checked'])}>
       <input
@@ -34,11 +33,6 @@ export function BookmarkRow(props: { bookmark: Bookmark; isChecked: boolean; onC
         <span className={styles['facts']}>
           <span>{source}</span>
           <span>{t('list.saved', { date: createdAt.slice(0, 10) })}</span>
-          <span>
-            {rating === undefined
-              ? t('list.notRated')
-              : t('list.rated', { score: formatDecimal(rating.averageScore), people: formatCount(rating.totalEntries) })}
-          </span>
           {gone === true && <Tag>{t('list.gone')}</Tag>}
         </span>
         {note !== '' && <span className={styles['note']}>{note}</span>}
