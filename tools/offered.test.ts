@@ -130,7 +130,14 @@ function offersOf(source: DataSource, entry: Entry, main: DataSource): Offer[] {
       ? []
       : [['original', documentAddress(id, 'original', source.name), (body: string) => body !== ''] as const]),
     ...(hasScenes(entry) || hasOtherParts(entry)
-      ? [['parts', searchAddress(main, sceneFilters(initialFilters(), entry)), found] as const]
+      ? // a further GEO DAB has parts of its own
+        [
+          [
+            'parts',
+            searchAddress(source.kind === 'geodab' ? source : main, sceneFilters(initialFilters(), entry)),
+            found,
+          ] as const,
+        ]
       : []),
     ...(doi === undefined ? [] : [['the same DOI', search({ dois: [doi] }, main), () => true] as const]),
     ...layers.map(({ url }): Offer => [

@@ -72,18 +72,18 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/password/'],
     nearMisses: ['/Password', '/password/us', '/passwords'],
   },
-  account: {
-    plain: '/account',
-    community: '/community/polar/account',
-    parameters: {},
-    others: ['/account/'],
-    nearMisses: ['/Account', '/account/us', '/accounts'],
-  },
   bookmarks: {
     plain: '/bookmarks',
     community: '/community/polar/bookmarks',
     parameters: {},
     others: ['/bookmarks/'],
     nearMisses: ['/Bookmarks', '/bookmarks/all', '/bookmark'],
+  },
+  account: {
+    plain: '/account',
+    community: '/community/polar/account',
+    parameters: {},
+    others: ['/account/'],
+    nearMisses: ['/Account', '/account/us', '/accounts'],
   },
 }

@@ -1,21 +1,16 @@
 /** Keeping a resource, and letting it go: at once on the screen, undone when the server does not agree. */
 import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
-import { lazy } from 'react'
 import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'
 import { signInHere } from '../session/sign-in-address.ts'
-import { notify } from '../shell/notifications.ts'
-import { openPopup } from '../shell/popups.ts'
 import { siteInUse } from '../site/site.ts'
+import { askToSignIn } from './ask.ts'
 import { forgetAsGuest, isKeptByGuest, keepAsGuest, useGuestBookmarks } from './guest-bookmarks.ts'
 import { keptOf, setKept, useKeptStates } from './kept-states.ts'
 import { rememberAction } from './pending-action.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
-
-const SignInPopup = lazy(async () => ({
-  default: (await withTexts(import('./SignInPopup.tsx'), 'kept')).SignInPopup,
-}))
+import { tellDone, tellFailed } from './tell.ts'
 
 /** Keeps a resource of somebody who is signed in. Gives whether it is kept now. */
 export async function addBookmark(resource: NamedResource): Promise<boolean> {
@@ -26,7 +21,7 @@ export async function addBookmark(resource: NamedResource): Promise<boolean> {
   const body = { ...resource, siteId: siteInUse().id }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.add, body }, BOOKMARK_ROUTES.add.reply)
   setKept([[key, reply.ok ? reply.value.id : (bookmarks.get(key) ?? null)]])
-  if (!reply.ok) notify({ style: 'error', title: i18n.t('kept:notKept'), text: reply.failure.detail })
+  if (!reply.ok) tellFailed(i18n.t('kept:notKept'), reply.failure.detail)
   return reply.ok
 }
 
@@ -35,27 +30,27 @@ async function removeBookmark(resource: NamedResource, id: number): Promise<void
   setKept([[key, null]])
   const reply = await privateChange({ ...BOOKMARK_ROUTES.remove, body: { ids: [id] } }, BOOKMARK_ROUTES.remove.reply)
   if (reply.ok) {
-    notify({ style: 'success', title: i18n.t('kept:removed') })
+    tellDone(i18n.t('kept:removed'))
     return
   }
   setKept([[key, id]])
-  notify({ style: 'error', title: i18n.t('kept:notRemoved'), text: reply.failure.detail })
+  tellFailed(i18n.t('kept:notRemoved'), reply.failure.detail)
 }
 
 async function asGuest(resource: NamedResource): Promise<void> {
   const key = keyOf(resource)
   if (isKeptByGuest(useGuestBookmarks.getState().kept, key)) {
     forgetAsGuest(key)
-    notify({ style: 'success', title: i18n.t('kept:removed') })
+    tellDone(i18n.t('kept:removed'))
     return
   }
-  const answer = await openPopup(SignInPopup, { title: resource.name }).closed
+  const answer = await askToSignIn(resource.name)
   if (answer === 'sign-in') {
     rememberAction(resource)
     location.assign(signInHere())
   } else if (answer === 'not-now') {
     keepAsGuest(resource)
-    notify({ style: 'success', title: i18n.t('kept:keptHere'), text: i18n.t('kept:keptHereText') })
+    tellDone(i18n.t('kept:keptHere'), i18n.t('kept:keptHereText'))
   }
 }
 
@@ -70,5 +65,5 @@ export async function toggleBookmark(resource: NamedResource): Promise<void> {
   // its id is on the way: the next press counts
   if (id === 0) return
   if (typeof id === 'number') await removeBookmark(resource, id)
-  else if (await addBookmark(resource)) notify({ style: 'success', title: i18n.t('kept:kept') })
+  else if (await addBookmark(resource)) tellDone(i18n.t('kept:kept'))
 }

@@ -6,8 +6,7 @@ import type { Ref } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
 import { formatCount } from '../../i18n/numbers.ts'
-import { sharedEntry } from '../../search/address/address.ts'
-import { copyText } from '../../shell/copy-text.ts'
+import { shareEntry } from '../../search/address/share-entry.ts'
 import { openImagePreview } from '../../shell/image-preview/image-preview.ts'
 import { isService, mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../map-layers/show-on-map.ts'
@@ -125,7 +124,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
     </Button>
   )
   const share = () => {
-    void copyText(sharedEntry(source.name, resource.id), t('head.shared'))
+    shareEntry(source.name, resource.id, t('head.shared'))
   }
   return (
     <div className={styles['actions']}>

@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellFailed } from '../../../kept/tell.ts'
 import { signOut } from '../../../session/sign-in.ts'
 import { signInHere } from '../../../session/sign-in-address.ts'
 import { useSession } from '../../../session/session.ts'
@@ -8,7 +9,6 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { AuthCard } from '../AuthCard.tsx'
 import { useSignInWays } from '../use-sign-in-ways.ts'
 import styles from './AccountPage.module.css'
-import { tellNoAnswer } from './notices.ts'
 import { MyData } from './MyData.tsx'
 import { Password } from './Password.tsx'
 import { Profile } from './Profile.tsx'
@@ -32,7 +32,7 @@ export function AccountPage() {
     )
   }
   const leave = async () => {
-    if (!(await signOut())) tellNoAnswer()
+    if (!(await signOut())) tellFailed(t('noAnswer'))
     else location.assign('/')
   }
   const hasPassword = ways?.accounts === 'embedded'

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { startSession } from '../../../session/session.ts'
 import { forgetSignIn } from '../../../session/sign-in.ts'
@@ -10,7 +11,6 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import styles from './AccountPage.module.css'
-import { tellDone } from './notices.ts'
 
 /** Takes everything along, or ends the account. */
 export function MyData({ email, hasPassword }: { email: string; hasPassword: boolean }) {

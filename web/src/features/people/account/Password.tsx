@@ -2,12 +2,12 @@ import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
 import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { only, useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField, Strength } from '../PasswordField.tsx'
 import styles from './AccountPage.module.css'
-import { tellDone } from './notices.ts'
 
 /** Changes the password of somebody who knows it. */
 export function Password({ email }: { email: string }) {

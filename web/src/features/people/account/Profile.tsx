@@ -1,13 +1,13 @@
 import { PEOPLE_ROUTES, ProfileSchema } from '@graticule/contracts/people/accounts'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { type Person, renamePerson } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { only, useForm, useFailureWords } from '../form-errors.ts'
 import styles from './AccountPage.module.css'
-import { tellDone } from './notices.ts'
 
 /** Name, address and role; the name can be changed where the portal keeps it. */
 export function Profile({ person, canChange }: { person: Person; canChange: boolean }) {

@@ -2,11 +2,11 @@ import { SESSION_ROUTES, type SessionEntry, SessionsSchema } from '@graticule/co
 import { useQueryClient } from '@tanstack/react-query'
 import { NothingSchema } from '../../../api/people.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './AccountPage.module.css'
-import { tellDone, tellNoAnswer } from './notices.ts'
 
 /** Where this person is signed in; all but this session can be ended here. */
 export function SessionList() {
@@ -18,7 +18,7 @@ export function SessionList() {
   const end = async (path: string, method: 'POST' | 'DELETE', done: string) => {
     const reply = await privateChange({ method, path }, NothingSchema)
     if (reply.ok || reply.failure.kind === 'not-found') tellDone(done)
-    else tellNoAnswer()
+    else tellFailed(t('noAnswer'))
     await cache.invalidateQueries({ queryKey: ['private'] })
   }
   if (isError)

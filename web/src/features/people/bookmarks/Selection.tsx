@@ -4,23 +4,20 @@ import { useNavigate } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { setKept } from '../../../kept/kept-states.ts'
 import { keyOf } from '../../../kept/resource-key.ts'
+import { tellDone, tellFailed, tellMissing, tellUndoable } from '../../../kept/tell.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { privateChange } from '../../../session/private-read.ts'
-import { notify } from '../../../shell/notifications.ts'
 import { dataSources } from '../../../site/data-sources.ts'
 import { siteDefaults } from '../../../site/links.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import styles from './BookmarksPage.module.css'
 
-/** A notification with Undo stays so long, ms. */
-const UNDO_MS = 10_000
-
 async function undo(removal: string, onBack: () => void): Promise<void> {
   const path = BOOKMARK_ROUTES.undo.path.replace(':id', encodeURIComponent(removal))
   const reply = await privateChange({ method: 'DELETE', path }, BOOKMARK_ROUTES.undo.reply)
-  if (reply.ok) notify({ style: 'success', title: i18n.t('kept:list.undone') })
-  else notify({ style: 'error', title: i18n.t('kept:list.notUndone') })
+  if (reply.ok) tellDone(i18n.t('kept:list.undone'))
+  else tellFailed(i18n.t('kept:list.notUndone'))
   onBack()
 }
 
@@ -28,7 +25,7 @@ async function remove(bookmarks: readonly Bookmark[], onGone: () => void): Promi
   const body = { ids: bookmarks.map(({ id }) => id) }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.remove, body }, BOOKMARK_ROUTES.remove.reply)
   if (!reply.ok) {
-    notify({ style: 'error', title: i18n.t('kept:notRemoved'), text: reply.failure.detail })
+    tellFailed(i18n.t('kept:notRemoved'), reply.failure.detail)
     return
   }
   setKept(bookmarks.map((one) => [keyOf(one), null]))
@@ -38,12 +35,7 @@ async function remove(bookmarks: readonly Bookmark[], onGone: () => void): Promi
     setKept(bookmarks.map((one) => [keyOf(one), one.id]))
     onGone()
   }
-  notify({
-    style: 'success',
-    title: i18n.t('kept:list.removed', { count: removed }),
-    duration: UNDO_MS,
-    action: { label: i18n.t('kept:list.undo'), run: () => void undo(removal, back) },
-  })
+  tellUndoable(i18n.t('kept:list.removed', { count: removed }), i18n.t('kept:list.undo'), () => void undo(removal, back))
 }
 
 /**
@@ -65,7 +57,7 @@ export function Selection(props: {
   const isOneKnown = sources.size === 1 && dataSources().find(chosen[0]?.dataSource ?? '') !== undefined
   /** @rule S2-5.selection-needed At least one item must be selected */
   const orSay = (run: () => void) => () => {
-    if (chosen.length === 0) notify({ style: 'info', title: t('list.nothingSelected') })
+    if (chosen.length === 0) tellMissing(t('list.nothingSelected'))
     else run()
   }
   const showOnMap = () => {

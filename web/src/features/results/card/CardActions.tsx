@@ -1,8 +1,7 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare } from '@tabler/icons-react'
-import { sharedEntry } from '../../../search/address/address.ts'
-import { copyText } from '../../../shell/copy-text.ts'
+import { shareEntry } from '../../../search/address/share-entry.ts'
 import { followableLinks } from '../../../entry/links.ts'
 import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
@@ -11,11 +10,6 @@ import { useSearchActions } from '../../../search/run/use-search-actions.ts'
 import { IconButton, IconLink } from '../../../ui/IconButton.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './CardActions.module.css'
-
-/** Copies the address of an entry, without the search it was found by, and says so. */
-export function shareEntry(dataSource: DataSourceName, id: string, copied: string): void {
-  void copyText(sharedEntry(dataSource, id), copied)
-}
 
 /** What can be done with a result right in the list. An action without target stays in its place and says why. */
 export function CardActions({ entry: { resource }, dataSource }: { entry: Entry; dataSource: DataSourceName }) {
