@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { PASSWORD, register, signIn } from './sign-in.ts'
+import { address, PASSWORD, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
@@ -12,7 +12,7 @@ const bookmark = (page: Page, number: number) => card(page, number).getByRole('b
 // @rule S2-4.bookmarks-page
 // @rule S2-5.one-source
 test('a guest keeps a resource by signing in on the way, and finds it on another machine', async ({ page, browser, baseURL }) => {
-  await register(page, 'keeps@example.org')
+  await register(page, address('keeps'))
   await searchFromHome(page, 'ice')
   const title = await card(page, 1).getByRole('heading').innerText()
   await bookmark(page, 1).click()
@@ -20,7 +20,7 @@ test('a guest keeps a resource by signing in on the way, and finds it on another
   await expect(popup).toContainText(title)
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'Sign in' }).click()
-  await signIn(page, 'keeps@example.org')
+  await signIn(page, address('keeps'))
   await expect(greeting(page)).toBeVisible()
   // what was wanted is done, on the page where it was wanted
   await expect(page.getByText('Bookmark saved')).toBeVisible()
@@ -31,7 +31,7 @@ test('a guest keeps a resource by signing in on the way, and finds it on another
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
   await other.goto('/login')
-  await signIn(other, 'keeps@example.org', PASSWORD)
+  await signIn(other, address('keeps'), PASSWORD)
   await other.getByRole('button', { name: 'Hi, Visitor' }).click()
   await other.getByRole('link', { name: 'Saved resources' }).click()
   await expect(other.getByRole('link', { name: title })).toBeVisible()
@@ -67,7 +67,7 @@ test('a guest keeps a resource by signing in on the way, and finds it on another
 
 // @rule D70.guest-items
 test('what a guest keeps in the browser is offered at the next sign-in', async ({ page }) => {
-  await register(page, 'guest@example.org')
+  await register(page, address('guest'))
   await searchFromHome(page, 'ocean')
   const title = await card(page, 1).getByRole('heading').innerText()
   await bookmark(page, 1).click()
@@ -77,7 +77,7 @@ test('what a guest keeps in the browser is offered at the next sign-in', async (
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in' }).last().click()
-  await signIn(page, 'guest@example.org')
+  await signIn(page, address('guest'))
   const offer = page.getByRole('dialog', { name: 'Take over what this browser keeps?' })
   await expect(offer).toContainText('1 resource')
   await offer.getByRole('button', { name: 'Take over' }).click()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { PASSWORD, register, signIn } from './sign-in.ts'
+import { address, PASSWORD, register, signIn } from './sign-in.ts'
 
 // a wrong password, a link that is used up, a session that is over
 test.use({ expectedStatuses: [400, 401, 404] })
@@ -11,15 +11,15 @@ test.use({ expectedStatuses: [400, 401, 404] })
 const greeting = (page: Page, name = 'Visitor') => page.getByRole('button', { name: `Hi, ${name}` })
 
 test('a visitor registers, confirms the address, signs in where they were, and signs out', async ({ page }) => {
-  await register(page, 'journey@example.org')
+  await register(page, address('journey'))
   await expectAccessible(page)
   await page.goto('/search?f:phrase=ice')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
-  await signIn(page, 'journey@example.org', 'not the password')
+  await signIn(page, address('journey'), 'not the password')
   await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
-  await signIn(page, 'journey@example.org')
+  await signIn(page, address('journey'))
   await expect(greeting(page)).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/search')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -28,20 +28,21 @@ test('a visitor registers, confirms the address, signs in where they were, and s
   expect(await page.evaluate(() => `${document.cookie} ${JSON.stringify({ ...localStorage })}`)).not.toContain('auth.session')
   await greeting(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('/')
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).not.toContain('auth.')
 })
 
 test('an account lists its sessions and ends one elsewhere, changes its name, and goes', async ({ page, browser, baseURL }) => {
-  await register(page, 'sessions@example.org')
+  await register(page, address('sessions'))
   await page.getByRole('link', { name: 'Sign in' }).last().click()
-  await signIn(page, 'sessions@example.org')
+  await signIn(page, address('sessions'))
   await expect(greeting(page)).toBeVisible()
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
   await other.goto('/login')
-  await signIn(other, 'sessions@example.org')
+  await signIn(other, address('sessions'))
   await expect(greeting(other)).toBeVisible()
 
   await page.goto('/account')
@@ -66,13 +67,13 @@ test('an account lists its sessions and ends one elsewhere, changes its name, an
 })
 
 test('a forgotten password is chosen anew by the link of a mail, once', async ({ page }) => {
-  await register(page, 'forgot@example.org')
+  await register(page, address('forgot'))
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail address').fill('forgot@example.org')
+  await page.getByLabel('E-mail address').fill(address('forgot'))
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-  const link = await linkInMail('forgot@example.org', 'Choose a new password')
+  const link = await linkInMail(address('forgot'), 'Choose a new password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('another set of words')
   await page.getByLabel('Repeat the new password').fill('another set of word')
@@ -81,7 +82,7 @@ test('a forgotten password is chosen anew by the link of a mail, once', async ({
   await page.getByLabel('Repeat the new password').fill('another set of words')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await page.getByRole('link', { name: 'Sign in' }).last().click()
-  await signIn(page, 'forgot@example.org', 'another set of words')
+  await signIn(page, address('forgot'), 'another set of words')
   await expect(greeting(page)).toBeVisible()
 })
 
@@ -93,7 +94,7 @@ test('an operator makes an administrator by a one-time link, with the keyboard a
   await page.goto(link)
   await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
-  for (const text of ['Admin', '', 'admin@example.org', PASSWORD]) {
+  for (const text of ['Admin', '', address('admin'), PASSWORD]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
@@ -103,7 +104,7 @@ test('an operator makes an administrator by a one-time link, with the keyboard a
   await page.goto(link)
   await expect(page.getByText('This link is no longer valid', { exact: true })).toBeVisible()
   await page.goto('/login')
-  await signIn(page, 'admin@example.org')
+  await signIn(page, address('admin'))
   await expect(greeting(page, 'Admin')).toBeVisible()
   await page.goto('/account')
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()

@@ -47,6 +47,8 @@ test('a bar under the header shows that a search is under way, and goes when all
 
 test('without a connection a bar says so, and the last results stay', async ({ page, context }) => {
   await openResults(page)
+  // all parts of the page are here
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const bar = page.getByText('You can still read your last results.')
   await expect(bar).toBeVisible()

@@ -1,9 +1,12 @@
 /** Accounts of the portal under test, made and used as visitors do it. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { linkInMail } from './mailbox.ts'
 
 /** A password that the portal takes. */
 export const PASSWORD = 'four words of nobody'
+
+/** An address of a person of this journey; another one when it is tried again, because the first has an account already. */
+export const address = (name: string): string => `${name}-${test.info().retry}-${test.info().repeatEachIndex}@example.org`
 
 /** Registers, and confirms the address by the link of the mail. */
 export async function register(page: Page, email: string): Promise<void> {

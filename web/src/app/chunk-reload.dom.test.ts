@@ -17,4 +17,12 @@ describe('a part of the code that cannot be loaded', () => {
     expect(times.map((now) => reloadForChunk(now, localStorage, reload))).toEqual([true, false, true])
     expect(reload).toHaveBeenCalledTimes(2)
   })
+
+  it('waits for a connection: without one the page would be gone', () => {
+    const reload = vi.fn()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(reloadForChunk(0, localStorage, reload)).toBe(false)
+    vi.restoreAllMocks()
+    expect(reload).not.toHaveBeenCalled()
+  })
 })

@@ -31,6 +31,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
       <IconButton
         small
         label={t('card.share')}
+        data-action="share"
         icon={<IconShare size={16} stroke={1.75} />}
         onClick={() => shareEntry(dataSource, resource.id, t('card.shared'))}
       />
