@@ -19,7 +19,7 @@ describe('a part of the code that cannot be loaded', () => {
   })
 
   it('waits for a connection: without one the page would be gone', () => {
-    const reload = vi.fn()
+    const reload = vi.fn<() => void>()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(reloadForChunk(0, localStorage, reload)).toBe(false)
     vi.restoreAllMocks()
