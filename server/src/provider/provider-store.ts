@@ -16,8 +16,6 @@ export interface ProviderStore {
   readonly adapterOf: (kind: string) => Adapter
   /** Ends the provider's sessions and all tokens of a person. */
   readonly endAllOf: (personId: string) => Promise<void>
-  /** Removes what is over. */
-  readonly tidy: () => Promise<void>
 }
 
 /** What the item itself does not need to say again: the hash is its key, the id stands in the request. */
@@ -66,6 +64,8 @@ export function openProviderStore({ writer, reader }: Pick<Database, 'writer' | 
       upsert: async (id, payload, expiresIn) => {
         const row = rowOf(kind, id, payload, expiresIn, clock())
         const { kind: _kind, id: _id, ...rest } = row
+        // each sign-in begins with one, and removes what is over
+        if (kind === 'Interaction') await writer.deleteFrom('provider_items').where('ends_at', '<=', clock()).execute()
         await writer
           .insertInto('provider_items')
           .values(row)
@@ -83,6 +83,5 @@ export function openProviderStore({ writer, reader }: Pick<Database, 'writer' | 
         void (await writer.deleteFrom('provider_items').where('grant_id', '=', grantId).execute()),
     }),
     endAllOf: async (personId) => void (await writer.deleteFrom('provider_items').where('account_id', '=', personId).execute()),
-    tidy: async () => void (await writer.deleteFrom('provider_items').where('ends_at', '<=', clock()).execute()),
   }
 }
