@@ -248,8 +248,7 @@ async function peopleServices(app: FastifyInstance, { dependencies, people: know
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
-  const belongings = [...known.belongings, ...keptBelongings(database)]
-  await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
+  await app.register(people, { ...known, belongings: keptBelongings(database), accounts: embedded?.accounts, clock })
   await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
 }
 

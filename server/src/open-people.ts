@@ -9,7 +9,6 @@ import { openOutbox } from './mail/outbox.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import { mailToLog } from './people/account-mails.ts'
 import { type Accounts, openAccounts } from './people/accounts.ts'
-import type { Belongings } from './people/belongings.ts'
 import { type Cookies, cookiesFor } from './people/cookies.ts'
 import { openOneTimeLinks } from './people/one-time-links.ts'
 import { openPeopleStore, type PeopleStore } from './people/people-store.ts'
@@ -46,8 +45,6 @@ export interface PeopleOfPortal {
   readonly signIn: SignIn
   readonly changeWordOf: (sessionId: string) => string
   readonly sendsMail: boolean
-  /** What belongs to people; rooms add theirs. */
-  readonly belongings: readonly Belongings[]
   readonly endGrants: (personId: string) => Promise<void>
   /** The embedded provider; absent where people sign in elsewhere. */
   readonly embedded:
@@ -140,7 +137,6 @@ export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPo
     signIn,
     changeWordOf: (sessionId) => changeWordOf(secrets, sessionId),
     sendsMail: config.mail !== undefined,
-    belongings: [],
     endGrants: store.endAllOf,
     embedded: provider === undefined ? undefined : { accounts: accountsOf(parts), answers: signInForm(provider), provider },
   }

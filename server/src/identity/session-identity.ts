@@ -22,9 +22,12 @@ export interface SessionIdentityOptions {
   readonly clock: () => number
 }
 
+/** What the word of a session is the signature of. */
+const changeOf = (sessionId: string): string => `change ${sessionId}`
+
 /** The word that a page sends with what it changes (`p_auth` of the original portal); each session has its own. */
 export const changeWordOf = (secrets: Pick<Secrets, 'sign'>, sessionId: string): string =>
-  secrets.sign('cookies', `change ${sessionId}`)
+  secrets.sign('cookies', changeOf(sessionId))
 
 const personOf = ({ id, roles, administers }: KnownPerson, session: string | undefined): Person => ({
   kind: 'person',
@@ -58,7 +61,7 @@ export function sessionIdentity(options: SessionIdentityOptions): Identity {
       const { session } = found
       if (!isSafe(request) && !isFromOwnPage(request, publicUrl)) {
         const given = request.headers['x-csrf-token']
-        if (typeof given !== 'string' || !secrets.isSigned('cookies', `change ${session.id}`, given))
+        if (typeof given !== 'string' || !secrets.isSigned('cookies', changeOf(session.id), given))
           throw new PortalError('not-allowed', say('request:sign-in.not-from-page'))
       }
       const person = await refresh(session, found.person)

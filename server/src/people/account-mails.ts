@@ -8,17 +8,14 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** What mails are about. */
 export type AccountMail =
-  | { readonly about: 'registration' | 'password' | 'email'; readonly link: string }
-  | { readonly about: 'known-address'; readonly link: string }
-  | { readonly about: 'password-changed' | 'email-changed' }
+  | { readonly about: 'registration' | 'password' | 'known-address'; readonly link: string }
+  | { readonly about: 'password-changed' }
 
 const WORDS: Readonly<Record<AccountMail['about'], (values: { portal: string; link: string }) => readonly [Wording, Wording]>> = {
   registration: (values) => [say('mail:registration.subject', values), say('mail:registration.text', values)],
   password: (values) => [say('mail:password.subject', values), say('mail:password.text', values)],
-  email: (values) => [say('mail:email.subject', values), say('mail:email.text', values)],
   'known-address': (values) => [say('mail:known-address.subject', values), say('mail:known-address.text', values)],
   'password-changed': (values) => [say('mail:password-changed.subject', values), say('mail:password-changed.text', values)],
-  'email-changed': (values) => [say('mail:email-changed.subject', values), say('mail:email-changed.text', values)],
 }
 
 /** The mail in a language. `portal` is the name of the portal's address. */

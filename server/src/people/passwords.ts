@@ -14,11 +14,11 @@ const HASH_BYTES = 32
 const SALT_BYTES = 16
 
 /** Unicode has several ways to write one text; keyboards differ in theirs. */
-const bytesOf = (password: string): string => password.normalize('NFKC')
+const normalised = (password: string): string => password.normalize('NFKC')
 
 async function hashWith(password: string, salt: Buffer, logCost: number, r: number, p: number): Promise<Buffer> {
   const N = 2 ** logCost
-  return scrypt(bytesOf(password), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 })
+  return scrypt(normalised(password), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 })
 }
 
 /** The text that is kept of a password. */
