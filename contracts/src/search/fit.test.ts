@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Bbox } from '../bbox.ts'
-import { areaShares, fitOf, timeShares, WHOLE_FIT } from './fit.ts'
+import { AreaFit, fitOf, TimeFit, WHOLE_FIT } from './fit.ts'
 
 const AREA: Bbox = [0, 0, 10, 10]
-const shares = (area: Bbox, ...boxes: readonly Bbox[]) => ({ ...areaShares([area])(boxes.flat(), 0, boxes.length * 4) })
+const shares = (area: Bbox, ...boxes: readonly Bbox[]) => ({ ...new AreaFit([area]).compare(boxes.flat(), 0, boxes.length * 4) })
 const year = (number: number) => Date.UTC(number, 0)
 
 // @rule D64.fit
@@ -33,11 +33,14 @@ describe('the fit of an entry', () => {
   })
 
   it('has the shares of time, open ends too', () => {
-    const of = timeShares({ from: year(2015), to: year(2021), now: year(2026) })
-    expect({ ...of(year(2015), year(2018)) }.covered).toBeCloseTo(0.5, 2)
-    expect({ ...of(year(2015), Infinity) }.used).toBeCloseTo(6 / 11, 2)
-    expect({ ...of(-Infinity, year(2021)) }.covered).toBeCloseTo(1, 9)
-    expect({ ...timeShares({ from: year(2020), now: year(2026) })(year(2020), Infinity) }).toEqual({ covered: 1, used: 1 })
+    const asked = new TimeFit({ from: year(2015), to: year(2021), now: year(2026) })
+    expect({ ...asked.compare(year(2015), year(2018)) }.covered).toBeCloseTo(0.5, 2)
+    expect({ ...asked.compare(year(2015), Infinity) }.used).toBeCloseTo(6 / 11, 2)
+    expect({ ...asked.compare(-Infinity, year(2021)) }.covered).toBeCloseTo(1, 9)
+    expect({ ...new TimeFit({ from: year(2020), now: year(2026) }).compare(year(2020), Infinity) }).toEqual({
+      covered: 1,
+      used: 1,
+    })
   })
 
   it('is whole for the area itself, and never nothing for what lies in it', () => {

@@ -9,13 +9,15 @@ import type { Shares } from './fit-shares.ts'
 /** Fits are whole numbers from 0 to this, so that sums do not depend on their order. */
 export const WHOLE_FIT = 1_000
 
+/** An entry that covers little counts as covering {@link FIT_LEAST_COVERED}, so that a station in the area fits better than its continent. */
+export const productOf = (covered: number, used: number): number => Math.max(covered, FIT_LEAST_COVERED) * used
+
 /**
- * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product. An entry that covers little counts as covering
- * {@link FIT_LEAST_COVERED}, so that a station in the area fits better than its continent.
+ * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product.
  * @rule D64.fit Relevance has a part for the shares of area and time that are covered and used
  */
 export function fitOf({ covered, used }: Shares): number {
-  return Math.round(WHOLE_FIT * Math.sqrt(Math.max(covered, FIT_LEAST_COVERED) * used))
+  return Math.round(WHOLE_FIT * Math.sqrt(productOf(covered, used)))
 }
 
 /** Points and lines count as this wide, degrees: about a kilometre. */
@@ -23,18 +25,25 @@ const LEAST_DEGREES = 0.01
 /** Instants count as this long. */
 const LEAST_MS = 86_400_000
 
-const RADIANS = Math.PI / 180
+/** Sines stand in a table: for each of millions of boxes a sine would take longer than all else. Lines between them err by 3e-6. */
+const PER_DEGREE = 4
+const SINES = new Float64Array(180 * PER_DEGREE + 1)
+for (let at = 0; at < SINES.length; at += 1) SINES[at] = Math.sin(((at / PER_DEGREE - 90) * Math.PI) / 180)
 
-/** Sine of a latitude; the poles are asked for most often. */
+/** Sine of a latitude. */
 function sine(latitude: number): number {
   if (latitude >= 90) return 1
-  return latitude <= -90 ? -1 : Math.sin(latitude * RADIANS)
+  // NaN is as far south as the pole
+  if (!(latitude > -90)) return -1
+  const place = (latitude + 90) * PER_DEGREE
+  const at = place | 0
+  const below = SINES[at] as number
+  return below + ((SINES[at + 1] as number) - below) * (place - at)
 }
 
-const heightOf = (south: number, north: number): number => sine(north) - sine(south)
 const widthOf = (west: number, east: number): number => (west > east ? east - west + 360 : east - west)
 
-/** A box with its size on the sphere (in degrees of longitude at the equator, times the height of its zone). */
+/** A searched box with its size on the sphere (in degrees of longitude at the equator, times the height of its zone). */
 interface Side {
   readonly west: number
   readonly width: number
@@ -43,61 +52,121 @@ interface Side {
   readonly height: number
 }
 
-function sideOf(boxes: ArrayLike<number>, at: number): Side {
-  const west = boxes[at] as number
-  const south = boxes[at + 1] as number
-  const width = widthOf(west, boxes[at + 2] as number)
-  const north = boxes[at + 3] as number
+function sideOf(box: Bbox): Side {
+  const width = widthOf(box[0], box[2])
   const lacking = Math.max(0, LEAST_DEGREES - width) / 2
-  const low = Math.max(0, LEAST_DEGREES - (north - south)) / 2
-  const [bottom, top] = [south - low, north + low]
-  return { west: west - lacking, width: width + 2 * lacking, south: bottom, north: top, height: heightOf(bottom, top) }
+  const low = Math.max(0, LEAST_DEGREES - (box[3] - box[1])) / 2
+  const [south, north] = [box[1] - low, box[3] + low]
+  return { west: box[0] - lacking, width: width + 2 * lacking, south, north, height: sine(north) - sine(south) }
 }
 
-const sizeOf = ({ width, height }: Side): number => width * height
-
-function sharedSize(a: Side, b: Side): number {
-  const south = Math.max(a.south, b.south)
-  const north = Math.min(a.north, b.north)
-  if (north <= south) return 0
-  // how far east of the one the other begins, and how far it comes round again
-  const shift = (((b.west - a.west) % 360) + 360) % 360
-  const end = shift + b.width
-  const width = Math.max(0, Math.min(a.width, end) - shift) + Math.max(0, Math.min(a.width, end - 360))
-  // most often one lies within the zone of the other: sines take most of the time
-  const isZoneOf = (side: Side) => south === side.south && north === side.north
-  const height = isZoneOf(b) ? b.height : isZoneOf(a) ? a.height : heightOf(south, north)
-  return Math.min(a.width, b.width, width) * height
+/** How much of `area` a box shares that begins `shift` degrees east of it and may come round to it again. */
+function sharedWidth(area: number, shift: number, width: number): number {
+  const first = Math.max(0, Math.min(area, shift + width) - shift)
+  const again = Math.max(0, Math.min(area, shift + width - 360))
+  return Math.min(area, width, first + again)
 }
 
-interface Measured {
-  covered: number
-  used: number
+/** From 0 up to 360. A remainder takes longer than all else, and sides are never further apart than a turn. */
+function turn(degrees: number): number {
+  if (degrees >= 0) return degrees < 360 ? degrees : degrees - 360
+  return degrees + 360
 }
 
-/** Compares entries with an area. What it gives is good until the next call: many entries are compared one after another. */
-export type AreaShares = (boxes: ArrayLike<number>, from: number, to: number) => Shares
+/** No entry has this fit: it has no box, or no time. */
+export const NO_FIT = -1
 
-/**
- * The shares for an area of boxes. Boxes of entries lie in one row of numbers, `from` up to `to`, with W, S, E, N of each. Boxes
- * count by their size on the sphere. Where several overlap, shares end at 1.
- */
-export function areaShares(areas: readonly Bbox[]): AreaShares {
-  const sides = areas.map((area) => sideOf(area, 0))
-  const asked = sides.reduce((sum, side) => sum + sizeOf(side), 0)
-  const measured: Measured = { covered: 0, used: 0 }
-  return (boxes, from, to) => {
+/** Entries that are compared at once, and what each has to reach to matter. */
+export interface Compared {
+  readonly entries: Uint32Array
+  /** Only the first so many. */
+  readonly length: number
+  /** By place: the least part of a whole fit, 0 to 1, that matters. What is surely below it may be told as 0. */
+  readonly leasts: Float64Array
+  /** By place: written. */
+  readonly fits: Int32Array
+}
+
+/** The least product of the shares whose fit may be such a part of a whole one. */
+function leastProduct(part: number): number {
+  // fits are rounded
+  const root = part - 1 / WHOLE_FIT
+  return root > 0 ? root * root : 0
+}
+
+/** Compares entries with an area. Its shares are those of the entry compared last: many are compared one after another. */
+export class AreaFit implements Shares {
+  covered = Number.NaN
+  used = Number.NaN
+  readonly #sides: readonly Side[]
+  readonly #asked: number
+
+  constructor(areas: readonly Bbox[]) {
+    this.#sides = areas.map(sideOf)
+    this.#asked = this.#sides.reduce((sum, { width, height }) => sum + width * height, 0)
+  }
+
+  /**
+   * Compares an entry. Boxes of entries lie in one row of numbers, `from` up to `to`, with W, S, E, N of each, degrees. Boxes
+   * count by their size on the sphere. Where several overlap, shares end at 1.
+   */
+  compare(boxes: ArrayLike<number>, from: number, to: number): Shares {
     let size = 0
     let shared = 0
     for (let at = from; at < to; at += 4) {
-      const side = sideOf(boxes, at)
-      size += sizeOf(side)
-      for (const area of sides) shared += sharedSize(area, side)
+      let west = boxes[at] as number
+      let south = boxes[at + 1] as number
+      let width = widthOf(west, boxes[at + 2] as number)
+      let north = boxes[at + 3] as number
+      if (width < LEAST_DEGREES) {
+        west -= (LEAST_DEGREES - width) / 2
+        width = LEAST_DEGREES
+      }
+      if (north - south < LEAST_DEGREES) {
+        const low = (LEAST_DEGREES - (north - south)) / 2
+        south -= low
+        north += low
+      }
+      const height = sine(north) - sine(south)
+      size += width * height
+      for (let number = 0; number < this.#sides.length; number += 1) {
+        const area = this.#sides[number] as Side
+        const bottom = Math.max(area.south, south)
+        const top = Math.min(area.north, north)
+        if (top <= bottom) continue
+        // most often one lies within the zone of the other
+        const isWithin = bottom === south && top === north
+        const zone = isWithin ? height : bottom === area.south && top === area.north ? area.height : sine(top) - sine(bottom)
+        shared += sharedWidth(area.width, turn(west - area.west), width) * zone
+      }
     }
-    measured.covered = Math.min(1, shared / asked)
-    measured.used = size === 0 ? 0 : Math.min(1, shared / size)
-    return measured
+    this.covered = Math.min(1, shared / this.#asked)
+    this.used = size === 0 ? 0 : Math.min(1, shared / size)
+    return this
   }
+
+  /** Writes fits. `offsets`: where the boxes of each entry begin, and the next one's. */
+  fits(boxes: Float64Array, offsets: Uint32Array, { entries, length, leasts, fits }: Compared): void {
+    const only = this.#sides.length === 1 ? this.#sides[0] : undefined
+    for (let at = 0; at < length; at += 1) {
+      const entry = entries[at] as number
+      const from = (offsets[entry] as number) * 4
+      const to = (offsets[entry + 1] as number) * 4
+      if (from === to) fits[at] = NO_FIT
+      else if (only !== undefined && to - from === 4 && isBelow(only, boxes, from, leastProduct(leasts[at] as number)))
+        fits[at] = 0
+      else fits[at] = fitOf(this.compare(boxes, from, to))
+    }
+  }
+}
+
+/** Whether the product of both shares is below `least` by the widths alone: their shares are no smaller, and need no sines. */
+function isBelow(area: Side, boxes: Float64Array, from: number, least: number): boolean {
+  const west = boxes[from] as number
+  const width = widthOf(west, boxes[from + 2] as number)
+  if (least === 0 || width < LEAST_DEGREES) return false
+  const shared = sharedWidth(area.width, turn(west - area.west), width)
+  return Math.max(shared, FIT_LEAST_COVERED * area.width) * shared < least * area.width * width
 }
 
 /** A time that was asked for, milliseconds since 1970; `now` ends what is still going on. */
@@ -107,19 +176,62 @@ export interface AskedTime {
   readonly now?: number
 }
 
-/** As {@link areaShares}, of a time extent with ends that may be infinite. */
-export function timeShares({ from, to, now = 0 }: AskedTime): (start: number, end: number) => Shares {
-  const first = Date.UTC(COUNTED_YEARS.first, 0)
-  const askedFrom = from ?? Math.min(first, to ?? first)
-  const askedTo = Math.max(to ?? Math.max(now, askedFrom), askedFrom + LEAST_MS)
-  const measured: Measured = { covered: 0, used: 0 }
-  return (start, end) => {
-    const begins = start === -Infinity ? Math.min(first, askedFrom) : start
-    const last = end === Infinity ? Math.max(now, begins) : end
-    const ends = Math.max(last, begins + LEAST_MS)
-    const shared = Math.max(0, Math.min(ends, askedTo) - Math.max(begins, askedFrom))
-    measured.covered = Math.min(1, shared / (askedTo - askedFrom))
-    measured.used = Math.min(1, shared / (ends - begins))
-    return measured
+/** Compares the times of entries with a time, as {@link AreaFit} does areas. */
+export class TimeFit implements Shares {
+  covered = Number.NaN
+  used = Number.NaN
+  readonly #from: number
+  readonly #to: number
+  readonly #first: number
+  readonly #now: number
+
+  constructor({ from, to, now = 0 }: AskedTime) {
+    const first = Date.UTC(COUNTED_YEARS.first, 0)
+    this.#now = now
+    this.#from = from ?? Math.min(first, to ?? first)
+    this.#to = Math.max(to ?? Math.max(now, this.#from), this.#from + LEAST_MS)
+    this.#first = Math.min(first, this.#from)
+  }
+
+  /** Compares an entry. Both ends may be infinite. */
+  compare(start: number, end: number): Shares {
+    const begins = this.#beginOf(start)
+    const ends = this.#endOf(begins, end)
+    const shared = this.#sharedBy(begins, ends)
+    this.covered = Math.min(1, shared / (this.#to - this.#from))
+    this.used = Math.min(1, shared / (ends - begins))
+    return this
+  }
+
+  #beginOf(start: number): number {
+    return start === -Infinity ? this.#first : start
+  }
+
+  #endOf(begins: number, end: number): number {
+    return Math.max(end === Infinity ? Math.max(this.#now, begins) : end, begins + LEAST_MS)
+  }
+
+  #sharedBy(begins: number, ends: number): number {
+    return Math.max(0, Math.min(ends, this.#to) - Math.max(begins, this.#from))
+  }
+
+  /** Writes fits. A start that is NaN: none. */
+  fits(starts: Float64Array, ends: Float64Array, { entries, length, leasts, fits }: Compared): void {
+    for (let at = 0; at < length; at += 1) {
+      const entry = entries[at] as number
+      const start = starts[entry] as number
+      if (Number.isNaN(start)) fits[at] = NO_FIT
+      else if (this.#isBelow(start, ends[entry] as number, leastProduct(leasts[at] as number))) fits[at] = 0
+      else fits[at] = fitOf(this.compare(start, ends[entry] as number))
+    }
+  }
+
+  /** Whether the product of both shares is below `least`, without a division. */
+  #isBelow(start: number, end: number, least: number): boolean {
+    const begins = this.#beginOf(start)
+    const ends = this.#endOf(begins, end)
+    const shared = this.#sharedBy(begins, ends)
+    const asked = this.#to - this.#from
+    return Math.max(shared, FIT_LEAST_COVERED * asked) * shared < least * asked * (ends - begins)
   }
 }

@@ -106,13 +106,10 @@ export function fitPoints(part: keyof typeof FIT_WEIGHTS, shares: Shares, scale:
 
 /** What each fit of a part adds, by the fit: many entries are looked at. */
 export function pointsByFit(part: keyof typeof FIT_WEIGHTS, scale: number): Int32Array {
-  return Int32Array.from({ length: WHOLE_FIT + 1 }, (_, fit) => pointsOfFit(part, fit, scale))
-}
-
-/** The most that {@link fitPoints} of what is asked for can add. */
-export function mostFitPoints({ area, time }: FitQuery, scale: number): number {
-  const whole = { covered: 1, used: 1 }
-  return (area === undefined ? 0 : fitPoints('area', whole, scale)) + (time === undefined ? 0 : fitPoints('time', whole, scale))
+  // a loop: `Int32Array.from` takes fifty times as long
+  const points = new Int32Array(WHOLE_FIT + 1)
+  for (let fit = 0; fit <= WHOLE_FIT; fit += 1) points[fit] = pointsOfFit(part, fit, scale)
+  return points
 }
 
 /** The shares with what they add, as answers tell them. */

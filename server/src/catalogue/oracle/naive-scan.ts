@@ -6,7 +6,7 @@ import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@grat
 import type { NumberRange } from '@graticule/contracts/codec'
 import { hasWorkingLink } from '@graticule/contracts/links/link-check'
 import { type Footprint, type Geometry, type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
-import { areaShares, timeShares } from '@graticule/contracts/search/fit'
+import { AreaFit, TimeFit } from '@graticule/contracts/search/fit'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'
 import { holdsText } from '../index/analyser/fold.ts'
@@ -205,8 +205,8 @@ function fitOfRecord(resource: Resource, query: SearchQuery, scale: number): { p
   if (!hasArea && time === undefined) return { points: 0, told: {} }
   const { boxes } = placeOf(resource.footprint)
   const span = timeSpanOf(resource)
-  const inArea = hasArea && boxes.length > 0 ? areaShares(area.boxes)(boxes, 0, boxes.length) : undefined
-  const inTime = time !== undefined && span !== undefined ? timeShares(time)(span.start, span.end) : undefined
+  const inArea = hasArea && boxes.length > 0 ? new AreaFit(area.boxes).compare(boxes, 0, boxes.length) : undefined
+  const inTime = time !== undefined && span !== undefined ? new TimeFit(time).compare(span.start, span.end) : undefined
   const points =
     (inArea === undefined ? 0 : fitPoints('area', inArea, scale)) + (inTime === undefined ? 0 : fitPoints('time', inTime, scale))
   return { points, told: { fit: explainFit({ area: inArea, time: inTime }, scale) } }

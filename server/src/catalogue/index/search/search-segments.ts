@@ -15,7 +15,7 @@ import { countFacets } from './facets/facet-counts.ts'
 import { type ChosenFacets, entriesWith } from './facets/facet-choice.ts'
 import { type Filtered, filterMatches, hasFiltersButFacets, hasOtherFilters } from './filters.ts'
 import { numbersTo, unscored, viewed } from './matches.ts'
-import { fitOfEntries } from './ranking/fit-of-entries.ts'
+import { EntryFit } from './ranking/fit-of-entries.ts'
 import { entriesOfBits, keepMarked, nearBits } from './ranking/near-entries.ts'
 import type { KnownList, KnownLists } from './ranking/nearest-counted.ts'
 import { overlappingEntries } from './area/overlapping-entries.ts'
@@ -99,7 +99,7 @@ function findIn(segments: readonly LiveSegment[], query: SearchQuery, phrase: Ph
     // lists that lay within what was found need not lie within what is left of it
     const isCut = within !== undefined || matches.entries.length < unfiltered.entries.length
     const lists = known.isWithin && isCut ? noLists : { ...known, chosen: chosenLists(segment, chosen) }
-    const fit = asked && fitOfEntries(segment, asked, scale)
+    const fit = asked && new EntryFit(segment, asked, scale)
     return { live, segment, evaluator, scoredBy, fit, filtered, matches, all, allBut: only?.name, lists }
   })
 }

@@ -2,7 +2,7 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { parseInstant } from '@graticule/contracts/dates'
 import { readSearchArea } from '@graticule/contracts/geometry/search-area'
-import { areaShares, timeShares } from '@graticule/contracts/search/fit'
+import { AreaFit, TimeFit } from '@graticule/contracts/search/fit'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import type { ShareState } from '@graticule/contracts/links/share-state'
@@ -24,7 +24,7 @@ function areaWords({ areas, areaText, relation }: SearchFilters, { footprint }: 
   const boxes = read !== undefined && 'box' in read ? [read.box] : areas
   if (boxes.length === 0) return undefined
   const flat = footprint.boxes.flat()
-  const { covered } = areaShares(boxes)(flat, 0, flat.length)
+  const { covered } = new AreaFit(boxes).compare(flat, 0, flat.length)
   // shapes are compared by the boxes around them
   const isExact = read === undefined && footprint.geometry?.type !== 'Polygon' && footprint.geometry?.type !== 'MultiPolygon'
   return i18n.t(isExact ? 'results:fit.covers' : 'results:fit.about', { percent: percentOf(covered) })
@@ -39,7 +39,7 @@ function timeWords({ dateFrom, dateTo }: SearchFilters, { time }: Resource, now:
   const start = time.start === undefined ? -Infinity : parseInstant(time.start)
   const end = time.end === undefined ? Infinity : parseInstant(time.end, 'end')
   if (start === undefined || end === undefined) return undefined
-  const { covered } = timeShares({ from, to, now })(start, end)
+  const { covered } = new TimeFit({ from, to, now }).compare(start, end)
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: covered * years < 1 ? 1 : 0 })
   return i18n.t('results:fit.period', { count: years, covered: format.format(covered * years) })
 }

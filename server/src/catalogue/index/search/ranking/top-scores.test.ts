@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { EntryFit } from './fit-of-entries.ts'
+import type { Fit } from './fit-of-entries.ts'
 import { topFitted, topFittedInList, topInList, topScores } from './top-scores.ts'
 
 /** Places in the order of their scores, the highest first, equal ones as they come. */
@@ -52,7 +52,16 @@ it('picks what is best by words and fit, with and without words', () => {
       (impacts, part, wanted, most) => {
         const entries = Uint32Array.from([...impacts.keys()].filter((place) => (place * 7) % 21 >= part))
         const pointsOf = (entry: number) => (entry * 31) % (most + 1)
-        const fit: EntryFit = { most, pointsOf, explain: () => ({}) }
+        const fit: Fit = {
+          most,
+          points: (chosen, length, above, points) => {
+            for (let at = 0; at < length; at += 1) {
+              const exact = pointsOf(chosen[at] as number)
+              // what does not matter may be too low
+              points[at] = exact > (above[at] as number) ? exact : 0
+            }
+          },
+        }
         const list = listOf(impacts)
         const expectBest = ({ places, scores }: ReturnType<typeof topFitted>, all: readonly number[]) => {
           expect([...places]).toEqual(ranked(all, wanted))

@@ -2,7 +2,7 @@
 import { gallop } from '../../segment/lists/gallop.ts'
 import { intersect, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
-import type { EntryFit } from './fit-of-entries.ts'
+import { type Fit, FIT_BATCH, fittedScores } from './fit-of-entries.ts'
 import { TopImpacts } from './top-impacts.ts'
 import { FEW_WANTED, type Ranked, TopPlaces } from './top-places.ts'
 
@@ -43,57 +43,111 @@ const SEEDED_FACTOR = 8
 /** Matches that are looked at first where no words tell which are good, times what is wanted. */
 const SEEDS_FACTOR = 4
 
-/** A score below the `wanted` best: these places, at least as many, have it or more. */
-function certainlyBelow(places: Uint32Array, wanted: number, scoreAt: (place: number) => number): number {
-  const scores = scratch.scores(places.length)
-  for (const [at, place] of places.entries()) scores[at] = scoreAt(place)
-  return (scores.sort()[places.length - wanted] as number) - 1
+/** A score below the `wanted` best of these, at least as many. */
+function certainlyBelow(scores: Int32Array, wanted: number): number {
+  return (scores.sort()[scores.length - wanted] as number) - 1
 }
 
 /** Every so many-th of `length` places, `count` in all. */
-const spread = (length: number, count: number) =>
-  Uint32Array.from({ length: count }, (_, at) => Math.floor((at * length) / count))
+function spread(length: number, count: number): Uint32Array {
+  const places = scratch.integers(count)
+  for (let at = 0; at < count; at += 1) places[at] = Math.floor((at * length) / count)
+  return places
+}
 
-/** As {@link topScores} with what the fit adds, which is only looked at where it may matter. `scores`: none = all are 0. */
-export function topFitted(entries: Uint32Array, scores: Int32Array | undefined, fit: EntryFit, wanted: number): Ranked {
+/** The scores of matches at these places with what the fit adds. `scores`: by place among `places`, none = 0. */
+function fittedAt(places: Uint32Array, entries: Uint32Array, scores: Int32Array | undefined, fit: Fit): Int32Array {
+  const chosen = scratch.integers(places.length)
+  for (let at = 0; at < places.length; at += 1) chosen[at] = entries[places[at] as number] as number
+  return fittedScores(chosen, scores, fit)
+}
+
+/** The best with what the fit adds, which is only looked at where it may matter, for many matches at once. */
+class TopFitted {
+  readonly #entries: Uint32Array
+  readonly #fit: Fit
+  readonly #top: TopPlaces
+  #worst: number
+  #length = 0
+  readonly #places = new Uint32Array(FIT_BATCH)
+  readonly #chosen = new Uint32Array(FIT_BATCH)
+  readonly #scores = new Int32Array(FIT_BATCH)
+  readonly #above = new Int32Array(FIT_BATCH)
+  readonly #points = new Int32Array(FIT_BATCH)
+
+  constructor(entries: Uint32Array, fit: Fit, wanted: number, worst: number) {
+    this.#entries = entries
+    this.#fit = fit
+    this.#top = new TopPlaces(wanted, entries.length, worst)
+    this.#worst = worst
+  }
+
+  /** Takes a place that comes after all before, and gives what words alone have to exceed from now on. */
+  offer(words: number, place: number): number {
+    this.#places[this.#length] = place
+    this.#chosen[this.#length] = this.#entries[place] as number
+    this.#scores[this.#length] = words
+    this.#length += 1
+    if (this.#length === FIT_BATCH) this.#compare()
+    return this.#worst - this.#fit.most
+  }
+
+  #compare(): void {
+    const [places, scores, points] = [this.#places, this.#scores, this.#points]
+    let worst = this.#worst
+    for (let at = 0; at < this.#length; at += 1) this.#above[at] = worst - (scores[at] as number)
+    this.#fit.points(this.#chosen, this.#length, this.#above, points)
+    for (let at = 0; at < this.#length; at += 1) {
+      const score = (scores[at] as number) + (points[at] as number)
+      if (score > worst) worst = this.#top.offer(score, places[at] as number)
+    }
+    this.#worst = worst
+    this.#length = 0
+  }
+
+  finish(): Ranked {
+    this.#compare()
+    return this.#top.finish() ?? NONE
+  }
+}
+
+/** As {@link topScores} with what the fit adds. `scores`: none = all are 0. */
+export function topFitted(entries: Uint32Array, scores: Int32Array | undefined, fit: Fit, wanted: number): Ranked {
   if (wanted === 0) return NONE
   const { length } = entries
-  const scoreAt = (place: number) => (scores?.[place] ?? 0) + fit.pointsOf(entries[place] as number)
   let worst = -1
   if (length >= wanted * SEEDED_FACTOR) {
-    const seeds = scores === undefined ? spread(length, wanted * SEEDS_FACTOR) : topScores(scores, wanted).places
-    worst = certainlyBelow(seeds, wanted, scoreAt)
+    const best = scores && topScores(scores, wanted)
+    const seeds = best?.places ?? spread(length, wanted * SEEDS_FACTOR)
+    worst = certainlyBelow(fittedAt(seeds, entries, best?.scores, fit), wanted)
   }
-  const top = new TopPlaces(wanted, length, worst)
+  const top = new TopFitted(entries, fit, wanted, worst)
+  let above = worst - fit.most
   for (let place = 0; place < length; place += 1) {
     const words = scores === undefined ? 0 : (scores[place] as number)
-    if (words + fit.most <= worst) continue
-    const score = words + fit.pointsOf(entries[place] as number)
-    if (score > worst) worst = top.offer(score, place)
+    if (words > above) above = top.offer(words, place)
   }
-  return top.finish() ?? NONE
+  return top.finish()
 }
 
 /** As {@link topFitted} of {@link scoresInList}: most impacts are too low, whatever the fit adds. */
-export function topFittedInList(list: Postings, entries: Uint32Array, fit: EntryFit, wanted: number): Ranked {
+export function topFittedInList(list: Postings, entries: Uint32Array, fit: Fit, wanted: number): Ranked {
   const { postings, impacts, start, end, rarity } = list
   if (wanted === 0 || entries.length < wanted * SEEDED_FACTOR || end - start > entries.length * LEAP_FACTOR)
     return topFitted(entries, scoresInList(list, entries), fit, wanted)
-  const { places, scores } = topInList(list, entries, wanted)
-  const byWords = new Map(Array.from(places, (place, at) => [place, scores[at] as number]))
-  let worst = certainlyBelow(places, wanted, (place) => (byWords.get(place) ?? 0) + fit.pointsOf(entries[place] as number))
-  const top = new TopPlaces(wanted, entries.length, worst)
+  const best = topInList(list, entries, Math.min(wanted * SEEDS_FACTOR, entries.length))
+  const worst = certainlyBelow(fittedAt(best.places, entries, best.scores, fit), wanted)
+  const top = new TopFitted(entries, fit, wanted, worst)
+  let above = worst - fit.most
   // nearly all are looked at, so that steps take less than leaps
   for (let at = start, place = 0; at < end && place < entries.length; at += 1) {
     const words = rarity * (impacts[at] as number)
-    if (words + fit.most <= worst) continue
+    if (words <= above) continue
     const entry = postings[at] as number
     while (place + 1 < entries.length && (entries[place] as number) < entry) place += 1
-    if (entries[place] !== entry) continue
-    const score = words + fit.pointsOf(entry)
-    if (score > worst) worst = top.offer(score, place)
+    if (entries[place] === entry) above = top.offer(words, place)
   }
-  return top.finish() ?? NONE
+  return top.finish()
 }
 
 /** The scores of matches that are all in one list, and have none but its. */
