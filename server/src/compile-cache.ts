@@ -13,6 +13,14 @@ export function keepCompiled(): void {
   enableCompileCache(FOLDER)
 }
 
+/**
+ * The variables of a thread that needs no others and takes what was compiled before from its first file on: without, each thread keeps the compiler of
+ * TypeScript in its memory, 20 MB.
+ */
+export function compiledBefore(): NodeJS.ProcessEnv {
+  return { NODE_COMPILE_CACHE: FOLDER }
+}
+
 /** Writes down what has been compiled so far: for threads, which may be ended from outside. */
 export function writeCompiled(): void {
   flushCompileCache()

@@ -1,10 +1,11 @@
 /** One thread that searches, one search at a time. */
 import { Worker } from 'node:worker_threads'
+import { compiledBefore } from '../../compile-cache.ts'
 import type { SentAnswer, SentSearch } from './query-worker.ts'
 import type { LiveSegment } from './segment/live-segment.ts'
 
 export class QueryThread {
-  readonly #worker = new Worker(new URL('./query-worker.ts', import.meta.url))
+  readonly #worker = new Worker(new URL('./query-worker.ts', import.meta.url), { env: compiledBefore() })
   /** Whom to tell the answer; the segments are held so that their files stay open. */
   #asked: { readonly tell: (answer: SentAnswer['answer']) => void; readonly segments: readonly LiveSegment[] } | undefined
   #ended = false

@@ -1,5 +1,6 @@
 /** Runs in a worker thread: answers searches over the memory of the thread that writes. */
 import { parentPort } from 'node:worker_threads'
+import { writeCompiled } from '../../compile-cache.ts'
 import type { SearchQuery } from '../catalogue.ts'
 import type { PhraseNode } from './phrase.ts'
 import type { IndexAnswer } from './port.ts'
@@ -51,6 +52,7 @@ function answerOf({ segments, versions, version, query, phrase, most }: SentSear
   }
 }
 
+writeCompiled()
 parentPort?.on('message', (search: SentSearch) => {
   const answer: SentAnswer = { answer: answerOf(search) }
   parentPort?.postMessage(answer, [])

@@ -1,4 +1,5 @@
 /** Keeps the word tables of the segments of one index, and makes them: of small segments at once, of large ones in a thread. */
+import { compiledBefore } from '../../../compile-cache.ts'
 import { Worker } from 'node:worker_threads'
 import type { LiveSegment } from '../segment/live-segment.ts'
 import type { Segment } from '../segment/segment.ts'
@@ -63,7 +64,7 @@ export class WordTables {
 
   #ask({ buffer, texts }: Segment): Promise<WordColumns | undefined> {
     const job: WordTableJob = { buffer, texts: texts.source }
-    const worker = new Worker(new URL('./word-table-worker.ts', import.meta.url), { workerData: job })
+    const worker = new Worker(new URL('./word-table-worker.ts', import.meta.url), { workerData: job, env: compiledBefore() })
     this.#workers.add(worker)
     worker.unref()
     return new Promise((resolve) => {
