@@ -91,7 +91,7 @@ export function polygonsOf(geometry: Geometry): readonly Polygon[] {
 
 /** The lines of a line or multi-line; none of anything else. */
 export function linesOf(geometry: Geometry): readonly Ring[] {
-  if (geometry.type === 'LineString') return [geometry.coordinates as Ring]
+  if (geometry.type === 'LineString') return [geometry.coordinates]
   return geometry.type === 'MultiLineString' ? geometry.coordinates : []
 }
 
