@@ -393,6 +393,19 @@ describe('GET /api/docs', () => {
     expect(names).toEqual(expect.arrayContaining(FILTER_ROWS.flatMap(({ request }) => [...request])))
   })
 
+  // @rule B-answers.guards-told
+  it('tells of each route what stands before it', async () => {
+    const { paths } = (await app.inject('/api/docs')).json<{ paths: Record<string, Record<string, { responses: object }>> }>()
+    const told = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+    expect(told('/health', 'get')).toEqual(['200', '429', '431', '503'])
+    expect(told('/api/bookmarks', 'get')).toEqual(['200', '400', '401', '403', '429', '431'])
+    expect(told('/people/rest/invitations', 'post')).toEqual(['200', '400', '413', '415', '429', '431'])
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { responses }] of Object.entries(operations))
+        expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['429', '431']))
+    }
+  })
+
   it('refers to nothing outside itself', async () => {
     const references = (await app.inject('/api/docs')).body.match(/"\$ref":"[^"]*"/g) ?? []
     expect(references.filter((reference) => !reference.startsWith('"$ref":"#/'))).toEqual([])

@@ -13,6 +13,7 @@ if (process.argv.includes('--services')) {
   ensurePrograms(...browser, ...services)
   pythonProgram('python', 'services')
   pythonProgram('python', 'clients')
+  pythonProgram('python', 'made-up requests')
   try {
     installKeycloak()
   } catch (error) {

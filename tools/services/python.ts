@@ -1,6 +1,6 @@
 /**
- * Pythons of their own in `.cache`: one for the services that are written in it, one for the clients that visitors have, whose
- * versions do not go together. Each has what its list of requirements names.
+ * Pythons of their own in `.cache`: one for the services that are written in it, one for the clients that visitors have, one for the
+ * program that makes requests up, whose versions do not go together. Each has what its list of requirements names.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,6 +11,7 @@ import { ensurePrograms } from './install.ts'
 const KINDS = {
   services: { list: 'requirements.txt', folder: 'python' },
   clients: { list: 'clients.txt', folder: 'python-clients' },
+  'made-up requests': { list: 'made-up-requests.txt', folder: 'python-made-up-requests' },
 } as const
 
 /** Path of a program of a Python, which is installed first when it is missing or its requirements have changed. */

@@ -7,6 +7,9 @@ const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, ...BYTE_ORD
 /** `{`, `[`, and the sign that RFC 7464 writes before a value. */
 const BEGINS_JSON: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x1e])
 
+/** Blanks that may stand before a document, bytes. */
+const MAX_BLANKS = 100_000
+
 /** Reads one document with the reader that its first character asks for; a document without any is left to that of XML. */
 export function createXmlOrJsonReader(xml: () => DocumentReader, json: () => DocumentReader): DocumentReader {
   let reader: DocumentReader | undefined
@@ -21,7 +24,8 @@ export function createXmlOrJsonReader(xml: () => DocumentReader, json: () => Doc
     write: (bytes) => {
       if (reader !== undefined) return reader.write(bytes)
       before = before.length === 0 ? bytes : Buffer.concat([before, bytes])
-      reader = begin(bytes)
+      // a document of blanks alone would otherwise be kept whole, and copied with each piece of it
+      reader = begin(bytes) ?? (before.length > MAX_BLANKS ? xml() : undefined)
       return reader?.write(before) ?? []
     },
     end: () => (reader ?? xml()).end(),

@@ -86,7 +86,7 @@ export function route<const C extends RouteContract, const S extends RouteStatem
     ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }),
     method,
     url: path,
-    config: { ...options?.config, stated: true },
+    config: { ...options?.config, stated: true, access },
     schema: schemaOf(contract, statement),
     validatorCompiler: ({ schema, httpPart }) => (reads === undefined ? checkOf(httpPart, schema as TSchema) : () => true),
     onRequest:

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allows, readRobots } from './robots-rules.ts'
+import { allows, MAX_ROBOTS_BYTES, readRobots } from './robots-rules.ts'
 
 const may = (text: string, path: string) => allows(readRobots(text), new URL(path, 'https://data.example.org'))
 const all = (...lines: string[]) => ['User-agent: *', ...lines].join('\n')
@@ -107,4 +107,20 @@ describe('rules for robots', () => {
     const hard = all(...Array.from({ length: 5_000 }, () => `Disallow: /${'*a'.repeat(10)}b$`))
     expect(may(hard, `/${'a'.repeat(2_000)}`)).toBe(true)
   })
+})
+
+// each took up to a minute, which nobody else was answered in
+// @rule B-link-health.robots-size
+it.each<[string, (most: number) => string]>([
+  ['names in a row', (most) => 'user-agent:a\n'.repeat(most / 13)],
+  ['names, then delays', (most) => 'user-agent:a\n'.repeat(most / 26) + 'crawl-delay:1\n'.repeat(most / 28)],
+  ['a path of signs that are escaped', (most) => `user-agent:*\ndisallow:/${'é'.repeat(most / 2)}`],
+  ['a path of escaped octets', (most) => `user-agent:*\ndisallow:/${'%41'.repeat(most / 3)}`],
+  ['rules with asterisks', (most) => `user-agent:*\n${'disallow:/*a*b\n'.repeat(most / 15)}`],
+  ['asterisks in one rule', (most) => `user-agent:*\ndisallow:/${'*a'.repeat(most / 2)}`],
+  ['blanks', (most) => `user-agent:*\n${'\t'.repeat(most)}`],
+  ['letters', (most) => 'a'.repeat(most)],
+])('a file full of %s is read', (_, make) => {
+  const rules = readRobots(make(MAX_ROBOTS_BYTES))
+  expect(allows(rules, new URL(`https://example.org/${'ab'.repeat(3_900)}`))).toBeTypeOf('boolean')
 })

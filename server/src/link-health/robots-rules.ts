@@ -22,26 +22,21 @@ export interface RobotsRules {
 export const NO_RULES: RobotsRules = { rules: [] }
 
 interface Group {
-  readonly agents: string[]
+  readonly agents: Set<string>
   readonly rules: RobotsRule[]
 }
 
 const UNRESERVED = /^[A-Za-z0-9._~-]$/
-/** Everything that stands in an address as it is (RFC 3986 section 2), without what is special in a rule. */
-const PLAIN = /[^A-Za-z0-9._~:/?#[\]@!&'()+,;=*$%-]/gu
-
-const encoded = (text: string): string =>
-  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+/** An octet that is escaped, or signs that do not stand in an address as they are (RFC 3986 section 2), without what is special in a rule. */
+const WRITTEN_ANEW = /%[0-9A-Fa-f]{2}|[^A-Za-z0-9._~:/?#[\]@!&'()+,;=*$%-]+/gu
 
 /** Octets written in one way (RFC 9309 section 2.2.2): unreserved ones as they are, all others that are escaped in capitals. */
 function comparable(path: string): string {
-  return path
-    .toWellFormed()
-    .replaceAll(PLAIN, encoded)
-    .replaceAll(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => {
-      const sign = String.fromCodePoint(Number.parseInt(hex, 16))
-      return UNRESERVED.test(sign) ? sign : `%${hex.toUpperCase()}`
-    })
+  return path.toWellFormed().replaceAll(WRITTEN_ANEW, (written) => {
+    if (!written.startsWith('%')) return encodeURIComponent(written)
+    const sign = String.fromCodePoint(Number.parseInt(written.slice(1), 16))
+    return UNRESERVED.test(sign) ? sign : written.toUpperCase()
+  })
 }
 
 /** A rule's path: `*` and a `$` at its end are special, any other `$` is one. */
@@ -52,18 +47,19 @@ function rulePath(text: string): string {
 }
 
 interface Delay {
-  readonly agents: readonly string[]
+  readonly agents: ReadonlySet<string>
   readonly seconds: number
 }
 
 /**
  * Reads a file. What is not understood is passed over. A group begins where names follow rules; a delay, which the RFC does not
  * know and which must not end a group, is for those who are named right before it.
+ * @rule B-link-health.robots-size A file of rules is read in the time that its length takes, whatever stands in it
  */
 function read(text: string): { groups: Group[]; delays: Delay[] } {
   const [groups, delays]: [Group[], Delay[]] = [[], []]
   let group: Group | undefined
-  let slow: string[] = []
+  let slow = new Set<string>()
   let last: 'name' | 'rule' | 'delay' = 'rule'
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const found = /^[\t ]*([A-Za-z-]+)[\t ]*:[\t ]*([^#]*)/.exec(line)
@@ -71,9 +67,10 @@ function read(text: string): { groups: Group[]; delays: Delay[] } {
     const value = found?.[2]?.trim() ?? ''
     if (key === 'user-agent') {
       const name = value === '*' ? '*' : (/^[A-Za-z_-]+/.exec(value)?.[0] ?? '').toLowerCase()
-      if (group === undefined || last === 'rule') groups.push((group = { agents: [], rules: [] }))
-      group.agents.push(name)
-      slow = last === 'name' ? [...slow, name] : [name]
+      if (group === undefined || last === 'rule') groups.push((group = { agents: new Set(), rules: [] }))
+      group.agents.add(name)
+      // names in a row go into one set, which no delay has yet
+      slow = last === 'name' ? slow.add(name) : new Set([name])
       last = 'name'
     } else if (key === 'allow' || key === 'disallow') {
       // an empty rule is none
@@ -93,8 +90,8 @@ function read(text: string): { groups: Group[]; delays: Delay[] } {
  */
 export function readRobots(text: string): RobotsRules {
   const { groups, delays } = read(text)
-  const of = <T extends { readonly agents: readonly string[] }>(all: readonly T[], name: string): T[] =>
-    all.filter(({ agents }) => agents.includes(name))
+  const of = <T extends { readonly agents: ReadonlySet<string> }>(all: readonly T[], name: string): T[] =>
+    all.filter(({ agents }) => agents.has(name))
   const name = of(groups, PRODUCT_TOKEN).length > 0 ? PRODUCT_TOKEN : '*'
   const rules = of(groups, name).flatMap((group) => group.rules)
   const seconds = of(delays, name).map((delay) => delay.seconds)

@@ -4,8 +4,10 @@
  */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import type { Config } from '../config.ts'
+import { problem } from '../http/replies.ts'
+import type { RouteStatement } from '../http/route-statement.ts'
 import { varyBy } from '../http/request-language.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
@@ -52,10 +54,38 @@ function describing({ publicUrl, contact, version }: OpenapiOptions) {
   }
 }
 
+const GUARDED = {
+  401: problem('Nobody is signed in, or the token does not count'),
+  403: problem('Whoever asks may not do this'),
+}
+const OF_BODIES = {
+  400: problem('The body cannot be read, or is not what the schema says'),
+  413: problem('The body is too long'),
+  415: problem('The body has another media type'),
+}
+
+/**
+ * What any route of this kind answers before its own code is asked, with the replies of its own.
+ * @rule B-answers.guards-told The description of a route tells what stands before it, too: sign-in, sizes, queues
+ */
+function withGuards(schema: FastifySchema, access: RouteStatement['access']): FastifySchema {
+  const before = {
+    429: problem('Too many requests are waiting; `retry-after` says when to ask again'),
+    431: problem('The address and the headers together are too long'),
+    ...(access === 'public' ? {} : GUARDED),
+    ...(schema.body === undefined ? {} : OF_BODIES),
+  }
+  return { ...schema, response: { ...before, ...(schema.response as object | undefined) } }
+}
+
 /** Registers the generator; it sees only routes that are registered after it. */
 export async function openapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: describing(options),
+    transform: ({ schema, url, route: { config } }) => {
+      const access = (config as { readonly access?: RouteStatement['access'] } | undefined)?.access
+      return { url, schema: access === undefined ? schema : withGuards(schema, access) }
+    },
   })
   await foreignRoutes(
     app,

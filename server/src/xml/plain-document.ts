@@ -6,7 +6,7 @@
  * reads the document again, and tells. So it may decline what is sound, but must never take what is not.
  */
 import type { TextDecoder } from 'node:util'
-import { adopt, type XmlElement } from './xml-element.ts'
+import { adopt, close, type XmlElement } from './xml-element.ts'
 import { decoderOf, encodingOf } from './xml-encoding.ts'
 import { XML_LIMITS, type XmlLimits } from './record-splitter.ts'
 
@@ -150,7 +150,7 @@ class PlainDocument {
         this.#forget(declared.pop() as number)
         const closed = elements.pop() as XmlElement
         element = elements[elements.length - 1]
-        if (element === undefined) return closed
+        if (!close(element, closed) || element === undefined) return closed
       } else if (next === EXCLAMATION) {
         if (element === undefined) return decline()
         if (this.#text.startsWith('<!--', this.#at)) this.#skipComment()

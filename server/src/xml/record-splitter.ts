@@ -8,7 +8,7 @@
 import type { TextDecoder } from 'node:util'
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { DECLARATION_BYTES, decoderOf, encodingOf } from './xml-encoding.ts'
-import { adopt, type XmlElement } from './xml-element.ts'
+import { adopt, close, type XmlElement } from './xml-element.ts'
 
 /** How much of a document is accepted. */
 export interface XmlLimits {
@@ -156,7 +156,7 @@ export function createRecordSplitter(
       return
     }
     const element = open.stack.pop()
-    if (element === undefined || open.stack.length > 0) return
+    if (element === undefined || close(open.stack.at(-1), element)) return
     records += 1
     if (open.isRoot) rootElement = element
     else

@@ -22,6 +22,22 @@ export function adopt(parent: XmlElement | undefined, element: XmlElement): void
   if (element.name === 'br') parent.text += '\n'
 }
 
+const XHTML = 'http://www.w3.org/1999/xhtml'
+/** Elements of HTML that begin on a line of their own, as far as texts of records have them. */
+const BLOCK = /^(?:address|article|blockquote|d[dlt]|div|h[1-6]|li|[ou]l|p|pre|section|table|tr)$/
+const UNSEEN = /^(?:head|script|style|template)$/
+
+/**
+ * Closes an element, and tells whether it is in another one. The words of HTML are words of the element around it, in their order, as an Atom text of the type xhtml has them.
+ * @rule B-record-formats.xhtml Words of XHTML within a text are read in their order, without its markup
+ */
+export function close(parent: XmlElement | undefined, element: XmlElement): boolean {
+  if (parent === undefined) return false
+  if (element.namespace === XHTML && element.text !== '' && !UNSEEN.test(element.name))
+    parent.text += BLOCK.test(element.name) ? `\n${element.text}\n` : element.text
+  return true
+}
+
 /** The child elements with one of these local names. */
 export function childrenNamed(element: XmlElement, ...names: readonly string[]): XmlElement[] {
   return element.children.filter(({ name }) => names.includes(name))

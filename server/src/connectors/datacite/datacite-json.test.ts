@@ -152,3 +152,23 @@ describe('a DataCite record in JSON', () => {
     expect(told(read(polygon))).toEqual(['10.1594/pangaea.1'])
   })
 })
+
+// @rule B-record-formats.short-way
+describe('polygons of DataCite', () => {
+  const ring = [
+    [170, 0],
+    [-170, 0],
+    [-170, 5],
+    [170, 5],
+    [170, 0],
+  ].map(([pointLongitude, pointLatitude]) => ({
+    polygonPoint: { pointLongitude, pointLatitude },
+  }))
+  const boxesOf = (geoLocationPolygon: unknown) =>
+    resource({ attributes: { ...ATTRIBUTES, geoLocations: [{ geoLocationPolygon }] } }).footprint?.boxes
+
+  it('go the short way round, unless a position in them says that they are larger than half of the world', () => {
+    expect(boxesOf(ring)).toEqual([[170, 0, -170, 5]])
+    expect(boxesOf([...ring, { inPolygonPoint: { pointLongitude: 0, pointLatitude: 1 } }])).toEqual([[-170, 0, 170, 5]])
+  })
+})

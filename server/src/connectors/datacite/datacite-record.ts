@@ -173,7 +173,11 @@ function placeOf(record: XmlElement): Footprint | undefined {
     rings.length === 1
       ? { type: 'Polygon', coordinates: rings }
       : { type: 'MultiPolygon', coordinates: rings.map((ring) => [ring]) }
-  const shapes = rings.length === 0 ? [] : [readShape(drawn)]
+  // an area larger than half of the world has a position in it (geoLocationPolygon, inPolygonPoint): all others go the short way
+  const isLarge = locations.some((location) =>
+    childrenNamed(location, 'geoLocationPolygon').some((polygon) => childrenNamed(polygon, 'inPolygonPoint').length > 0),
+  )
+  const shapes = rings.length === 0 ? [] : [readShape(drawn, { crosses: !isLarge })]
   const place = bounded(locations.map((location) => textIn(location, 'geoLocationPlace')).find((words) => words !== undefined))
   return footprintOf({
     boxes: [...boxes.filter((box) => box !== undefined), ...shapes.flatMap((shape) => shape.boxes)],

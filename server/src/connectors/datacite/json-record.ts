@@ -67,13 +67,14 @@ function polygonOf(value: unknown): XmlElement[] {
     const { polygonPoint } = holder
     return Array.isArray(polygonPoint) ? objectsOf(polygonPoint) : isObject(polygonPoint) ? [polygonPoint] : []
   })
+  const within = holders.filter(isObject).flatMap(({ inPolygonPoint }) => (isObject(inPolygonPoint) ? [inPolygonPoint] : []))
   return points.length === 0
     ? []
     : [
-        group(
-          'geoLocationPolygon',
-          points.map((point) => numbers('polygonPoint', point, POINT)),
-        ),
+        group('geoLocationPolygon', [
+          ...points.map((point) => numbers('polygonPoint', point, POINT)),
+          ...within.map((point) => numbers('inPolygonPoint', point, POINT)),
+        ]),
       ]
 }
 

@@ -27,6 +27,8 @@ export interface Places {
   /** Rings of each polygon, the outer one first. */
   readonly polygons: readonly (readonly (readonly Place[])[])[]
   readonly names: readonly string[]
+  /** Edges are straight on a plane; else they are arcs of great circles, which go the short way round. */
+  readonly isPlanar?: boolean
 }
 
 /** A link as the record writes it. */
@@ -226,12 +228,13 @@ function closed(ring: readonly Place[]): number[][] {
   return first === undefined || first.join() === positions.at(-1)?.join() ? positions : [...positions, first]
 }
 
-function placeOf({ boxes, points, lines, polygons, names }: Places): DraftResource['footprint'] {
+/** @rule B-record-formats.short-way Edges of DIF, UMM and DataCite go the short way round, so across the antimeridian */
+function placeOf({ boxes, points, lines, polygons, names, isPlanar = false }: Places): DraftResource['footprint'] {
   const shapes = [
     ...lines.map((line) => ({ type: 'LineString', coordinates: line.map(positionOf) })),
     ...(polygons.length === 1 ? [{ type: 'Polygon', coordinates: (polygons[0] ?? []).map(closed) }] : []),
     ...(polygons.length > 1 ? [{ type: 'MultiPolygon', coordinates: polygons.map((rings) => rings.map(closed)) }] : []),
-  ].map((geometry) => readShape(geometry))
+  ].map((geometry) => readShape(geometry, { crosses: !isPlanar }))
   const known: (Bbox | undefined)[] = [
     ...boxes.map(([west, south, east, north]) => readBox(numberOf(west), numberOf(south), numberOf(east), numberOf(north))),
     ...points.map(positionOf).map(([x = Number.NaN, y = Number.NaN]) => readBox(x, y, x, y)),

@@ -145,6 +145,10 @@ function placesOf(record: XmlElement): Places {
         pointsOf(polygon, 'Boundary'),
         ...at(polygon, 'Exclusion_Zone', 'Boundary').map((hole) => pointsOf(hole)),
       ]),
+    isPlanar: [
+      ...shapes.flatMap((shape) => at(shape, 'Coordinate_System')),
+      ...coverages.flatMap((coverage) => at(coverage, 'Granule_Spatial_Representation')),
+    ].some(({ text }) => text.trim() === 'CARTESIAN'),
     names: at(record, 'Location').flatMap((location) =>
       allMeant(LOCATION.toReversed().map((name) => textIn(location, name))).slice(0, 1),
     ),

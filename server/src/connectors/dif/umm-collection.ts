@@ -104,8 +104,11 @@ const pointOf = (point: JsonObject): Place => [textOf(point.Longitude), textOf(p
 const pointsAt = (shape: JsonObject): Place[] => objectsOf(shape.Points).map(pointOf)
 
 function placesOf(umm: JsonObject): Places {
+  const extent = objectAt(umm, 'SpatialExtent')
+  const geometry = objectAt(objectAt(extent, 'HorizontalSpatialDomain'), 'Geometry')
   return {
-    ...shapesOf(objectAt(objectAt(umm, 'SpatialExtent'), 'HorizontalSpatialDomain')),
+    ...shapesOf(objectAt(extent, 'HorizontalSpatialDomain')),
+    isPlanar: [geometry.CoordinateSystem, extent.GranuleSpatialRepresentation].map(textOf).find(Boolean) === 'CARTESIAN',
     names: pathsAt(umm, 'LocationKeywords', LOCATION).flatMap((path) => allMeant(path.toReversed()).slice(0, 1)),
   }
 }

@@ -252,3 +252,34 @@ it('odd values of granules, services and tools do not break the reader', () => {
       expect(read({ meta: { 'concept-type': type }, umm: named })).toMatchObject([{ kind: 'record' }])
   }
 })
+
+describe('edges of UMM', () => {
+  const pointsOf = (...positions: number[][]) => positions.map(([Longitude, Latitude]) => ({ Longitude, Latitude }))
+  const strip = pointsOf([170, -10], [-170, -10], [-170, 10], [170, 10], [170, -10])
+  const granule = (Geometry: object) => resource({ ...GRANULE, SpatialExtent: { HorizontalSpatialDomain: { Geometry } } })
+  const boxesOf = (Geometry: object) => granule(Geometry).footprint?.boxes
+
+  // @rule B-record-formats.short-way
+  it('go the short way round, so across the antimeridian', () => {
+    expect(boxesOf({ GPolygons: [{ Boundary: { Points: strip } }] })).toEqual([[170, -10, -170, 10]])
+    expect(boxesOf({ Lines: [{ Points: pointsOf([179, 0], [-179, 1]) }] })).toEqual([[179, 0, -179, 1]])
+    const wide = pointsOf([150, 0], [-120, 0], [-120, 20], [150, 20], [150, 0])
+    expect(boxesOf({ GPolygons: [{ Boundary: { Points: wide } }] })).toEqual([[150, 0, -120, 20]])
+  })
+
+  it('go as they are written on a plane, and along the poles', () => {
+    const collection = {
+      ShortName: 'A',
+      EntryTitle: 'A',
+      SpatialExtent: {
+        GranuleSpatialRepresentation: 'CARTESIAN',
+        HorizontalSpatialDomain: { Geometry: { GPolygons: [{ Boundary: { Points: strip } }] } },
+      },
+    }
+    expect(resource(collection).footprint?.boxes).toEqual([[-170, -10, 170, 10]])
+    const cap = pointsOf([-180, 60], [-60, 60], [60, 60], [180, 60], [180, 90], [-180, 90], [-180, 60])
+    expect(boxesOf({ GPolygons: [{ Boundary: { Points: cap } }] })).toEqual([[-180, 60, 180, 90]])
+    const world = pointsOf([-180, -60], [180, -60], [180, 60], [-180, 60], [-180, -60])
+    expect(boxesOf({ GPolygons: [{ Boundary: { Points: world } }] })).toEqual([[-180, -60, 180, 60]])
+  })
+})

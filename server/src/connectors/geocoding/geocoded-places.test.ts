@@ -52,6 +52,11 @@ describe('places with a geocoder', () => {
     expect(search).toHaveBeenCalledTimes(2)
   })
 
+  it('are no more than were asked for, whatever it tells', async () => {
+    const many = playing(async () => Array.from({ length: 90 }, (_, at) => placeNamed(`Lake ${at}`)))
+    expect(await geocodedPlaces(GAZETTEER, [many]).search('x', QUESTION)).toHaveLength(QUESTION.limit)
+  })
+
   // @rule B-places.geocoder
   it('are those of the gazetteer when it fails', async () => {
     const failing = playing(() => Promise.reject(new PortalError('timeout', 'late')))

@@ -89,7 +89,9 @@ export function geocodedPlaces(
     const signal = currentAsker()?.signal
     if (!(await takeTurn(geocoder, signal))) return gazetteer.search(text, question)
     try {
-      const found = withLeader(text, await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS)))
+      const told = await geocoder.search(text, question, AbortSignal.timeout(TIMEOUT_MS))
+      // some servers give more than they are asked for
+      const found = withLeader(text, told.slice(0, question.limit))
       const places = withMatch(found, await gazetteer.search(text, question))
       kept.delete(key)
       kept.set(key, { at: clock(), places })

@@ -2,6 +2,7 @@
 import { type Bbox, normaliseBbox } from '@graticule/contracts/bbox'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Place, PlaceKind } from '@graticule/contracts/services/places'
+import { cleanText, oneLine, withSeenTexts } from '../../entry/fields/texts.ts'
 import type { PlaceQuestion } from '../../gazetteer/gazetteer.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { say } from '../../texts/say.ts'
@@ -13,7 +14,7 @@ export interface Geocoder {
   /** Whether it knows anything of such a text; absent = of any. */
   readonly knows?: (text: string) => boolean
   /**
-   * Places of this name, the likeliest first; none has a viewport. Rejects with `PortalError`: `too-many-requests` when the
+   * Places of this name, the likeliest first, perhaps more than were asked for; none has a viewport. Rejects with `PortalError`: `too-many-requests` when the
    * server answers no more questions for now, else `source-failed`, `timeout` and the like.
    */
   readonly search: (text: string, question: PlaceQuestion, signal: AbortSignal) => Promise<readonly Place[]>
@@ -84,9 +85,27 @@ interface ToldPlace {
   readonly attribution?: string
 }
 
-/** The place in our words, or nothing when it has no name or lies nowhere. */
-export function placeOf({ name, fullName = name, kind = 'region', centre, box, country, attribution }: ToldPlace): Place[] {
+/** Longest names that are shown and kept in mind; longer ones are cut. */
+const MAX_NAME = 200
+const MAX_FULL_NAME = 1_000
+const shown = (text: string | undefined, most: number): string | undefined =>
+  cleanText(withSeenTexts(oneLine(text ?? '')), most) || undefined
+
+/**
+ * The place in our words, or nothing when it has no name or lies nowhere.
+ * @rule B-places.geocoder-names Names that a geocoder tells have bounded lengths and no unseen characters
+ */
+export function placeOf({
+  name: toldName,
+  fullName: toldInFull = toldName,
+  kind = 'region',
+  centre,
+  box,
+  country,
+  attribution,
+}: ToldPlace): Place[] {
   const [longitude, latitude] = centre
+  const [name, fullName] = [shown(toldName, MAX_NAME), shown(toldInFull, MAX_FULL_NAME)]
   if (name === undefined || fullName === undefined || longitude === undefined || latitude === undefined) return []
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90) return []
   const told = box.every((side) => side !== undefined) ? (box as Bbox) : undefined

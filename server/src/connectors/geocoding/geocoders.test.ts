@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Place } from '@graticule/contracts/services/places'
-import type { PlaceProvider } from '@graticule/contracts/settings/geocoder'
 import { afterEach, describe, expect, it } from 'vitest'
+import { GEOCODER_ANSWERS as ANSWERS, type GeocoderName as Provider } from '../../testing/outside/geocoder-answers.ts'
 import { type PageServer, type PreparedPage, servePages } from '../../testing/serve-pages.ts'
 import { readGoogle } from './google.ts'
 import { readMapbox } from './mapbox.ts'
@@ -13,61 +13,6 @@ import { createWhat3words } from './what3words.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../../../../shared/fixtures/geocoding')
 
-type Provider = Exclude<PlaceProvider, 'gazetteer'>
-/** One made-up answer of each, all about one lake. */
-const ANSWERS: Readonly<Record<Provider, object>> = {
-  nominatim: [
-    {
-      display_name: 'Lake Example, North Land, Someland',
-      name: 'Lake Example',
-      lat: '10.5',
-      lon: '20.5',
-      boundingbox: ['10', '11', '20', '21'],
-      addresstype: 'water',
-      address: { country_code: 'xk' },
-    },
-  ],
-  photon: {
-    features: [
-      {
-        geometry: { coordinates: [20.5, 10.5] },
-        properties: {
-          name: 'Lake Example',
-          state: 'North Land',
-          country: 'Someland',
-          extent: [20, 11, 21, 10],
-          countrycode: 'XK',
-        },
-      },
-    ],
-  },
-  google: {
-    status: 'OK',
-    results: [
-      {
-        formatted_address: 'Lake Example, North Land, Someland',
-        types: ['natural_feature'],
-        address_components: [{ short_name: 'XK', types: ['country', 'political'] }],
-        geometry: {
-          location: { lat: 10.5, lng: 20.5 },
-          viewport: { southwest: { lat: 10, lng: 20 }, northeast: { lat: 11, lng: 21 } },
-        },
-      },
-    ],
-  },
-  mapbox: {
-    features: [
-      {
-        text: 'Lake Example',
-        place_name: 'Lake Example, North Land, Someland',
-        place_type: ['poi'],
-        center: [20.5, 10.5],
-        bbox: [20, 10, 21, 11],
-        context: [{ id: 'country.1', short_code: 'xk' }],
-      },
-    ],
-  },
-}
 const LAKE: Place = {
   name: 'Lake Example',
   fullName: 'Lake Example, North Land, Someland',
@@ -106,6 +51,17 @@ describe.each(Object.keys(ANSWERS) as Provider[])('%s', (provider) => {
   it('has nothing where it finds nothing', async () => {
     const nothing = provider === 'nominatim' ? [] : { status: 'ZERO_RESULTS', features: [], results: [] }
     expect(await ask(provider, { body: JSON.stringify(nothing) })).toEqual([])
+  })
+
+  // @rule B-places.geocoder-names
+  it('tells names without unseen characters, and short ones', async () => {
+    const named = (name: string) => JSON.stringify(ANSWERS[provider]).replaceAll('Lake Example', name)
+    const [place] = await ask(provider, { body: named('Lake\\u202e \\u0007Example') })
+    expect(place).toMatchObject({ name: 'Lake Example', fullName: 'Lake Example, North Land, Someland' })
+    await server?.close()
+    const [long] = await ask(provider, { body: named('x'.repeat(100_000)) })
+    expect(long?.name.length).toBeLessThanOrEqual(200)
+    expect(long?.fullName.length).toBeLessThanOrEqual(1_000)
   })
 
   it('leaves out what has no name or lies nowhere', async () => {

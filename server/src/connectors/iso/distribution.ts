@@ -2,6 +2,7 @@
 import type { OnlineResource, Resource } from '@graticule/contracts/resource'
 import { formatOfAddress, formatOfMediaType } from '../../entry/fields/formats.ts'
 import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
+import { protocolOfAddress } from '../../entry/fields/protocols.ts'
 import { cleanText, oneLine } from '../../entry/fields/texts.ts'
 import {
   allWords,
@@ -79,8 +80,23 @@ export function linksOf(record: XmlElement, identifications: readonly XmlElement
   })
   const operations = identifications.flatMap((identification) => objects(identification, 'containsOperations', 'connectPoint'))
   const known = new Set(distributed.map((link) => link?.url))
-  const called = operations.map((link) => linkOf(link, undefined)).filter((link) => !known.has(link?.url))
-  return [...distributed, ...called].filter((link) => link !== undefined)
+  const called = operations.flatMap((link) => linkOf(link, undefined) ?? [])
+  const calledAt = new Set(called.map(({ url }) => url))
+  return [...distributed, ...called.filter(({ url }) => !known.has(url))]
+    .filter((link) => link !== undefined)
+    .map((link) => (calledAt.has(link.url) ? asCalled(link) : link))
+}
+
+/**
+ * Where operations are called parameters follow, so that its path tells the service also where no question mark ends it.
+ * @rule B-record-formats.called A service of ISO whose operations are called at a path such as `/wms` is such a service
+ */
+function asCalled(link: OnlineResource): OnlineResource {
+  if (link.protocol !== undefined || link.url.includes('?')) return link
+  const protocol = protocolOfAddress(`${link.url}?`)
+  if (protocol === undefined) return link
+  const facts = { ...link, protocol }
+  return { ...facts, accessType: accessTypeOf(facts) }
 }
 
 /** Formats as named by the record (ISO 19115 `MD_Format/name`, 19115-1 the title of its specification). */

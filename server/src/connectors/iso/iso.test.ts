@@ -425,6 +425,31 @@ describe('ISO 19139 records', () => {
   })
 })
 
+// @rule B-record-formats.called
+describe('where operations of a service are called', () => {
+  const link = (url: string) =>
+    `<gmd:CI_OnlineResource><gmd:linkage><gmd:URL>${url}</gmd:URL></gmd:linkage></gmd:CI_OnlineResource>`
+  const service = (called: string, rest = '') =>
+    `<gmd:MD_Metadata ${NAMESPACES}>${text('fileIdentifier', 's')}<gmd:identificationInfo><srv:SV_ServiceIdentification><gmd:citation><gmd:CI_Citation>${text('title', 'Map service')}</gmd:CI_Citation></gmd:citation><srv:containsOperations><srv:SV_OperationMetadata><srv:connectPoint>${link(called)}</srv:connectPoint></srv:SV_OperationMetadata></srv:containsOperations></srv:SV_ServiceIdentification></gmd:identificationInfo>${rest}</gmd:MD_Metadata>`
+  const distributed = (url: string) =>
+    `<gmd:distributionInfo><gmd:MD_Distribution><gmd:transferOptions><gmd:MD_DigitalTransferOptions><gmd:onLine>${link(url)}</gmd:onLine></gmd:MD_DigitalTransferOptions></gmd:transferOptions></gmd:MD_Distribution></gmd:distributionInfo>`
+  const linksOf = (document: string) => resourceOf(document).online.map(({ protocol, accessType }) => [protocol, accessType])
+
+  it.each([
+    ['https://example.org/wms', 'OGC:WMS'],
+    ['https://example.org/geoserver/wfs', 'OGC:WFS'],
+    ['https://example.org/csw/', 'OGC:CSW'],
+  ])('the path %s tells the service', (url, protocol) => {
+    expect(linksOf(service(url))).toEqual([[protocol, 'complex']])
+    expect(linksOf(service(url, distributed(url)))).toEqual([[protocol, 'complex']])
+  })
+
+  it('other paths tell nothing, and a distribution alone is no call', () => {
+    expect(linksOf(service('https://example.org/about'))).toEqual([[undefined, 'unknown']])
+    expect(linksOf(service('https://example.org/x', distributed('https://example.org/wms')))[0]).toEqual([undefined, 'unknown'])
+  })
+})
+
 describe('ISO 19115-2 and 19115-3 records', () => {
   it('tell platforms, instruments and cloud cover', () => {
     const name = (value: string) => `<gmi:citation><gmd:CI_Citation>${text('title', value)}</gmd:CI_Citation></gmi:citation>`

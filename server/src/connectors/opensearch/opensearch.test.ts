@@ -321,3 +321,25 @@ describe('a description document', () => {
     expect(readDescription(bytes)).toEqual({ refused })
   })
 })
+
+// @rule B-record-formats.xhtml
+describe('texts of the type xhtml', () => {
+  const div = (inside: string) => `<div xmlns="http://www.w3.org/1999/xhtml">${inside}</div>`
+  it('are read in their order, without markup, styles and scripts', () => {
+    const words = div(
+      '<style>p{}</style><p>Snow <b>and</b> ice&#233; of <i>the <u>north</u></i>.</p><p>Daily<script>x()</script></p>',
+    )
+    expect(resource(`<summary type="xhtml">${words}</summary>`).abstract).toBe('Snow and iceé of the north.\n\nDaily')
+    expect(resource(`<content type="xhtml">${div('<ul><li>one</li><li>two</li></ul>')}</content>`).abstract).toMatch(
+      /^one\s+two$/,
+    )
+  })
+
+  it('are titles too, whatever the length of the document', () => {
+    const titled = (rest: string) => `<entry><title type="xhtml">${div('Ice <em>cover</em>')}</title><id>i</id>${rest}</entry>`
+    for (const rest of ['', `<!-- ${'x'.repeat(100)} -->`]) {
+      const [first] = read(feed(titled(rest))).all
+      expect(first?.kind === 'record' ? first.record.resource.title : first).toBe('Ice cover')
+    }
+  })
+})

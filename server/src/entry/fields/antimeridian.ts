@@ -2,7 +2,7 @@
  * Polygons across the antimeridian. RFC 7946 section 3.1.9 wants them cut in two; many records write one ring that jumps
  * from 179 to -179, or goes on beyond 180. Both are cut here.
  */
-import { cutPolygon } from '@graticule/contracts/geometry/antimeridian-cut'
+import { cutLine, cutPolygon } from '@graticule/contracts/geometry/antimeridian-cut'
 import { type Bbox, rangeOf } from '@graticule/contracts/bbox'
 import type { Position } from '@graticule/contracts/resource'
 import { latitudeOf, longitudeOf, type Polygon, type Ring } from './geojson.ts'
@@ -67,6 +67,19 @@ export function cutAtAntimeridian(polygon: Polygon, boxCrosses: boolean): Cut {
   if (east - west >= 360) return { around: [-180, south, 180, north] }
   const rings = [ring, ...polygon.slice(1).map((hole) => (beyond ? hole : beside(unroll(hole).ring, west, east)))]
   return { parts: cutPolygon(rings.map(closed)) ?? [polygon] }
+}
+
+/**
+ * Cuts a line at the antimeridian where it crosses it: one that goes on beyond 180 degrees, or jumps and is narrow once it is unrolled, or
+ * jumps at all when `shortWay` says so. Undefined when it goes round more than the whole world.
+ */
+export function cutLineAtAntimeridian(line: Ring, shortWay: boolean): readonly Ring[] | undefined {
+  if (liesPlain(line)) return [line]
+  const beyond = line.some((position) => Math.abs(longitudeOf(position)) > 180)
+  const whole = beyond ? line : unroll(line).ring
+  const [west, east] = rangeOf(whole.map(longitudeOf))
+  if (!beyond && !shortWay && east - west > MAX_CROSSING_WIDTH) return [line]
+  return cutLine(whole)
 }
 
 /** A hole moved by a turn where it would lie on the other side of the world from its ring. */

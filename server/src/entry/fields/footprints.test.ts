@@ -88,6 +88,54 @@ describe('where a geometry lies', () => {
     ])
   })
 
+  it('cuts a line that jumps over the antimeridian, and leaves others as they are', () => {
+    const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates })
+    const cut = geometryExtent(line([175, 0], [179, 1], [-179, 2], [-170, 4]))
+    expect(cut?.boxes).toEqual([[175, 0, -170, 4]])
+    expect(cut?.geometry).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [175, 0],
+          [179, 1],
+          [180, 1.5],
+        ],
+        [
+          [-180, 1.5],
+          [-179, 2],
+          [-170, 4],
+        ],
+      ],
+    })
+    const two = {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        [
+          [175, 0],
+          [183, 4],
+        ],
+      ],
+    }
+    expect(geometryExtent(two)?.geometry?.coordinates).toHaveLength(3)
+    const wide = line([-120, 0], [120, 0], [100, 5])
+    expect(geometryExtent(wide)).toEqual({ boxes: [[-120, 0, 120, 5]], geometry: wide })
+    expect(geometryExtent(wide, true)?.boxes).toEqual([[100, 0, -120, 5]])
+    const single = {
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+    }
+    expect(geometryExtent(single)?.geometry).toEqual(single)
+  })
+
   it('cuts a scene that goes on beyond 180 degrees, to either side', () => {
     expect(geometryExtent(polygon([178, 0], [183, 1], [182, 4], [177, 3]))?.boxes).toEqual([[177, 0, -177, 4]])
     expect(geometryExtent(polygon([-178, 0], [-183, 1], [-182, 4], [-177, 3]))?.boxes).toEqual([[177, 0, -177, 4]])

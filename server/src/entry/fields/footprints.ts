@@ -1,9 +1,9 @@
 /** Where a record lies: its boxes and geometries as one footprint. */
 import { bboxesOverlap, boxAround, crossesAntimeridian, normaliseBbox, rangeOf, type Bbox } from '@graticule/contracts/bbox'
 import type { Footprint, Geometry, Position } from '@graticule/contracts/resource'
-import { cutAtAntimeridian, type Cut } from './antimeridian.ts'
+import { cutAtAntimeridian, cutLineAtAntimeridian, type Cut } from './antimeridian.ts'
 import { repaired, repairsOf } from './repairs.ts'
-import { liesWithin, longitudeOf, polygonsOf, positionsOf, readGeometries, turnedGeometry } from './geojson.ts'
+import { linesOf, liesWithin, longitudeOf, polygonsOf, positionsOf, readGeometries, turnedGeometry } from './geojson.ts'
 
 /** A geometry with more positions is not kept: its box stands for it. */
 export const MAX_POSITIONS = 5_000
@@ -18,7 +18,25 @@ export interface GeometryExtent {
 
 /** What the box of a geometry is taken around: its polygons, each whole, or all its positions. */
 const partsOf = (geometry: Geometry): readonly (readonly Position[])[] =>
-  geometry.type === 'MultiPolygon' ? geometry.coordinates.map((polygon) => polygon.flat()) : [positionsOf(geometry)]
+  geometry.type === 'MultiPolygon'
+    ? geometry.coordinates.map((polygon) => polygon.flat())
+    : geometry.type === 'MultiLineString'
+      ? geometry.coordinates
+      : [positionsOf(geometry)]
+
+/** A line as lines that lie within the world; as it is where it goes round more than all of it. Other geometries as they are. */
+function withCutLines(geometry: Geometry, shortWay: boolean): Geometry {
+  const lines = linesOf(geometry)
+  if (lines.length === 0) return geometry
+  const cut = lines.map((line) => cutLineAtAntimeridian(line, shortWay))
+  if (cut.some((parts) => parts === undefined)) return geometry
+  const parts = cut.flatMap((some) => some ?? [])
+  if (parts.every((part, at) => part === lines[at])) return geometry
+  const [only] = parts
+  return parts.length === 1 && only !== undefined
+    ? { type: 'LineString', coordinates: only }
+    : { type: 'MultiLineString', coordinates: parts }
+}
 
 function wrapped(geometry: Geometry): Geometry | undefined {
   if (positionsOf(geometry).every((position) => Math.abs(longitudeOf(position)) <= 180)) return geometry
@@ -30,7 +48,7 @@ function wrapped(geometry: Geometry): Geometry | undefined {
 
 /**
  * Where a GeoJSON geometry lies. `undefined` when its coordinates are unsound (see {@link readGeometries}).
- * `boxCrosses` = the record's own box crosses the antimeridian.
+ * `boxCrosses` = the record's own box crosses the antimeridian, or its format says that every edge goes the short way round.
  */
 export function geometryExtent(value: unknown, boxCrosses = false): GeometryExtent | undefined {
   const read = readGeometries(value)
@@ -42,7 +60,7 @@ export function geometryExtent(value: unknown, boxCrosses = false): GeometryExte
     around.push(...cuts.flatMap((cut) => ('around' in cut ? [cut.around] : [])))
     const parts = cuts.flatMap((cut) => ('parts' in cut ? cut.parts : []))
     const [first] = parts
-    if (cuts.length === 0) planar.push(geometry)
+    if (cuts.length === 0) planar.push(withCutLines(geometry, boxCrosses))
     else if (parts.length > 1) planar.push({ type: 'MultiPolygon', coordinates: parts })
     else if (first !== undefined) planar.push({ type: 'Polygon', coordinates: first })
   }
@@ -62,7 +80,7 @@ const leftOut = (): GeometryExtent => repaired({ boxes: [] }, [true, 'geometry-l
 export interface BesideShape {
   /** The record's own boxes, of which the order of axes is sure: they tell in which order a geometry was meant. */
   readonly boxes?: readonly Bbox[]
-  /** The record's own box crosses the antimeridian. */
+  /** The record's own box crosses the antimeridian, or its format says that every edge goes the short way round. */
   readonly crosses?: boolean
 }
 

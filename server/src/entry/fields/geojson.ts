@@ -89,6 +89,12 @@ export function polygonsOf(geometry: Geometry): readonly Polygon[] {
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
 }
 
+/** The lines of a line or multi-line; none of anything else. */
+export function linesOf(geometry: Geometry): readonly Ring[] {
+  if (geometry.type === 'LineString') return [geometry.coordinates]
+  return geometry.type === 'MultiLineString' ? geometry.coordinates : []
+}
+
 /** All positions of a geometry. */
 export function positionsOf(geometry: Geometry): readonly Position[] {
   switch (geometry.type) {

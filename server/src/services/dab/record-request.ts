@@ -56,7 +56,11 @@ export function readRecordRequest(query: QueryParameters): RecordQuery {
   oneOf('version', oneText(folded, 'version'), ['2.0.2'], '2.0.2')
   oneOf('outputformat', oneText(folded, 'outputformat'), ['application/xml', 'text/xml'], 'application/xml')
   const schemas = FAMILIES.map((family) => ISO_OUTPUT_SCHEMAS[family])
-  const schema = oneOf('outputschema', oneText(folded, 'outputschema'), schemas, ISO_OUTPUT_SCHEMAS.gmi)
+  // clients of the original name the family alone, with or without the standard ("ISO gmi")
+  const asked = oneText(folded, 'outputschema')?.trim()
+  const named = /^(?:iso[ :]?)?(gmi|gmd)$/i.exec(asked ?? '')?.[1]?.toLowerCase()
+  const inFull = FAMILIES.find((family) => family === named)
+  const schema = inFull === undefined ? oneOf('outputschema', asked, schemas, ISO_OUTPUT_SCHEMAS.gmi) : ISO_OUTPUT_SCHEMAS[inFull]
   const elements = oneOf('elementsetname', oneText(folded, 'elementsetname'), ELEMENT_SETS, 'full')
   const id = required(folded, 'id', 'the id of an entry')
   if (id.length > MAX_TEXT_LENGTH || id.includes('\u0000')) {

@@ -69,7 +69,11 @@ export async function loginRoutes(app: FastifyInstance, options: SessionOptions)
       summary: 'Sign in, and come back from the provider',
       description:
         'With a code of the provider a session begins; with a sign-in that waits for its form the page shows it; else a sign-in begins.',
-      replies: { 200: { description: 'The page' }, 302: empty('The provider, or the page to come back to') },
+      replies: {
+        200: { description: 'The page' },
+        302: empty('The provider, or the page to come back to'),
+        404: problem('A program asked for the page that shows a form'),
+      },
     },
     /** @rule S2-2.login-route The sign-in and callback route is /login */
     async ({ query, request, reply }) => {
