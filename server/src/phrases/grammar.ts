@@ -66,6 +66,8 @@ export interface Grammar {
   readonly lowerCasePlaces: Readonly<Record<string, readonly string[]>>
   /** Names that mean a place only after a word for places, and with a capital. */
   readonly rarePlaces: readonly string[]
+  /** Storms have the names of people, as many towns do. */
+  readonly notBeforeCity: readonly string[]
   readonly notBefore: readonly string[]
   readonly notAfter: readonly string[]
   readonly openPatterns: readonly string[]

@@ -40,6 +40,7 @@ function nameJudge(grammar: Grammar) {
   const { placeLeads, uncertainPlaces, lowerCasePlaces } = grammar
   const sureLead = leadPattern(placeLeads.sure)
   const notBefore = leadPattern(grammar.notBefore)
+  const notBeforeCity = leadPattern(grammar.notBeforeCity)
   const notAfter = tailPattern(grammar.notAfter)
   const term = new RegExp(`^(?:${literally(grammar.terms)})(?![\\p{L}\\p{N}])`, 'iu')
   const rare = new Set(grammar.rarePlaces)
@@ -49,6 +50,7 @@ function nameJudge(grammar: Grammar) {
     const text = phrase.slice(from, to)
     const folded = foldName(text)
     const isSure = sureLead.test(phrase.slice(0, from))
+    if (place.kind === 'city' && notBeforeCity.test(phrase.slice(0, from))) return false
     if (rare.has(folded)) return isSure && startsUpper(text)
     if (folded.length < SHORTEST_NAME && !(isUpper(text) && place.kind === 'country')) return false
     const companions = uncertainPlaces[folded]
