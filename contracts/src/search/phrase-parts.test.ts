@@ -26,8 +26,17 @@ describe('what is tried of a phrase that finds nothing', () => {
   })
 
   it('is never the question that the phrase begins with', () => {
-    const parts = [['words', 'I need a'] as const, ['words', 'map'] as const, ['place', 'Bangladesh'] as const]
-    expect(tried('I need a map of floods Bangladesh', parts)[0]).toBe('map of floods @ Bangladesh')
+    const parts = [['words', 'I need a'] as const, ['words', '10 m'] as const, ['place', 'Bangladesh'] as const]
+    expect(tried('I need a 10 m land cover Bangladesh', parts)[0]).toBe('10 m land cover @ Bangladesh')
+  })
+
+  it('keeps one such word that the phrase begins with, until nothing else is found', () => {
+    const parts = [['words', 'near'] as const, ['place', 'Peru'] as const]
+    expect(tried('near real time fires Peru', parts)).toEqual([
+      'near real time fires @ Peru',
+      'real time fires @ Peru',
+      'real time fires Peru',
+    ])
   })
 
   it('is a question without its words where nothing else was understood', () => {

@@ -80,9 +80,12 @@ export function isFree({ filters, datePeriod }: ShareState, { kind }: PhrasePart
 const isFilter = ({ kind }: PhrasePart): boolean => kind !== 'words'
 const isWhereOrWhen = ({ kind }: PhrasePart): boolean => kind === 'place' || kind === 'dates'
 
-/** A phrase that begins like a question, "Where can I find" or "I need": these words are never what is looked for. */
-const isAsking = ({ kind, text, spans }: PhrasePart): boolean =>
-  kind === 'words' && spans[0]?.[0] === 0 && tellingWords(text.replaceAll(/\bI\b/g, '')).length === 0
+/** "Where can I find", "I need a" at the beginning: two words at least, because one alone may belong to what follows ("near real time"). */
+const beginsQuestion = ({ kind, text, spans }: PhrasePart): boolean =>
+  kind === 'words' && spans[0]?.[0] === 0 && /\s/.test(text) && tellingWords(text.replaceAll(/\bI\b/g, '')).length === 0
+
+/** Words around what a question asks for; a resolution is a part of that. */
+const isAround = ({ kind, text }: PhrasePart): boolean => kind === 'words' && !/\d/.test(text)
 
 /**
  * What is tried in turn for a phrase whose words find nothing, until a search finds something: all that was understood, then
@@ -94,7 +97,8 @@ export function partsToTry(state: ShareState, parts: readonly PhrasePart[]): rea
   const isOnlyEvents = phraseWithout(state.filters.phrase, free) === ''
   const usable = free.filter(({ kind }) => kind !== 'magnitude' || isOnlyEvents)
   const hasEvents = usable.some(({ kind }) => kind === 'magnitude')
-  const filters = usable.filter((part) => isFilter(part) || (isAsking(part) && usable.some(isFilter)))
+  const isQuestion = usable.some(isFilter) && usable.some(beginsQuestion)
+  const filters = usable.filter((part) => isFilter(part) || (isQuestion && isAround(part)))
   const whereAndWhen = usable.filter((part) => isWhereOrWhen(part) || (hasEvents && part.kind === 'magnitude'))
   const withWords = usable.filter((part) => isWhereOrWhen(part) || !isFilter(part))
   const words = usable.filter((part) => !isFilter(part))
