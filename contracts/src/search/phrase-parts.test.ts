@@ -44,7 +44,12 @@ describe('what is tried of a phrase that finds nothing', () => {
   })
 
   it('is nothing where only such words were typed', () => {
-    expect(tried('show me maps', [['words', 'show me'], ['words', 'maps']])).toEqual([])
+    expect(
+      tried('show me maps', [
+        ['words', 'show me'],
+        ['words', 'maps'],
+      ]),
+    ).toEqual([])
   })
 })
 
