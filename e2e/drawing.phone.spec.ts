@@ -41,6 +41,9 @@ test('an area is drawn with a finger, two fingers move the map, and the bar stan
       return low !== null && sheet !== null && low.y + low.height <= sheet.y
     })
     .toBe(true)
+  // nor does it lie over the scale and the terms of the map
+  const [low, terms] = [await bar.boundingBox(), await page.getByRole('button', { name: 'Map data and terms' }).boundingBox()]
+  expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThanOrEqual(terms?.y ?? 0)
   await expectAccessible(page)
   await mapAtRest(page)
 

@@ -66,3 +66,21 @@ test('a card says whether the data are one click away, and a filter keeps those 
   await expect(async () => expect(await resultCount(page)).toBeLessThan(all)).toPass()
   await expect(page.getByRole('article').first().getByText('Downloadable now')).toBeVisible()
 })
+
+test('the help shows how a word is excluded, and that it is', async ({ page }) => {
+  await page.goto('/search?f:phrase=soil+moisture')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const all = await resultCount(page)
+  await page.goto('/help')
+  await page.getByRole('link', { name: 'soil moisture NOT model' }).click()
+  await expect(page).toHaveURL(/NOT/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await resultCount(page)).toBeLessThan(all)
+})
+
+test('a question is searched without the words around what it asks for, which is said', async ({ page }) => {
+  await searchFromHome(page, 'where can I find sea surface temperature?')
+  await expect(page.getByText('Searched for sea surface temperature.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Search “where can I find/ })).toBeVisible()
+  expect(await resultCount(page)).toBeGreaterThan(10)
+})

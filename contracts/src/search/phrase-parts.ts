@@ -2,6 +2,7 @@
 import { MAIN_SOURCE } from '../data-sources.ts'
 import type { ShareState } from '../links/share-state.ts'
 import type { PhrasePart } from '../services/search.ts'
+import { tellingWords } from './plain-words.ts'
 import { initialFilters, type SearchFilters } from './search-params.ts'
 import { isSeismic, SEISMIC_ALIAS } from './seismic.ts'
 
@@ -13,7 +14,7 @@ export function phraseWithout(phrase: string, parts: readonly PhrasePart[]): str
   return rest
     .replaceAll(/\s+([,;:])/g, '$1')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s,;:–-]+|[\s,;:–-]+$/g, '')
+    .replaceAll(/^[\s,;:–?!.-]+|[\s,;:–?!-]+$/g, '')
 }
 
 /** The search for earthquakes themselves: where and when stay, the words do not, because nobody names an earthquake so. */
@@ -79,20 +80,29 @@ export function isFree({ filters, datePeriod }: ShareState, { kind }: PhrasePart
 const isFilter = ({ kind }: PhrasePart): boolean => kind !== 'words'
 const isWhereOrWhen = ({ kind }: PhrasePart): boolean => kind === 'place' || kind === 'dates'
 
+/** "Where can I find", "I need a" at the beginning: two words at least, because one alone may belong to what follows ("near real time"). */
+const beginsQuestion = ({ kind, text, spans }: PhrasePart): boolean =>
+  kind === 'words' && spans[0]?.[0] === 0 && /\s/.test(text) && tellingWords(text.replaceAll(/\bI\b/g, '')).length === 0
+
+/** Words around what a question asks for; a resolution is a part of that. */
+const isAround = ({ kind, text }: PhrasePart): boolean => kind === 'words' && !/\d/.test(text)
+
 /**
  * What is tried in turn for a phrase whose words find nothing, until a search finds something: all that was understood, then
- * without words such as "maps", then where and when alone. A magnitude is tried only where the phrase says nothing else.
+ * without words such as "maps" (a question: without them at once), then where and when alone, then without such words only. A magnitude
+ * is tried only where the phrase says nothing else.
  */
 export function partsToTry(state: ShareState, parts: readonly PhrasePart[]): readonly (readonly PhrasePart[])[] {
   const free = parts.filter((part) => isFree(state, part))
   const isOnlyEvents = phraseWithout(state.filters.phrase, free) === ''
   const usable = free.filter(({ kind }) => kind !== 'magnitude' || isOnlyEvents)
   const hasEvents = usable.some(({ kind }) => kind === 'magnitude')
-  const filters = usable.filter(isFilter)
-  if (filters.length === 0) return []
+  const isQuestion = usable.some(isFilter) && usable.some(beginsQuestion)
+  const filters = usable.filter((part) => isFilter(part) || (isQuestion && isAround(part)))
   const whereAndWhen = usable.filter((part) => isWhereOrWhen(part) || (hasEvents && part.kind === 'magnitude'))
   const withWords = usable.filter((part) => isWhereOrWhen(part) || !isFilter(part))
-  const tries = [filters, usable, whereAndWhen, withWords].filter((one) => one.some(isFilter))
+  const words = usable.filter((part) => !isFilter(part))
+  const tries = [filters, usable, whereAndWhen, withWords, words].filter((one) => one.length > 0)
   const rests = (one: readonly PhrasePart[]) =>
     one.every(isFilter) || phraseWithout(state.filters.phrase, one) !== '' || hasEvents
   return tries.filter(

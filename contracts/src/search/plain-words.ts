@@ -13,7 +13,7 @@ s
 /** What people write around what they look for. A catalogue may lack them, and they are no typing errors: "show" is not a slip of "snow". */
 const EVERYDAY_WORDS = `
 about after all also any anything anyone around because been before best between both can cannot could did does doing done down during each
-every everything few find first free from get getting give go going good had have having help here how into just know last latest like list
+every everything few find first free from get getting give go going good had have having help here how into just know last latest left like list
 little look looking made make many may me might more most much must my near need new next none not nothing now old only open other our out
 over own please recent same search see shall should show showing since some something still such take tell than thank thanks their them then
 there these they thing things those through today too try under until upon use used using very want wanted was way well were what when where
@@ -34,6 +34,9 @@ const plain: ReadonlySet<string> = new Set([...everyday, ...wordsOf(STOP_WORDS).
 
 /** True for a word that is about the question, not about the data. */
 export const isEverydayWord = (word: string): boolean => everyday.has(fold(word))
+
+/** True for a word that says nothing about data: it holds a sentence together, or is about the question. */
+export const isPlainWord = (word: string): boolean => plain.has(fold(word))
 
 /** The words of a text that say something about data, as they are written. Signs around them do not count. */
 export function tellingWords(text: string): string[] {

@@ -62,8 +62,12 @@ export interface Grammar {
   readonly notPlaces: readonly string[]
   /** Names that mean something else in lower case, or beside these words. */
   readonly uncertainPlaces: Readonly<Record<string, readonly string[]>>
+  /** Uncertain places that are meant in lower case too: if one of these words is in the phrase; always without words. */
+  readonly lowerCasePlaces: Readonly<Record<string, readonly string[]>>
   /** Names that mean a place only after a word for places, and with a capital. */
   readonly rarePlaces: readonly string[]
+  /** Storms have the names of people, as many towns do. */
+  readonly notBeforeCity: readonly string[]
   readonly notBefore: readonly string[]
   readonly notAfter: readonly string[]
   readonly openPatterns: readonly string[]

@@ -37,9 +37,10 @@ const startsUpper = (text: string): boolean => /^\p{Lu}/u.test(text)
 
 /** Judges a name by its letters and by the words around it. */
 function nameJudge(grammar: Grammar) {
-  const { placeLeads, uncertainPlaces } = grammar
+  const { placeLeads, uncertainPlaces, lowerCasePlaces } = grammar
   const sureLead = leadPattern(placeLeads.sure)
   const notBefore = leadPattern(grammar.notBefore)
+  const notBeforeCity = leadPattern(grammar.notBeforeCity)
   const notAfter = tailPattern(grammar.notAfter)
   const term = new RegExp(`^(?:${literally(grammar.terms)})(?![\\p{L}\\p{N}])`, 'iu')
   const rare = new Set(grammar.rarePlaces)
@@ -49,12 +50,17 @@ function nameJudge(grammar: Grammar) {
     const text = phrase.slice(from, to)
     const folded = foldName(text)
     const isSure = sureLead.test(phrase.slice(0, from))
+    if (place.kind === 'city' && notBeforeCity.test(phrase.slice(0, from))) return false
     if (rare.has(folded)) return isSure && startsUpper(text)
     if (folded.length < SHORTEST_NAME && !(isUpper(text) && place.kind === 'country')) return false
     const companions = uncertainPlaces[folded]
-    const words = companions === undefined ? undefined : new Set(foldName(phrase).split(' '))
-    if (companions?.some((word) => words?.has(word) === true) === true) return false
-    if (companions !== undefined && !isQualified && !isSure && !startsUpper(text)) return false
+    if (companions !== undefined) {
+      const words = new Set(foldName(phrase).split(' '))
+      if (companions.some((word) => words.has(word))) return false
+      const beside = lowerCasePlaces[folded]
+      const isClear = startsUpper(text) || beside?.length === 0 || beside?.some((word) => words.has(word)) === true
+      if (!isQualified && !isSure && !isClear) return false
+    }
     const isGreat = place.kind !== 'city' || isQualified || (place.population ?? 0) >= GREAT_CITY
     return isGreat || isSure || (startsUpper(text) && from > 0)
   }

@@ -1,4 +1,5 @@
 /** Reads what a phrase says of licence, download, format, service and platform, and the words that say little. */
+import { isEverydayWord, isPlainWord } from '@graticule/contracts/search/plain-words'
 import type { PhrasePart, PhrasePartKind } from '@graticule/contracts/services/search'
 import type { Grammar } from './grammar.ts'
 import {
@@ -97,6 +98,27 @@ function platformOf(phrase: string, platforms: readonly string[], plain: Readonl
   return longest.length === 1 ? longest[0] : undefined
 }
 
+/** A question has few; a page of prose is none. */
+const MOST_RUNS = 10
+const WORD = /[\p{L}\p{N}\p{M}'’-]+/gu
+
+/** What people write around what they look for, run by run: "Where can I find", "for free". */
+function* askingRuns(phrase: string, taken: Taken): Generator<Span> {
+  let run: Span[] = []
+  const asks = () => run.some((span) => isEverydayWord(phrase.slice(...span)))
+  for (const span of [...phrase.matchAll(WORD)].map(spanOf)) {
+    const word = phrase.slice(...span)
+    // "WHO" is no question
+    const isPlain = (isPlainWord(word) && !/^\p{Lu}{2,}$/u.test(word)) || word === 'I'
+    if (!taken.overlaps(span) && isPlain) run.push(span)
+    else {
+      if (asks()) yield [run[0]?.[0] ?? 0, run.at(-1)?.[1] ?? 0]
+      run = []
+    }
+  }
+  if (asks()) yield [run[0]?.[0] ?? 0, run.at(-1)?.[1] ?? 0]
+}
+
 /** A reader of values with the words of a language. */
 export function valueReader(grammar: Grammar): ValueReader {
   const open = wordPattern(anyOf(grammar.openPatterns))
@@ -145,6 +167,7 @@ export function valueReader(grammar: Grammar): ValueReader {
       )
     }
     for (const match of phrase.matchAll(little)) if (!taken.overlaps(spanOf(match))) add('words', spanOf(match), spanOf(match))
+    for (const run of [...askingRuns(phrase, taken)].slice(0, MOST_RUNS)) add('words', run, run)
     return parts
   }
 }

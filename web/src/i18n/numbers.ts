@@ -71,8 +71,14 @@ export function formatBox([west, south, east, north]: Bbox): string {
 const direction = (degrees: number, positive: string, negative: string): string =>
   degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`
 
+/** A millimetre, degrees: what a way to the map and back, or a binary fraction, takes from a number or adds to it. */
+const TINY = 1e-8
+
+/** Positive degrees with so many decimals. Halves go up, by the decimals that people write: 46.025 is "46.03" wherever it stands. */
+export const fixedDegrees = (degrees: number, decimals: number): string => (degrees + TINY).toFixed(decimals)
+
 /** At least as exact as two decimals, without trailing zeros. */
-const trimmed = (degrees: number): string => String(Number(degrees.toFixed(degrees < 0.1 ? 4 : 2)))
+const trimmed = (degrees: number): string => String(Number(fixedDegrees(degrees, degrees < 0.1 ? 4 : 2)))
 
 /** The language tag of numbers and dates: "12,500" and "28 Oct 2026" are British. */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

@@ -23,6 +23,8 @@ describe('numbers in prose', () => {
   it('give boxes and points in degrees, with letters in place of signs', () => {
     expect(formatBox([170, -20, -170.125, 0])).toBe('170° E to 170.13° W, 20° S to 0°')
     expect(formatBox([8.46, 34.12, 8.46, 34.12])).toBe('34.12° N, 8.46° E')
+    // 46.025 as a binary number is a little less
+    expect(formatBox([-18.125, 30.125, 36.325, 46.025])).toBe('18.13° W to 36.33° E, 30.13° N to 46.03° N')
   })
 
   it('give days in UTC, and leave what is no date', () => {

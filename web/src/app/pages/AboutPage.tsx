@@ -15,7 +15,7 @@ import { BackLink } from './BackLink.tsx'
 import { PageCard } from './PageCard.tsx'
 
 /** Searches that show what a phrase can hold. */
-const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture -model', 'land cover in Madagascar'] as const
+const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture NOT model', 'land cover in Madagascar'] as const
 
 /** Sources that the page describes; of others it says what they hold. */
 const DESCRIBED = ['dab', 'data', 'information', 'services', 'amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia'] as const

@@ -301,12 +301,23 @@ async function answerTo(name: DataSourceName, filters: SearchFilters, now: numbe
   return outcome
 }
 
-/** How many results the chosen source has for a search. The answer is kept: the search itself, if it is made, costs nothing. */
-export async function countFound(state: ShareState, now: number = Date.now()): Promise<number> {
+/** What the chosen source finds for a search that is not on the page. */
+export interface Foreseen {
+  readonly total: number
+  /** The phrase that was probably meant, if that finds something. */
+  readonly meant: string | undefined
+}
+
+/** What the chosen source finds for a search. The answer is kept: the search itself, if it is made, costs nothing. */
+export async function foresee(state: ShareState, now: number = Date.now()): Promise<Foreseen> {
   const filters = searchFiltersOf(state, now)
   const asked = sourcesOf(state.dataSource).map(({ name }) => answerTo(name, filtersOfSource(filters, name), now))
   const outcomes = await Promise.all(asked)
-  return outcomes.reduce((sum, outcome) => sum + (outcome.state === 'results' ? outcome.resultSet.total : 0), 0)
+  const spellings = outcomes.flatMap((outcome) => (outcome.state === 'no_results' ? (outcome.spelling ?? []) : []))
+  return {
+    total: outcomes.reduce((sum, outcome) => sum + (outcome.state === 'results' ? outcome.resultSet.total : 0), 0),
+    meant: spellings.find(({ total }) => total > 0)?.phrase,
+  }
 }
 
 /** @rule B-answers.remembered A search that was answered within five minutes comes from memory */

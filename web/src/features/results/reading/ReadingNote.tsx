@@ -75,5 +75,6 @@ export function ReadingNote() {
 function said(state: ShareState, t: ReturnType<typeof useTranslation<'results'>>['t']): string {
   const [place, words] = [placeWords(state), state.filters.phrase]
   if (place !== '') return words === '' ? t('reading.in', { place }) : t('reading.inFor', { place, words })
-  return words === '' ? t('reading.filters') : t('reading.for', { words })
+  if (words === '') return t('reading.filters')
+  return activeFilters(state).length === 0 ? t('reading.only', { words }) : t('reading.for', { words })
 }

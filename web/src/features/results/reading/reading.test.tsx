@@ -57,6 +57,22 @@ describe('a phrase that names a place', () => {
     await waitFor(() => expect(address()).toMatch(/f:protocol=OGC:WMS-1\.3\.0/))
   })
 
+  it('is searched in the place without the typing errors of its words', async () => {
+    const reading: Answer = ({ path }) => (path === '/search/rest/reading' ? json({ parts: [PLACE] }) : undefined)
+    const search: Answer = ({ path, parameters }) => {
+      if (!/\/query$|\/opensearch$|\/api\/search/.test(path)) return undefined
+      if (!parameters.has('bbox')) return json(nothing)
+      if (parameters.get('st') === 'land cover') return json(createResultSet({ total: 4 }))
+      return json({ ...nothing, spelling: { phrase: 'land cover', total: 4 } })
+    }
+    answerRequests(reading, search)
+    const { address } = renderApp('/search?f:phrase=lnad+cover+Madagascar&v=1')
+    expect(await screen.findByText('Searched in Madagascar for land cover.')).toBeDefined()
+    expect(address()).toContain('f:typed=lnad+cover+Madagascar')
+    expect(screen.getByRole('button', { name: 'Search “lnad cover Madagascar” as typed' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('stays as typed when its reading finds nothing either, and the popup says so', async () => {
     const { address } = play({ typed: 0, read: 0 })
     expect(await screen.findByRole('dialog', undefined, { timeout: 5_000 })).toBeDefined()

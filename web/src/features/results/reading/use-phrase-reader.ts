@@ -7,7 +7,7 @@ import { readPhrase } from '../../../api/search.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { isMeantAsTyped } from '../../../search/place/place-phrase.ts'
-import { countFound } from '../../../search/run/search-runner.ts'
+import { foresee } from '../../../search/run/search-runner.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
 import { usePhraseReading } from '../../../stores/phrase-reading.ts'
 import { resultsOf, useResultSets } from '../../../stores/result-sets.ts'
@@ -16,13 +16,19 @@ import { useSearchParams } from '../../../stores/search-params.ts'
 /** A reading is asked for again after this time, milliseconds: "last month" is another one tomorrow. */
 const KEEP_MS = 300_000
 
-/** The first search that a reading of the words finds something with. */
+/**
+ * The first search that a reading of the words finds something with; if none does, the first that does without typing errors in the
+ * words that are left.
+ */
 async function firstThatFinds(state: ShareState, parts: readonly PhrasePart[]): Promise<ShareState | undefined> {
+  let corrected: ShareState | undefined
   for (const tried of partsToTry(state, parts)) {
     const next = withParts(state, tried)
-    if ((await countFound(next)) > 0) return next
+    const { total, meant } = await foresee(next)
+    if (total > 0) return next
+    if (meant !== undefined) corrected ??= { ...next, filters: { ...next.filters, phrase: meant } }
   }
-  return undefined
+  return corrected
 }
 
 /**
