@@ -33,6 +33,7 @@ import { compression } from './plugins/compression.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { openapi } from './plugins/openapi.ts'
 import { operation } from './plugins/operation.ts'
+import { jsonwsAddress } from './plugins/jsonws-address.ts'
 import { portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './http/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -42,6 +43,7 @@ import { curated } from './services/curated/index.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { extents } from './services/extents/index.ts'
+import { jsonws } from './services/jsonws/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
@@ -132,7 +134,7 @@ function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
-    rewriteUrl: ({ url = '/' }) => portalCallAddress(widgetAddress(url)),
+    rewriteUrl: ({ url = '/' }) => jsonwsAddress(portalCallAddress(widgetAddress(url))),
     // without a proxy that is known, anybody could give himself any address
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -250,6 +252,7 @@ async function peopleServices(app: FastifyInstance, { dependencies, people: know
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   await app.register(people, { ...known, belongings: keptBelongings(database), accounts: embedded?.accounts, clock })
   await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
+  await app.register(jsonws)
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. */

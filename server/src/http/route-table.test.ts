@@ -55,6 +55,7 @@ const KEPT = { dataSource: 'dab', targetId: 'one', name: 'One' }
 const BODIES: Readonly<Record<string, object>> = {
   '/api/bookmarks': KEPT,
   '/api/bookmarks/check': { resources: [KEPT] },
+  '/api/jsonws/invoke': { cmd: '{"/popularsearch/get-available-popular-searches": {}}' },
   '/api/likes': KEPT,
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
@@ -170,6 +171,7 @@ describe('the table of routes', () => {
       '/*',
       '/api/docs',
       '/api/docs/ui',
+      '/api/jsonws/invoke',
       '/api/short-links',
       '/auth/realms/geoss',
       '/health',
