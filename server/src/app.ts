@@ -5,6 +5,7 @@ import { MAX_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@gra
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { openAlerts } from './alerts/alert-store.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
@@ -225,7 +226,8 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
   await app.register(portalResources, { links, learned, layers, seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
-  await app.register(personalData, { catalogue, learned, publicUrl, seedFolder, clock })
+  const [kept, alerts] = [openKept(database), openAlerts(database)]
+  await app.register(personalData, { catalogue, learned, kept, alerts, sources: live.sources, publicUrl, seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl })
 }
 
