@@ -69,6 +69,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'csw',
   'curated',
   'dab',
+  'feeds',
   'geossWidget',
   'health',
   'internal',

@@ -6,6 +6,7 @@ import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { openAlerts } from './alerts/alert-store.ts'
+import type { WebhookParts } from './alerts/webhook.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
@@ -28,6 +29,7 @@ import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { namingAskers } from './outbound/naming-askers.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
+import { alertWorkOf } from './open-alert-work.ts'
 import { openPeople, type PeopleOfPortal } from './open-people.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { compression } from './plugins/compression.ts'
@@ -226,8 +228,6 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
   await app.register(portalResources, { links, learned, layers, seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
-  const [kept, alerts] = [openKept(database), openAlerts(database)]
-  await app.register(personalData, { catalogue, learned, kept, alerts, sources: live.sources, publicUrl, seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl })
 }
 
@@ -246,13 +246,32 @@ async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
   await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
 }
 
+/** How webhooks of alerts are sent. */
+const hooksOf = ({ dependencies, people, outbound }: Parts): WebhookParts => {
+  const { config, database, clock = Date.now } = dependencies
+  return { database, outbound, secrets: people.secrets, publicUrl: config.publicUrl, clock }
+}
+
+/** What the searches of people are made of. */
+function personalDataOf(parts: Parts) {
+  const { dependencies, people: known, catalogue, learned, live } = parts
+  const { config, database, clock = Date.now } = dependencies
+  const { publicUrl, seedFolder, allowHosts } = config
+  const { people: store, secrets, sendsMail } = known
+  const stores = { kept: openKept(database), alerts: openAlerts(database), people: store, secrets }
+  const searched = { catalogue, learned, sources: live.sources }
+  return { ...stores, ...searched, hooks: hooksOf(parts), allowHosts, sendsMail, publicUrl, seedFolder, clock }
+}
+
 /** Services of people: the embedded identity provider, sessions, accounts, what they keep. */
-async function peopleServices(app: FastifyInstance, { dependencies, people: known, live }: Parts): Promise<void> {
+async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { dependencies, people: known, live } = parts
   const { config, database, catalogue, clock = Date.now } = dependencies
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   await app.register(people, { ...known, belongings: keptBelongings(database), accounts: embedded?.accounts, clock })
+  await app.register(personalData, personalDataOf(parts))
   await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
   await app.register(jsonws)
 }
@@ -281,6 +300,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts: Parts = { dependencies, settings, turns, people: known, ...ways, ...searched }
   await searchServices(app, parts)
   await peopleServices(app, parts)
+  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, sendsMail: known.sendsMail }))
   await pageServices(app, parts)
   return app
 }

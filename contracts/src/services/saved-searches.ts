@@ -75,7 +75,11 @@ export const SavedSearchSchema = Type.Object({
   openedOn: Type.Optional(instant('when its results were opened last')),
   news: Type.Integer({ minimum: 0, maximum: 1e12, description: 'results that are new since then' }),
   results: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1e12, description: 'what it finds now; absent for outside sources, which are not asked' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1e12,
+      description: 'what it finds now; absent for outside sources, which are not asked',
+    }),
   ),
   alerts: AlertWaysSchema,
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
@@ -111,10 +115,7 @@ const wanted = {
   ...pageOfList(SAVED_SEARCHES_PER_PAGE),
   q: wantedWords as unknown as Type.TOptional<Type.TUnsafe<string>>,
   folder: optionalText(100, 'only those in this folder'),
-  sort: withDefault<SavedSearchOrder>(
-    { type: 'string', enum: [...SAVED_SEARCH_ORDERS], default: 'newest' },
-    'order of the list',
-  ),
+  sort: withDefault<SavedSearchOrder>({ type: 'string', enum: [...SAVED_SEARCH_ORDERS], default: 'newest' }, 'order of the list'),
 }
 
 const SavedSearchesSchema = Type.Object({

@@ -18,6 +18,9 @@ const BATCH = 1_000
 /** A server that has been silent for so long has died, ms. */
 const LEASE_MS = 120_000
 
+/** Takes a transaction back. */
+class TakenByAnother extends Error {}
+
 export interface FollowChangesOptions {
   readonly database: Pick<Database, 'writer' | 'reader'>
   readonly catalogue: Pick<Catalogue, 'view'>
@@ -26,8 +29,15 @@ export interface FollowChangesOptions {
   readonly clock: () => number
 }
 
+/** Changes that are waiting. */
+interface Batch {
+  readonly upTo: number
+  readonly rows: number
+  readonly changes: readonly RecordChange[]
+}
+
 /** All changes of some records as one each: from what they were first to what they are now. */
-async function changesIn(db: Kysely<Tables>): Promise<{ readonly upTo: number; readonly changes: readonly RecordChange[] }> {
+async function changesIn(db: Kysely<Tables>): Promise<Batch> {
   const rows = await db.selectFrom('record_changes').selectAll().orderBy('seq').limit(BATCH).execute()
   const first = new Map<string, string | null>()
   for (const { record_id: id, before } of rows) if (!first.has(id)) first.set(id, before)
@@ -36,9 +46,10 @@ async function changesIn(db: Kysely<Tables>): Promise<{ readonly upTo: number; r
     const found = await db.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids).execute()
     for (const { id, resource } of found) now.set(id, resource)
   }
-  const read = (json: string | null | undefined) => (json === null || json === undefined ? undefined : (JSON.parse(json) as Resource))
+  const read = (json: string | null | undefined) =>
+    json === null || json === undefined ? undefined : (JSON.parse(json) as Resource)
   const changes = [...first].map(([id, before]) => ({ id, before: read(before), after: read(now.get(id)) }))
-  return { upTo: rows.at(-1)?.seq ?? 0, changes }
+  return { upTo: rows.at(-1)?.seq ?? 0, rows: rows.length, changes }
 }
 
 async function savedIn(db: Kysely<Tables>, known: Map<number, KnownSearch>): Promise<readonly KnownSearch[]> {
@@ -81,30 +92,37 @@ export function followChanges({ database, catalogue, sources, clock }: FollowCha
   return async () => {
     const waiting = await reader.selectFrom('record_changes').select('seq').limit(1).executeTakeFirst()
     if (waiting === undefined || !(await lease())) return false
-    const { upTo, changes } = await changesIn(reader)
+    const { upTo, rows, changes } = await changesIn(reader)
     stored.follow(await savedIn(reader, known), clock())
     const events = await eventsOf(changes, stored)
     const at = clock()
-    await writer.transaction().execute(async (db) => {
-      const { numUpdatedRows } = await db
-        .updateTable('alert_work')
-        .set({ until: at + LEASE_MS })
-        .where('id', '=', 1)
-        .where('holder', '=', holder)
-        .executeTakeFirst()
-      // another server has taken it on
-      if (numUpdatedRows === 0n) return
-      const rows = events.map(({ searchId, kind, record: { id, title } }) => ({
-        search_id: searchId,
-        kind,
-        data_source: MAIN_SOURCE,
-        target_id: id,
-        title,
-        at,
-      }))
-      await writeEvents(db, rows, at)
-      await db.deleteFrom('record_changes').where('seq', '<=', upTo).execute()
-    })
-    return true
+    const isOurs = await writer
+      .transaction()
+      .execute(async (db) => {
+        const taken = await db.deleteFrom('record_changes').where('seq', '<=', upTo).executeTakeFirst()
+        const { numUpdatedRows } = await db
+          .updateTable('alert_work')
+          .set({ until: at + LEASE_MS })
+          .where('id', '=', 1)
+          .where('holder', '=', holder)
+          .executeTakeFirst()
+        // another server has taken them on
+        if (numUpdatedRows === 0n || taken.numDeletedRows !== BigInt(rows)) throw new TakenByAnother()
+        const told = events.map(({ searchId, kind, record: { id, title } }) => ({
+          search_id: searchId,
+          kind,
+          data_source: MAIN_SOURCE,
+          target_id: id,
+          title,
+          at,
+        }))
+        await writeEvents(db, told, at)
+        return true
+      })
+      .catch((error: unknown) => {
+        if (error instanceof TakenByAnother) return false
+        throw error
+      })
+    return isOurs
   }
 }

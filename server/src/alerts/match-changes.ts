@@ -76,7 +76,8 @@ export async function eventsOf(changes: readonly RecordChange[], stored: StoredQ
   const isSame = new Map<string, boolean>()
   const sameOf = (id: string): boolean => {
     const { before, after } = recordOf.get(id) ?? {}
-    const known = isSame.get(id) ?? (before !== undefined && after !== undefined && seenBySearches(before) === seenBySearches(after))
+    const known =
+      isSame.get(id) ?? (before !== undefined && after !== undefined && seenBySearches(before) === seenBySearches(after))
     isSame.set(id, known)
     return known
   }

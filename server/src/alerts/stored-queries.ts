@@ -52,7 +52,11 @@ export function embeddedSourceOf(search: SavedWordsOfSearch, sources: DataSource
 /** The query of a search at a time; `undefined` = it is not of the catalogue, or cannot be read. */
 export function queryOfSaved(
   search: SavedWordsOfSearch,
-  { sources, catalogue, now }: { readonly sources: DataSources; readonly catalogue: Pick<Catalogue, 'view'>; readonly now: number },
+  {
+    sources,
+    catalogue,
+    now,
+  }: { readonly sources: DataSources; readonly catalogue: Pick<Catalogue, 'view'>; readonly now: number },
 ): SearchQuery | undefined {
   const source = embeddedSourceOf(search, sources)
   if (source === undefined) return undefined
@@ -90,7 +94,10 @@ interface Held {
 }
 
 /** Makes it. */
-export function openStoredQueries(parts: { readonly sources: () => DataSources; readonly catalogue: Pick<Catalogue, 'view'> }): StoredQueries {
+export function openStoredQueries(parts: {
+  readonly sources: () => DataSources
+  readonly catalogue: Pick<Catalogue, 'view'>
+}): StoredQueries {
   const byText = new Map<string, Held>()
   const byKey = new Map<string, Set<Held>>()
   const ofAny = new Set<Held>()

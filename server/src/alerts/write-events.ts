@@ -43,9 +43,9 @@ export async function writeEvents(db: Kysely<Tables>, events: readonly NewEvent[
   for (const part of chunks([...new Set(events.map(({ search_id: id }) => id))], IDS_PER_STATEMENT))
     await db
       .updateTable('search_alerts')
-      .set({ hook_next_at: now })
+      // one that is under way keeps its time, and sees these events before it rests
+      .set(({ fn, ref, val }) => ({ hook_next_at: fn.coalesce(ref('hook_next_at'), val(now)) }))
       .where('search_id', 'in', part)
       .where('hook_state', '=', 'on')
-      .where('hook_next_at', 'is', null)
       .execute()
 }

@@ -2,6 +2,7 @@
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/services/curated'
 import { type PopularSearches, PERSONAL_DATA_ROUTES } from '@graticule/contracts/services/personal-data'
+import { SAVED_SEARCH_ROUTES, type SavedSearches } from '@graticule/contracts/services/saved-searches'
 import { refusal } from '../../http/parameters.ts'
 import type { AskService } from './ask-service.ts'
 import type { Arguments } from './read-commands.ts'
@@ -80,4 +81,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'bookmarkedresult/add-bookmarked-result': addBookmark,
   'bookmarkedresult/delete-bookmarked-result-by-target-id': removeBookmark,
   'popularsearch/get-available-popular-searches': popularSearches,
+  'savedsearch/get-user-saved-searches': async (given, ask) => {
+    const list = await ask('GET', `${SAVED_SEARCH_ROUTES.current.path}?size=${MAX_LIST_PAGE}`)
+    return { items: partOf((list as SavedSearches)._embedded.savedSearches, given) }
+  },
 }

@@ -1,5 +1,7 @@
 /** The service under `/personaldata/rest`: the searches that people save, and those that everybody may read. */
 import type { FastifyInstance } from 'fastify'
+import { alertRoutes } from './alerts.routes.ts'
+import { feedRoutes } from './feeds.routes.ts'
 import { savedSearchRoutesOf } from './saved-searches.routes.ts'
 import { searchesRoutes } from './searches.routes.ts'
 import type { PersonalDataOptions } from './options.ts'
@@ -8,4 +10,6 @@ import type { PersonalDataOptions } from './options.ts'
 export async function personalData(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
   await app.register(searchesRoutes, options)
   savedSearchRoutesOf(app, options)
+  alertRoutes(app, options)
+  feedRoutes(app, options)
 }

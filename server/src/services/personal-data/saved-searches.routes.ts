@@ -76,11 +76,8 @@ function listRoutes(app: FastifyInstance, parts: Parts): void {
     200: json('A page of them, how many each folder has, and what is new', routes.current.reply),
     400: BAD_PARAMETER,
   }
-  route(
-    app,
-    routes.current,
-    { ...of, summary: 'Saved searches of the person who asks', replies },
-    ({ query, visitor }) => listOf(visitor.id, query, parts),
+  route(app, routes.current, { ...of, summary: 'Saved searches of the person who asks', replies }, ({ query, visitor }) =>
+    listOf(visitor.id, query, parts),
   )
   route(
     app,

@@ -21,7 +21,12 @@ beforeEach(async () => {
 type Who = 'one' | 'other'
 const BASE = '/personaldata/rest/saved-searches'
 const save = async (more: object = {}, who: Who = 'one', base = BASE) => {
-  const reply = await portal.ask(who, 'POST', base, { name: 'Sea ice', phrase: 'sea ice', url: '/search?f:phrase=sea+ice&v=1', ...more })
+  const reply = await portal.ask(who, 'POST', base, {
+    name: 'Sea ice',
+    phrase: 'sea ice',
+    url: '/search?f:phrase=sea+ice&v=1',
+    ...more,
+  })
   expect(reply.statusCode).toBe(201)
   return reply.json<SavedSearch>()
 }
@@ -34,7 +39,13 @@ const filtersOf = (address: string) => readShareUrl(new URL(address, 'https://po
 describe('saved searches', () => {
   it('are posted, listed, read, changed and deleted, under both bases', async () => {
     const saved = await save()
-    expect(saved).toMatchObject({ name: 'Sea ice', phrase: 'sea ice', folder: '', news: 0, address: '/search?f:phrase=sea+ice&v=1' })
+    expect(saved).toMatchObject({
+      name: 'Sea ice',
+      phrase: 'sea ice',
+      folder: '',
+      news: 0,
+      address: '/search?f:phrase=sea+ice&v=1',
+    })
     expect(await list('', 'one', '/curated/rest/saved-searches')).toMatchObject({
       _embedded: { savedSearches: [{ id: saved.id, results: 2 }] },
       page: { size: 10, totalElements: 1, totalPages: 1, number: 0 },
@@ -69,7 +80,10 @@ describe('saved searches', () => {
       dateFrom: expect.stringMatching(/^2020-01-01T00:00:00/),
     })
     // an address of ours says its area and dates itself
-    const ours = await save({ url: '/search?f:phrase=ice&f:selectedAreaCoordinates=2,1,4,3&f:datePeriod=lastMonth&v=1', phrase: null })
+    const ours = await save({
+      url: '/search?f:phrase=ice&f:selectedAreaCoordinates=2,1,4,3&f:datePeriod=lastMonth&v=1',
+      phrase: null,
+    })
     expect(ours).toMatchObject({ phrase: 'ice', aoiBoundingBox: expect.stringMatching(/^\d,\d,\d,\d$/) })
   })
 

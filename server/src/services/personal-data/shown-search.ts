@@ -18,10 +18,7 @@ const truthy = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && one !== null && one !== '')) as T
 
 /** What is kept of what was sent: the address without empty parameters, and beside it what the address says. */
-export function keptSearch(
-  given: Omit<NewSavedSearch, 'name' | 'folder' | 'siteId'>,
-  sources: DataSources,
-): SavedWordsOfSearch {
+export function keptSearch(given: Omit<NewSavedSearch, 'name' | 'folder' | 'siteId'>, sources: DataSources): SavedWordsOfSearch {
   const { phrase, url, currMap, query, aoiRelation, aoiOption, aoiBoundingBox, dateFrom, dateTo, datePeriod } = given
   const address = keptAddress(url)
   const beside = truthy({ currMap, query, aoiRelation, aoiOption, aoiBoundingBox, dateFrom, dateTo, datePeriod })
@@ -34,7 +31,11 @@ export const NO_ALERTS: AlertWays = { mail: 'off', feed: false, webhook: 'off' }
 /** A saved search as it is told. */
 export function shownSearch(
   row: StoredSavedSearch,
-  { sources, alerts = NO_ALERTS, results }: { sources: DataSources; alerts?: AlertWays | undefined; results?: number | undefined },
+  {
+    sources,
+    alerts = NO_ALERTS,
+    results,
+  }: { sources: DataSources; alerts?: AlertWays | undefined; results?: number | undefined },
 ): SavedSearch {
   const { id, name, folder, search, created_at: created, changed_at: changed, opened_at: opened, news, site_id: siteId } = row
   return {
