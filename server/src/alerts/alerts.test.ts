@@ -320,7 +320,10 @@ it('compare an outside source with what it gave last', async () => {
     lookAt: async ({ phrase }) => {
       asked.push(phrase)
       if (found.length === 0) throw new PortalError('source-failed', 'down')
-      return { source: 'zenodo', resultSet: { entries: found, total: found.length, format: PORTAL_FORMAT } as never }
+      return {
+        source: 'zenodo',
+        resultSet: { entries: found.map((resource) => ({ resource })), total: found.length, format: PORTAL_FORMAT } as never,
+      }
     },
   })
   const look = async () => {

@@ -24,9 +24,9 @@ interface Seen {
 }
 
 function seenOf({ entries, total }: ResultSet): Seen {
-  const results = entries.map((entry) => {
-    const fingerprint = createHash('sha256').update(seenBySearches(entry)).digest('base64url').slice(0, 22)
-    return [entry.id, [entry.title.slice(0, 500), fingerprint]] as const
+  const results = entries.map(({ resource }) => {
+    const fingerprint = createHash('sha256').update(seenBySearches(resource)).digest('base64url').slice(0, 22)
+    return [resource.id, [resource.title.slice(0, 500), fingerprint]] as const
   })
   return { isWhole: total <= entries.length, results: Object.fromEntries(results) }
 }

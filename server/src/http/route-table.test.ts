@@ -59,6 +59,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/likes': KEPT,
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
+  '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },
+  '/curated/rest/saved-searches': { name: 'One', url: '/search' },
   '/proxy/rest/counter/view': { entryId: 'one' },
   '/api/short-links': { address: '/search?f:phrase=ice' },
   '/people/rest/registrations': { email: 'table@example.org', password: 'four words of nobody', givenName: 'Table' },
@@ -241,7 +243,7 @@ describe('every route', () => {
     expect(
       refused.filter(
         (one) =>
-          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|thumbnails|metadata|IMAGES|POST \/community|:name|removals/.test(one),
+          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|thumbnails|metadata|IMAGES|POST \/community|:name|removals|:file/.test(one),
       ),
     ).toEqual([])
   }, 60_000)
