@@ -31,6 +31,7 @@ export const PAGES = {
   verify: { path: '/verify', title: 'people:verify.page', inSites: false },
   password: { path: '/password', title: 'people:newPassword.page', inSites: false },
   bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
+  savedSearches: { path: '/saved-searches', title: 'searches:page', inSites: true },
   account: { path: '/account', title: 'people:account.page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
@@ -69,6 +70,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'csw',
   'curated',
   'dab',
+  'feeds',
   'geossWidget',
   'health',
   'internal',
@@ -103,7 +105,6 @@ const SCREEN_SEGMENTS = [
   'moderation',
   's',
   'saved-runs',
-  'saved-searches',
   'yellow-pages',
 ]
 

@@ -5,6 +5,8 @@ import { MAX_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, REQUEST_TIMEOUT_MS } from '@gra
 import { visitorLimitsOf } from '@graticule/contracts/settings/visitor-limits'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { openAlerts } from './alerts/alert-store.ts'
+import type { WebhookParts } from './alerts/webhook.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
@@ -27,12 +29,14 @@ import { openLearnedSearches } from './learned-searches/learned-searches.ts'
 import { namingAskers } from './outbound/naming-askers.ts'
 import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
+import { alertWorkOf } from './open-alert-work.ts'
 import { openPeople, type PeopleOfPortal } from './open-people.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { compression } from './plugins/compression.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { openapi } from './plugins/openapi.ts'
 import { operation } from './plugins/operation.ts'
+import { jsonwsAddress } from './plugins/jsonws-address.ts'
 import { portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './http/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -42,6 +46,7 @@ import { curated } from './services/curated/index.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { extents } from './services/extents/index.ts'
+import { jsonws } from './services/jsonws/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
 import { opensearch } from './services/opensearch/index.ts'
@@ -132,7 +137,7 @@ function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
-    rewriteUrl: ({ url = '/' }) => portalCallAddress(widgetAddress(url)),
+    rewriteUrl: ({ url = '/' }) => jsonwsAddress(portalCallAddress(widgetAddress(url))),
     // without a proxy that is known, anybody could give himself any address
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -223,7 +228,6 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
   await app.register(portalResources, { links, learned, layers, seedFolder })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
-  await app.register(personalData, { catalogue, learned, publicUrl, seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl })
 }
 
@@ -242,14 +246,34 @@ async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
   await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
 }
 
+/** How webhooks of alerts are sent. */
+const hooksOf = ({ dependencies, people, outbound }: Parts): WebhookParts => {
+  const { config, database, clock = Date.now } = dependencies
+  return { database, outbound, secrets: people.secrets, publicUrl: config.publicUrl, clock }
+}
+
+/** What the searches of people are made of. */
+function personalDataOf(parts: Parts) {
+  const { dependencies, people: known, catalogue, learned, live } = parts
+  const { config, database, clock = Date.now } = dependencies
+  const { publicUrl, seedFolder, allowHosts } = config
+  const { people: store, secrets, sendsMail } = known
+  const stores = { kept: openKept(database), alerts: openAlerts(database), people: store, secrets }
+  const searched = { catalogue, learned, sources: live.sources }
+  return { ...stores, ...searched, hooks: hooksOf(parts), allowHosts, sendsMail, publicUrl, seedFolder, clock }
+}
+
 /** Services of people: the embedded identity provider, sessions, accounts, what they keep. */
-async function peopleServices(app: FastifyInstance, { dependencies, people: known, live }: Parts): Promise<void> {
+async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { dependencies, people: known, live } = parts
   const { config, database, catalogue, clock = Date.now } = dependencies
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   await app.register(people, { ...known, belongings: keptBelongings(database), accounts: embedded?.accounts, clock })
+  await app.register(personalData, personalDataOf(parts))
   await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
+  await app.register(jsonws)
 }
 
 /** The whole server, ready to listen or to be asked by `inject`. */
@@ -276,6 +300,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts: Parts = { dependencies, settings, turns, people: known, ...ways, ...searched }
   await searchServices(app, parts)
   await peopleServices(app, parts)
+  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, sendsMail: known.sendsMail }))
   await pageServices(app, parts)
   return app
 }

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { fillWithSeed } from './seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
+import { startAlerts } from './jobs/alerts.ts'
 import { startLinkChecks } from './jobs/link-checks.ts'
 import { startMails } from './jobs/mails.ts'
 import type { Jobs } from './jobs/repeat.ts'
@@ -83,6 +84,7 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
     await printAdministratorLink(config, data, notice)
     if (!config.jobs || isClosing) return
     jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
+    jobs.push(startAlerts(app.alertWork, notice))
     if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))
     if (config.mail !== undefined) jobs.push(mailJob(config.mail, config, data, notice))
   } catch (error) {

@@ -79,6 +79,13 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/bookmarks/'],
     nearMisses: ['/Bookmarks', '/bookmarks/all', '/bookmark'],
   },
+  savedSearches: {
+    plain: '/saved-searches',
+    community: '/community/polar/saved-searches',
+    parameters: {},
+    others: ['/saved-searches/'],
+    nearMisses: ['/Saved-searches', '/saved-searches/all', '/saved-search'],
+  },
   account: {
     plain: '/account',
     community: '/community/polar/account',

@@ -55,9 +55,12 @@ const KEPT = { dataSource: 'dab', targetId: 'one', name: 'One' }
 const BODIES: Readonly<Record<string, object>> = {
   '/api/bookmarks': KEPT,
   '/api/bookmarks/check': { resources: [KEPT] },
+  '/api/jsonws/invoke': { cmd: '{"/popularsearch/get-available-popular-searches": {}}' },
   '/api/likes': KEPT,
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
+  '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },
+  '/curated/rest/saved-searches': { name: 'One', url: '/search' },
   '/proxy/rest/counter/view': { entryId: 'one' },
   '/api/short-links': { address: '/search?f:phrase=ice' },
   '/people/rest/registrations': { email: 'table@example.org', password: 'four words of nobody', givenName: 'Table' },
@@ -170,6 +173,7 @@ describe('the table of routes', () => {
       '/*',
       '/api/docs',
       '/api/docs/ui',
+      '/api/jsonws/invoke',
       '/api/short-links',
       '/auth/realms/geoss',
       '/health',
@@ -239,7 +243,7 @@ describe('every route', () => {
     expect(
       refused.filter(
         (one) =>
-          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|thumbnails|metadata|IMAGES|POST \/community|:name|removals/.test(one),
+          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|thumbnails|metadata|IMAGES|POST \/community|:name|removals|:file/.test(one),
       ),
     ).toEqual([])
   }, 60_000)

@@ -3,10 +3,10 @@ import type { Belongings } from '../people/belongings.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 
-type Tables = 'bookmarks' | 'likes' | 'kept_folders' | 'removed_items'
+type Tables = 'bookmarks' | 'likes' | 'saved_searches' | 'search_alerts' | 'kept_folders' | 'removed_items'
 
 /** Instead of the columns that say whose it is and how it is found. */
-const INNER = new Set(['person_id', 'words'])
+const INNER = new Set(['person_id', 'words', 'hook_secret', 'seen'])
 
 /** Rows with the names and times that people read. */
 const told = (rows: readonly object[]): readonly object[] =>
@@ -36,5 +36,25 @@ export function keptBelongings({ writer, reader }: Pick<Database, 'writer' | 're
   })
   // what was removed a moment ago goes too, and is nobody's to read
   const removed: Belongings = { ...of('removed', 'removed_items'), exportOf: () => Promise.resolve([]) }
-  return [of('bookmarks', 'bookmarks'), of('likes', 'likes'), of('folders', 'kept_folders'), removed]
+  const events = (personId: string) =>
+    writer
+      .deleteFrom('search_events')
+      .where('search_id', 'in', (own) => own.selectFrom('saved_searches').select('id').where('person_id', '=', personId))
+      .execute()
+  const searches = of('savedSearches', 'saved_searches')
+  const withEvents: Belongings = {
+    ...searches,
+    removeOf: async (personId) => {
+      await available(async () => void (await events(personId)))
+      await searches.removeOf(personId)
+    },
+  }
+  return [
+    of('bookmarks', 'bookmarks'),
+    of('likes', 'likes'),
+    of('alerts', 'search_alerts'),
+    withEvents,
+    of('folders', 'kept_folders'),
+    removed,
+  ]
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 
 /** Lists with folders and removals: tables with the columns `id`, `person_id` and `folder`. */
-export type KeptList = 'bookmarks'
+export type KeptList = 'bookmarks' | 'saved_searches'
 
 /** A folder and the items in it; the empty name stands for those in none. */
 export interface CountedFolder {

@@ -16,8 +16,9 @@ function nameOf({ name }: { readonly name: string }): string {
 }
 
 type Routes = ReturnType<typeof listRoutes>
+type KeptStatement = typeof OF_PEOPLE & { readonly hidden?: boolean }
 
-function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptListParts): void {
+function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptListParts, of: KeptStatement): void {
   const all = async (personId: string): Promise<Folders> => ({ folders: [...(await folders.all(personId))] })
   const list = (words: string) => json(words, routes.folders.reply)
 
@@ -25,7 +26,7 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
     app,
     routes.folders,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Folders of the list',
       replies: { 200: list('The folders; the empty name stands for items in none') },
     },
@@ -35,7 +36,7 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
     app,
     routes.makeFolder,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Make a folder',
       replies: { 200: list('The folders'), 400: BAD_PARAMETER, 409: NO_ROOM },
     },
@@ -48,7 +49,7 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
     app,
     routes.renameFolder,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Rename a folder',
       replies: { 200: list('The folders'), 400: BAD_PARAMETER, 404: NOT_YOURS, 409: NO_ROOM },
     },
@@ -61,7 +62,7 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
     app,
     routes.removeFolder,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Remove a folder; its items stay',
       replies: { 200: list('The folders'), 400: BAD_PARAMETER, 404: NOT_YOURS },
     },
@@ -72,15 +73,21 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
   )
 }
 
-/** Registers them. */
-export function listRoutesOf(app: FastifyInstance, routes: Routes, parts: KeptListParts, clock: () => number): void {
+/** Registers them; `hidden` = they are another name of routes that are described. */
+export function listRoutesOf(
+  app: FastifyInstance,
+  routes: Routes,
+  parts: KeptListParts,
+  { clock, hidden = false }: { readonly clock: () => number; readonly hidden?: boolean },
+): void {
   const { removals } = parts
-  folderRoutes(app, routes, parts)
+  const of: KeptStatement = { ...OF_PEOPLE, hidden }
+  folderRoutes(app, routes, parts, of)
   route(
     app,
     routes.remove,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Remove items of the list together',
       replies: { 200: json('What was removed', routes.remove.reply), 400: BAD_PARAMETER, 404: NOT_YOURS },
     },
@@ -93,7 +100,7 @@ export function listRoutesOf(app: FastifyInstance, routes: Routes, parts: KeptLi
     app,
     routes.undo,
     {
-      ...OF_PEOPLE,
+      ...of,
       summary: 'Take a removal back',
       replies: { 200: json('How many items are there again', routes.undo.reply), 404: NOT_YOURS },
     },

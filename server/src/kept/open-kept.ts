@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
 import { type LikeStore, openLikes } from './likes.ts'
+import { openSavedSearches, type SavedSearchStore } from './saved-searches.ts'
 import { openRemovals, type Removals } from './removals.ts'
 
 /** A list with folders, whose items can be removed together. */
@@ -14,6 +15,7 @@ export interface KeptListParts {
 export interface KeptItems {
   readonly bookmarks: BookmarkStore
   readonly likes: LikeStore
+  readonly searches: SavedSearchStore
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -26,6 +28,7 @@ export function openKept(database: Pick<Database, 'writer' | 'reader'>): KeptIte
   return {
     bookmarks: openBookmarks(database),
     likes: openLikes(database),
-    lists: { bookmarks: list('bookmarks') },
+    searches: openSavedSearches(database),
+    lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }
 }

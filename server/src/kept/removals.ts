@@ -6,13 +6,15 @@ import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { BookmarksTable, Tables } from '../storage/tables.ts'
+import type { BookmarksTable, SavedSearchesTable, Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 import type { KeptList } from './folders.ts'
 import { countOf, notYours } from './kept-item.ts'
 
 /** Rows of one statement: each has a dozen values. */
 const ROWS_PER_STATEMENT = 500
+
+type KeptRow = BookmarksTable | SavedSearchesTable
 
 /** Removals of one list. All methods reject with `PortalError`. */
 export interface Removals {
@@ -29,15 +31,15 @@ export interface Removals {
   readonly undo: (personId: string, removal: string, now: number) => Promise<number>
 }
 
-async function take(db: Kysely<Tables>, list: KeptList, personId: string, ids: readonly number[]): Promise<BookmarksTable[]> {
-  const rows: BookmarksTable[] = []
+async function take(db: Kysely<Tables>, list: KeptList, personId: string, ids: readonly number[]): Promise<KeptRow[]> {
+  const rows: KeptRow[] = []
   for (const part of chunks(ids, IDS_PER_STATEMENT)) {
     rows.push(...(await db.deleteFrom(list).where('person_id', '=', personId).where('id', 'in', part).returningAll().execute()))
   }
   return rows
 }
 
-async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly BookmarksTable[]): Promise<number> {
+async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly KeptRow[]): Promise<number> {
   let count = 0
   for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
     const { numInsertedOrUpdatedRows = 0n } = await db
@@ -91,7 +93,7 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
           .executeTakeFirst()
         if (taken === undefined) throw new PortalError('not-found', say('kept:none.removal'))
         const room = MAX_KEPT_ITEMS - (await countOf(db, list, personId))
-        return putBack(db, list, (JSON.parse(taken.items) as BookmarksTable[]).slice(0, Math.max(0, room)))
+        return putBack(db, list, (JSON.parse(taken.items) as KeptRow[]).slice(0, Math.max(0, room)))
       }),
   }
 }

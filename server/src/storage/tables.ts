@@ -429,12 +429,73 @@ export interface SavedSearchesTable {
   folder: string
   /** Name and phrase, folded. */
   words: string
-  /** JSON of a `SearchState`. */
+  /** JSON of what was saved. */
   search: string
   created_at: number
   changed_at: number
   /** When its results were opened last. */
   opened_at: number | null
+  /** Results that are new since then. */
+  news: number
+}
+
+/** How a person hears of changes in the results of a search; there is no row while nothing was ever asked for. */
+export interface SearchAlertsTable {
+  search_id: number
+  person_id: string
+  /** The word in the address of the feed; null = there is none. */
+  feed_word: string | null
+  /** off, daily or weekly */
+  mail: string
+  mail_next_at: number | null
+  /** The last event that a mail told. */
+  mail_sent: number
+  hook_url: string | null
+  /** Sealed. */
+  hook_secret: string | null
+  /** off, on or dead */
+  hook_state: string
+  /** Deliveries in a row that failed. */
+  hook_failures: number
+  hook_next_at: number | null
+  hook_sent: number
+  hook_last_at: number | null
+  /** What the receiver said last. */
+  hook_answer: string | null
+  /** When an outside source is looked at next; null for the catalogue, which tells its changes. */
+  look_next_at: number | null
+  /** JSON of what an outside source gave last: titles and fingerprints by id. */
+  seen: string | null
+}
+
+/** What has changed in the results of a search. Ids grow in the order in which they were written. */
+export interface SearchEventsTable {
+  id: number
+  search_id: number
+  /** new, changed or gone */
+  kind: string
+  data_source: string
+  target_id: string
+  title: string
+  at: number
+}
+
+/** Records as they were before a change, until alerts have seen it. */
+export interface RecordChangesTable {
+  /** The number of the change. */
+  seq: number
+  record_id: string
+  /** The entry as JSON; null = there was none. */
+  before: string | null
+}
+
+/** One row: which server looks for changes, until when it has to say so again, and the last event. */
+export interface AlertWorkTable {
+  /** Always 1. */
+  id: number
+  holder: string
+  until: number
+  last_event: number
 }
 
 /** Searches that administrators highlight, and what they changed of the shipped ones. */
@@ -515,6 +576,10 @@ export interface Tables {
   ratings: RatingsTable
   comment_reports: CommentReportsTable
   saved_searches: SavedSearchesTable
+  search_alerts: SearchAlertsTable
+  search_events: SearchEventsTable
+  record_changes: RecordChangesTable
+  alert_work: AlertWorkTable
   highlighted_searches: HighlightedSearchesTable
   saved_runs: SavedRunsTable
   kept_folders: KeptFoldersTable

@@ -1,6 +1,7 @@
 /** The whole server with people who keep things, on SQLite or, in `npm run test:services`, on PostgreSQL. */
 import type { LightMyRequestResponse } from 'fastify'
 import type { AppDependencies } from '../app.ts'
+import type { Config } from '../config.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import type { Visitor } from '../identity/visitor.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './create-test-app.ts'
@@ -36,13 +37,14 @@ export interface KeptPortal extends TestApp {
 export async function openKeptPortal(
   records: readonly CatalogueRecord[] = [],
   dependencies: Partial<AppDependencies> = {},
+  config: Partial<Config> = {},
 ): Promise<KeptPortal> {
   const { location, remove } = await createTestLocation()
   let now = TEST_NOW
   const clock = () => (now += 1_000)
   const test = await createTestApp({
     records,
-    config: location,
+    config: { ...location, ...config },
     dependencies: { identity: playIdentity(PEOPLE), clock, ...dependencies },
   })
   return {

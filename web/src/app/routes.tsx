@@ -39,6 +39,13 @@ const SCREENS: Screens = {
       Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people')).BookmarksPage,
     }),
   },
+  savedSearches: {
+    lazy: async () => ({
+      Component: (
+        await withTexts(import('../features/people/searches/SavedSearchesPage.tsx'), 'searches', 'kept', 'filters', 'results')
+      ).SavedSearchesPage,
+    }),
+  },
   about: { lazy: async () => ({ Component: (await withTexts(import('./pages/AboutPage.tsx'), 'about')).AboutPage }) },
 }
 

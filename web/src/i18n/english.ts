@@ -14,6 +14,7 @@ import type place from './en/place.json'
 import type resource from './en/resource.json'
 import type results from './en/results.json'
 import type search from './en/search.json'
+import type searches from './en/searches.json'
 import type shell from './en/shell.json'
 import type time from './en/time.json'
 import type vector from './en/vector.json'
@@ -35,6 +36,7 @@ export interface English {
   readonly resource: typeof resource
   readonly results: typeof results
   readonly search: typeof search
+  readonly searches: typeof searches
   readonly shell: typeof shell
   readonly time: typeof time
   readonly vector: typeof vector

@@ -1,19 +1,28 @@
-import { IconBookmark } from '@tabler/icons-react'
+import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
 
-/** A guest wants to keep a resource: sign in first, or keep it in this browser. */
-export function SignInPopup({ title, open, close }: PopupProps<'sign-in' | 'not-now'> & { readonly title: string }) {
+/** A guest wants to keep a resource or to save a search: sign in first, or keep it in this browser. */
+export function SignInPopup(
+  props: PopupProps<'sign-in' | 'not-now'> & { readonly title: string; readonly about: 'resource' | 'search' },
+) {
+  const { title, about, open, close } = props
   const { t } = useTranslation('kept')
   return (
     <Dialog
-      title={t('signIn.title')}
+      title={t(about === 'search' ? 'signIn.searchTitle' : 'signIn.title')}
       closeLabel={t('shell:close')}
       open={open}
       onClose={close}
-      icon={<IconBookmark size={20} stroke={1.75} aria-hidden="true" />}
+      icon={
+        about === 'search' ? (
+          <IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />
+        ) : (
+          <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
+        )
+      }
       footer={
         <>
           <Button onClick={() => close('not-now')}>{t('signIn.notNow')}</Button>
@@ -29,7 +38,7 @@ export function SignInPopup({ title, open, close }: PopupProps<'sign-in' | 'not-
         </strong>
       </p>
       <p>{t('signIn.only')}</p>
-      <p>{t('signIn.after')}</p>
+      <p>{t(about === 'search' ? 'signIn.searchAfter' : 'signIn.after')}</p>
     </Dialog>
   )
 }

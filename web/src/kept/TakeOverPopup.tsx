@@ -4,7 +4,10 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
 
 /** Offers to take over what a guest has kept in this browser. */
-export function TakeOverPopup({ count, open, close }: PopupProps<'take-over' | 'remove'> & { readonly count: number }) {
+export function TakeOverPopup(
+  props: PopupProps<'take-over' | 'remove'> & { readonly resources: number; readonly searches: number },
+) {
+  const { resources, searches, open, close } = props
   const { t } = useTranslation('kept')
   return (
     <Dialog
@@ -22,7 +25,8 @@ export function TakeOverPopup({ count, open, close }: PopupProps<'take-over' | '
         </>
       }
     >
-      <p>{t('takeOver.text', { count })}</p>
+      {resources > 0 && <p>{t('takeOver.text', { count: resources })}</p>}
+      {searches > 0 && <p>{t('takeOver.searches', { count: searches })}</p>}
     </Dialog>
   )
 }

@@ -3,32 +3,55 @@ import { i18n, withTexts } from '../i18n/index.ts'
 import { askToTakeOver } from './ask.ts'
 import { addBookmark } from './bookmark.ts'
 import { forgetAsGuest, forgetGuestBookmarks, useGuestBookmarks } from './guest-bookmarks.ts'
+import { forgetGuestSearches, forgetSearchAsGuest, useGuestSearches } from './guest-searches.ts'
 import { takeAction } from './pending-action.ts'
 import { keyOf } from './resource-key.ts'
+import { addSearch } from './save-search.ts'
 import { tellDone, tellFailed } from './tell.ts'
 
-async function takeOver(): Promise<void> {
-  const { kept } = useGuestBookmarks.getState()
+/** Takes items over until one fails: what could not be taken over stays here. Gives how many were. */
+async function takeAll<T>(items: readonly T[], add: (item: T) => Promise<boolean>, forget: (item: T) => void): Promise<number> {
   let done = 0
-  for (const resource of kept) {
-    // what could not be taken over stays here
-    if (!(await addBookmark(resource))) break
-    forgetAsGuest(keyOf(resource))
+  for (const item of items) {
+    if (!(await add(item))) break
+    forget(item)
     done += 1
   }
+  return done
+}
+
+async function takeBookmarks(): Promise<void> {
+  const { kept } = useGuestBookmarks.getState()
   const count = kept.length
+  if (count === 0) return
+  const done = await takeAll(kept, addBookmark, (resource) => forgetAsGuest(keyOf(resource)))
   if (done === count) tellDone(i18n.t('kept:takeOver.done', { count }))
   else tellFailed(i18n.t('kept:takeOver.some', { done, count }))
+}
+
+async function takeSearches(): Promise<void> {
+  const { kept } = useGuestSearches.getState()
+  const count = kept.length
+  if (count === 0) return
+  const done = await takeAll(kept, addSearch, forgetSearchAsGuest)
+  if (done === count) tellDone(i18n.t('kept:takeOver.searchesDone', { count }))
+  else tellFailed(i18n.t('kept:takeOver.searchesSome', { done, count }))
 }
 
 /** Does it, once for each sign-in. */
 export async function afterSignIn(): Promise<void> {
   await withTexts(Promise.resolve(), 'kept')
-  const wanted = takeAction()
-  if (wanted !== undefined && (await addBookmark(wanted))) tellDone(i18n.t('kept:kept'), wanted.name)
-  const { kept } = useGuestBookmarks.getState()
-  if (kept.length === 0) return
-  const answer = await askToTakeOver(kept.length)
-  if (answer === 'take-over') await takeOver()
-  else if (answer === 'remove') forgetGuestBookmarks()
+  const { bookmark, search } = takeAction()
+  if (bookmark !== undefined && (await addBookmark(bookmark))) tellDone(i18n.t('kept:kept'), bookmark.name)
+  if (search !== undefined && (await addSearch(search))) tellDone(i18n.t('kept:search.saved'), search.name)
+  const [resources, searches] = [useGuestBookmarks.getState().kept.length, useGuestSearches.getState().kept.length]
+  if (resources + searches === 0) return
+  const answer = await askToTakeOver(resources, searches)
+  if (answer === 'take-over') {
+    await takeBookmarks()
+    await takeSearches()
+  } else if (answer === 'remove') {
+    forgetGuestBookmarks()
+    forgetGuestSearches()
+  }
 }

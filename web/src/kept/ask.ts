@@ -11,7 +11,8 @@ const TakeOverPopup = lazy(async () => ({
 }))
 
 /** Sign in to keep this, or keep it in the browser? */
-export const askToSignIn = (title: string) => openPopup(SignInPopup, { title }).closed
+export const askToSignIn = (title: string, about: 'resource' | 'search' = 'resource') =>
+  openPopup(SignInPopup, { title, about }).closed
 
-/** Take over so many resources that the browser keeps? */
-export const askToTakeOver = (count: number) => openPopup(TakeOverPopup, { count }).closed
+/** Take over so many resources and searches that the browser keeps? */
+export const askToTakeOver = (resources: number, searches: number) => openPopup(TakeOverPopup, { resources, searches }).closed

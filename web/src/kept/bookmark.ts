@@ -46,7 +46,7 @@ async function asGuest(resource: NamedResource): Promise<void> {
   }
   const answer = await askToSignIn(resource.name)
   if (answer === 'sign-in') {
-    rememberAction(resource)
+    rememberAction({ bookmark: resource })
     location.assign(signInHere())
   } else if (answer === 'not-now') {
     keepAsGuest(resource)

@@ -8,6 +8,7 @@ import type { WriteOutcome } from '../catalogue.ts'
 import { adoptChildren, type RenamedParent } from './adopt-children.ts'
 import { ROWS_PER_STATEMENT, rowInserter } from './insert-rows.ts'
 import { removeOriginals, writeOriginals } from './originals/original-rows.ts'
+import { noteChanges } from './note-changes.ts'
 import { type PreparedOriginal, type PreparedRecord, renamedRecord } from './prepare-record.ts'
 import { idAtPlace, idFromPlace, isSuccessor, sameCatalogues } from './record-identity.ts'
 import { sameContent } from './same-content.ts'
@@ -120,6 +121,7 @@ const upsertRows = rowInserter<Insertable<RecordsTable>>(
 
 async function upsert(db: Kysely<Tables>, changed: readonly ChangedRow[]): Promise<void> {
   const rows = changed.map(({ row }) => row)
+  await noteChanges(db, rows)
   await upsertRows(db, rows)
   const known = changed.filter(({ isNew }) => !isNew).map(({ row }) => row.id)
   if (known.length > 0) await removeOriginals(db, known)
@@ -264,6 +266,11 @@ export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]):
     if (rows.length === 0) continue
     const gone = rows.map(({ id }) => id)
     await removeOriginals(db, gone)
+    const first = seq
+    await noteChanges(
+      db,
+      gone.map((id, at) => ({ id, seq: first + at + 1 })),
+    )
     await db.deleteFrom('records').where('id', 'in', gone).execute()
     await db
       .insertInto('removed_records')

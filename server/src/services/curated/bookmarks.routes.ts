@@ -117,5 +117,5 @@ export function bookmarkRoutes(app: FastifyInstance, options: CuratedOptions): v
     },
   )
 
-  listRoutesOf(app, BOOKMARK_ROUTES, kept.lists.bookmarks, clock)
+  listRoutesOf(app, BOOKMARK_ROUTES, kept.lists.bookmarks, { clock })
 }

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { HomeScreen } from '../../features/search/home/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../../features/search/home/use-highlighted-searches.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { linkedParentOf, popularSearchOf, redirectOf, TARGET_MARK } from '../../search/address/address.ts'
+import { linkedParentOf, popularSearchOf, redirectOf, savedSearchOf, TARGET_MARK } from '../../search/address/address.ts'
 import { isPage, titleKeyOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { usePhone } from '../../browser/use-media-query.ts'
@@ -12,6 +12,7 @@ import { useMapView } from '../../stores/map/map-view.ts'
 const PopularSearchLink = lazy(() =>
   import('../PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
 )
+const SavedSearchLink = lazy(() => import('../SavedSearchLink.tsx').then(({ SavedSearchLink }) => ({ default: SavedSearchLink })))
 const SceneLink = lazy(() => import('../SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The start page. A link to it that holds a search or an entry, or names a popular search, leads on to that. */
@@ -24,6 +25,16 @@ export function HomePage() {
         <PopularSearchLink key={popularSearch} id={popularSearch} search={search}>
           <Home />
         </PopularSearchLink>
+      </Suspense>
+    )
+  }
+  const savedSearch = savedSearchOf(search)
+  if (savedSearch !== null) {
+    return (
+      <Suspense>
+        <SavedSearchLink key={savedSearch} id={savedSearch}>
+          <Home />
+        </SavedSearchLink>
       </Suspense>
     )
   }

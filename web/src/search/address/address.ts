@@ -85,12 +85,20 @@ function asksSomething({ filters, presetSources, datePeriod }: ShareState): bool
   return siteQuery({ ...initial, filters: { ...filters, itemsPerPage }, presetSources, datePeriod }) !== ''
 }
 
-/** The popular search that a link names in place of a search of its own; `null` when it names none. */
-export function popularSearchOf(search: string): string | null {
+function namedBy(parameter: 'popularSearchId' | 'savedSearchId', search: string): string | null {
   const state = readAddress(search)
-  const id = state.carried['popularSearchId']?.[0] ?? null
+  const id = state.carried[parameter]?.[0] ?? null
   return state.target.id !== '' || asksSomething(state) ? null : id
 }
+
+/** The popular search that a link names in place of a search of its own; `null` when it names none. */
+export const popularSearchOf = (search: string): string | null => namedBy('popularSearchId', search)
+
+/**
+ * The saved search of the visitor that a link names in place of a search of its own; `null` when it names none.
+ * @rule S1-2.saved-search-link A link with savedSearchId opens that search for whom it belongs to
+ */
+export const savedSearchOf = (search: string): string | null => namedBy('savedSearchId', search)
 
 /**
  * The collection that must be known before a link is followed: the original portal left the default of cloud cover out of links

@@ -1,4 +1,4 @@
-import { IconBookmark, IconChevronDown, IconLogout, IconSettings } from '@tabler/icons-react'
+import { IconBookmark, IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
@@ -69,6 +69,10 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
       <Link to={pathOf('bookmarks')} className={styles['item']}>
         <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
         {t('user.bookmarks')}
+      </Link>
+      <Link to={pathOf('savedSearches')} className={styles['item']}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.searches')}
       </Link>
       <Link to={pathOf('account')} className={styles['item']}>
         <IconSettings size={16} stroke={1.75} aria-hidden="true" />

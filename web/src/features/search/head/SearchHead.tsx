@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { PhraseInput } from './PhraseInput.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
 import styles from './SearchHead.module.css'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
 import { withPlace } from './use-search-form.ts'
@@ -61,6 +62,7 @@ export function SearchHead() {
           {t('filters')}
           {filterCount > 0 && <Tag tone="info">{filterCount}</Tag>}
         </Button>
+        <SaveSearch />
         <IconButton small label={t('share')} icon={<IconShare size={16} stroke={1.75} />} onClick={share} />
       </div>
     </div>

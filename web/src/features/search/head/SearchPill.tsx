@@ -14,6 +14,7 @@ import { useSearchParams } from '../../../stores/search-params.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { SaveSearch } from './SaveSearch.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import styles from './SearchPill.module.css'
 import type { PhraseChoice } from './use-phrase-suggestions.ts'
@@ -103,6 +104,7 @@ function FullForm({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} fullScreen title={t('pill.title')} closeLabel={t('pill.close')} onClose={onClose}>
       <SearchForm form={form} onSubmit={() => void submit()} onChoose={choose} />
+      <SaveSearch words />
     </Dialog>
   )
 }

@@ -1,0 +1,72 @@
+/** Everything that alerts do by themselves: follow changes, look outside, write mails, send webhooks, forget what is old. */
+import { EVENTS_KEPT_MS } from './alert-store.ts'
+import { writeDigests } from './digest.ts'
+import { followChanges, type FollowChangesOptions } from './follow-changes.ts'
+import { type LookAt, lookOutside } from './look-outside.ts'
+import { sendDue, type WebhookParts } from './webhook.ts'
+
+export interface AlertWorkOptions extends FollowChangesOptions, WebhookParts {
+  readonly lookAt: LookAt
+  readonly sendsMail: boolean
+  readonly database: WebhookParts['database']
+}
+
+/** The work of one server. */
+export interface AlertWork {
+  /** Does what is due; says whether there may be more at once. Whoever is stopped leaves nothing half done. */
+  readonly round: (signal?: AbortSignal) => Promise<boolean>
+}
+
+/** Events and alerts of searches that are gone, and of long ago. A removal can be taken back for a while: its alerts stay until then. */
+async function forget({ database: { writer }, clock }: AlertWorkOptions): Promise<void> {
+  const now = clock()
+  await writer
+    .deleteFrom('search_events')
+    .where('at', '<', now - EVENTS_KEPT_MS)
+    .execute()
+  for (const table of ['search_events', 'search_alerts'] as const)
+    await writer
+      .deleteFrom(table)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('saved_searches').select('saved_searches.id').whereRef('saved_searches.id', '=', `${table}.search_id`),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('removed_items').select('removed_items.id').where('removed_items.list', '=', 'saved_searches'))),
+      )
+      .execute()
+}
+
+/** How often old things are forgotten, ms. */
+const FORGET_EVERY_MS = 3_600_000
+
+/** Makes it. */
+export function openAlertWork(options: AlertWorkOptions): AlertWork {
+  const { database, lookAt, sendsMail, publicUrl, clock } = options
+  const follow = followChanges(options)
+  let forgotten = 0
+  return {
+    round: async (signal) => {
+      const steps: readonly (() => Promise<boolean>)[] = [
+        follow,
+        () => sendDue(options),
+        () => lookOutside(database, lookAt, clock),
+      ]
+      let isMore = false
+      for (const step of steps) {
+        if (signal?.aborted === true) return false
+        isMore = (await step()) || isMore
+      }
+      const now = clock()
+      if (sendsMail) await writeDigests(database, { publicUrl, now })
+      if (now - forgotten >= FORGET_EVERY_MS) {
+        forgotten = now
+        await forget(options)
+      }
+      return isMore
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Alerts on saved searches: how people hear of changes, what has changed, and the records as they were before. */
+import type { Kysely } from 'kysely'
+import { byteOrder } from '../column-types.ts'
+import type { AlertWorkTable } from '../tables.ts'
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const bytewise = byteOrder(db)
+  await db.schema
+    .alterTable('saved_searches')
+    .addColumn('news', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createTable('search_alerts')
+    .addColumn('search_id', 'bigint', (column) => column.primaryKey())
+    .addColumn('person_id', bytewise, (column) => column.notNull())
+    .addColumn('feed_word', bytewise)
+    .addColumn('mail', bytewise, (column) => column.notNull())
+    .addColumn('mail_next_at', 'bigint')
+    .addColumn('mail_sent', 'bigint', (column) => column.notNull())
+    .addColumn('hook_url', 'text')
+    .addColumn('hook_secret', 'text')
+    .addColumn('hook_state', bytewise, (column) => column.notNull())
+    .addColumn('hook_failures', 'integer', (column) => column.notNull())
+    .addColumn('hook_next_at', 'bigint')
+    .addColumn('hook_sent', 'bigint', (column) => column.notNull())
+    .addColumn('hook_last_at', 'bigint')
+    .addColumn('hook_answer', 'text')
+    .addColumn('look_next_at', 'bigint')
+    .addColumn('seen', 'text')
+    .execute()
+  await db.schema.createIndex('search_alerts_feed').unique().on('search_alerts').column('feed_word').execute()
+  await db.schema.createIndex('search_alerts_person').on('search_alerts').column('person_id').execute()
+  await db.schema.createIndex('search_alerts_mail').on('search_alerts').column('mail_next_at').execute()
+  await db.schema.createIndex('search_alerts_hook').on('search_alerts').column('hook_next_at').execute()
+  await db.schema.createIndex('search_alerts_look').on('search_alerts').column('look_next_at').execute()
+  await db.schema
+    .createTable('search_events')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('search_id', 'bigint', (column) => column.notNull())
+    .addColumn('kind', bytewise, (column) => column.notNull())
+    .addColumn('data_source', bytewise, (column) => column.notNull())
+    .addColumn('target_id', bytewise, (column) => column.notNull())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('search_events_search').on('search_events').columns(['search_id', 'id']).execute()
+  await db.schema.createIndex('search_events_at').on('search_events').column('at').execute()
+  await db.schema
+    .createTable('record_changes')
+    .addColumn('seq', 'bigint', (column) => column.primaryKey())
+    .addColumn('record_id', bytewise, (column) => column.notNull())
+    .addColumn('before', 'text')
+    .execute()
+  await db.schema
+    .createTable('alert_work')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('holder', bytewise, (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .addColumn('last_event', 'bigint', (column) => column.notNull())
+    .execute()
+  await (db as unknown as Kysely<{ alert_work: AlertWorkTable }>)
+    .insertInto('alert_work')
+    .values({ id: 1, holder: '', until: 0, last_event: 0 })
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readHighlightedSearches, readPopularSearches } from '../../../api/personal-data.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { storedSearchAddress } from '../../../search/address/address.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { SearchPicture } from './SearchPicture.tsx'
+import { SearchWords } from './SearchWords.tsx'
+import styles from './SavedSearches.module.css'
+
+export type PublicKind = 'popular' | 'highlighted'
+
+/** Searches that are listed at most. */
+const MOST = 100
+
+interface NamedAddress {
+  readonly name: string
+  readonly address: string
+}
+
+async function read(kind: PublicKind, signal: AbortSignal): Promise<readonly NamedAddress[]> {
+  const reply = kind === 'popular' ? await readPopularSearches(MOST, signal) : await readHighlightedSearches(MOST, signal)
+  if (!reply.ok) throw new Error(reply.failure.kind)
+  return reply.value.map((search) => ({ name: search.name, address: 'organisation' in search ? search.address : search.url }))
+}
+
+/** Searches that everybody may read. */
+export function PublicList({ kind }: { kind: PublicKind }) {
+  const { t } = useTranslation('searches')
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['searches', kind],
+    queryFn: ({ signal }) => read(kind, signal),
+    staleTime: 60_000,
+  })
+  if (isError)
+    return (
+      <p role="alert">
+        {t('failed')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      </p>
+    )
+  return (
+    <ul className={styles['list']} aria-busy={data === undefined}>
+      {data?.map(({ name, address }) => (
+        <li key={address} className={styles['row']}>
+          <SearchPicture address={address} />
+          <div className={styles['words']}>
+            <h2>
+              <Link dir="auto" to={storedSearchAddress(address)}>
+                {name}
+              </Link>
+            </h2>
+            <SearchWords address={address} />
+          </div>
+          <Link to={storedSearchAddress(address)} className={buttonClass({})} aria-label={t('openNamed', { name })}>
+            {t('open')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
