@@ -33,6 +33,26 @@ test('a visitor registers, confirms the address, signs in where they were, and s
   expect(await page.evaluate(() => document.cookie)).not.toContain('auth.')
 })
 
+test('an account gets another e-mail address', async ({ page }) => {
+  await register(page, address('old'))
+  await page.getByRole('link', { name: 'Sign in' }).last().click()
+  await signIn(page, address('old'))
+  await expect(greeting(page)).toBeVisible()
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change the e-mail address' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByLabel('New e-mail address')).toBeFocused()
+  await page.getByLabel('New e-mail address').fill(address('new'))
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText(`We sent a link to ${address('new')}`)).toBeVisible()
+  await page.goto(await linkInMail(address('new'), 'Confirm your new e-mail'))
+  await expect(page.getByText(`From now on you sign in with ${address('new')}`)).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByText(`Signed in as Visitor, ${address('new')}.`)).toBeVisible()
+})
+
 test('an account lists its sessions and ends one elsewhere, changes its name, and goes', async ({ page, browser, baseURL }) => {
   await register(page, address('sessions'))
   await page.getByRole('link', { name: 'Sign in' }).last().click()

@@ -761,7 +761,12 @@ export const SESSION_MS = 12 * 60 * 60_000
  * How long a link of a mail is good for, ms: to confirm an address, to choose a new password, to make the first administrator.
  * @rule B-people.links
  */
-export const LINK_MS = { registration: 24 * 60 * 60_000, password: 60 * 60_000, administrator: 24 * 60 * 60_000 } as const
+export const LINK_MS = {
+  registration: 24 * 60 * 60_000,
+  email: 24 * 60 * 60_000,
+  password: 60 * 60_000,
+  administrator: 24 * 60 * 60_000,
+} as const
 /**
  * Failed sign-ins after which the next has to wait: of one visitor with one account, of one account from everywhere, of one address.
  * @rule B-people.failures

@@ -25,8 +25,11 @@ export const NewAccountSchema = Type.Object({
 })
 export type NewAccount = Static<typeof NewAccountSchema>
 
-/** An account that is there now. */
-export const ConfirmedSchema = Type.Object({ email: Type.String() })
+/** An account that is there now, or has this address from now on. */
+export const ConfirmedSchema = Type.Object({
+  email: Type.String(),
+  isChange: Type.Boolean({ description: 'the account was there before, with another address' }),
+})
 
 /** What people may change of themselves. */
 export const ProfileSchema = Type.Object({ givenName: GivenName, familyName: FamilyName })
@@ -57,6 +60,8 @@ export const PEOPLE_ROUTES = {
     path: '/people/rest/me/password',
     body: Type.Object({ before: Password, after: Password }),
   },
+  /** 202 whether the new address has an account or not; the link of its mail changes it (`confirm`). */
+  changeEmail: { method: 'POST', path: '/people/rest/me/email', body: Type.Object({ password: Password, email: Email }) },
   /** Everything that the portal keeps of the person. */
   download: { method: 'GET', path: '/people/rest/me/export' },
   /** Ends the account, with everything that belongs to it. */

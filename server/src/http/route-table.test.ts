@@ -75,6 +75,7 @@ const NEEDS_MORE = [
   'POST /people/rest/passwords',
   'POST /people/rest/me/deletion',
   'POST /people/rest/me/password',
+  'POST /people/rest/me/email',
 ]
 const IDS: Readonly<Record<string, string>> = {
   '/personaldata/rest/popular-searches/:id': '901',

@@ -8,11 +8,17 @@ export type SendMail = (mail: Mail) => Promise<void>
 
 /** What mails are about. */
 export type AccountMail =
-  | { readonly about: 'registration' | 'password' | 'known-address'; readonly link: string }
-  | { readonly about: 'password-changed' }
+  | { readonly about: 'registration' | 'email' | 'password' | 'known-address'; readonly link: string }
+  | { readonly about: 'password-changed' | 'address-in-use' }
+  | { readonly about: 'email-changed'; readonly email: string }
 
-const WORDS: Readonly<Record<AccountMail['about'], (values: { portal: string; link: string }) => readonly [Wording, Wording]>> = {
+const WORDS: Readonly<
+  Record<AccountMail['about'], (values: { portal: string; link: string; email: string }) => readonly [Wording, Wording]>
+> = {
   registration: (values) => [say('mail:registration.subject', values), say('mail:registration.text', values)],
+  email: (values) => [say('mail:email.subject', values), say('mail:email.text', values)],
+  'address-in-use': (values) => [say('mail:address-in-use.subject', values), say('mail:address-in-use.text', values)],
+  'email-changed': (values) => [say('mail:email-changed.subject', values), say('mail:email-changed.text', values)],
   password: (values) => [say('mail:password.subject', values), say('mail:password.text', values)],
   'known-address': (values) => [say('mail:known-address.subject', values), say('mail:known-address.text', values)],
   'password-changed': (values) => [say('mail:password-changed.subject', values), say('mail:password-changed.text', values)],
@@ -20,7 +26,11 @@ const WORDS: Readonly<Record<AccountMail['about'], (values: { portal: string; li
 
 /** The mail in a language. `portal` is the name of the portal's address. */
 export function accountMail(mail: AccountMail, to: string, portal: string, language: string): Mail {
-  const [subject, text] = WORDS[mail.about]({ portal, link: 'link' in mail ? mail.link : '' })
+  const [subject, text] = WORDS[mail.about]({
+    portal,
+    link: 'link' in mail ? mail.link : '',
+    email: 'email' in mail ? mail.email : '',
+  })
   return { to: [to], subject: subject.in(language), text: `${text.in(language)}\n` }
 }
 

@@ -48,8 +48,8 @@ export type PasswordCheck =
 export interface Accounts {
   /** Sends a mail to the address. @throws PortalError `invalid-body` for a password that is too weak */
   readonly register: (registration: Registration, language: string) => Promise<void>
-  /** Makes the account of a registration. @throws PortalError `not-found` for a link that is used or too old */
-  readonly confirm: (word: string) => Promise<KnownPerson>
+  /** Makes the account of a registration, or changes an address. @throws PortalError `not-found` for a link that is used or too old */
+  readonly confirm: (word: string, language: string) => Promise<{ readonly email: string; readonly isChange: boolean }>
   /** Makes an administrator by the one-time link of the operator. @throws PortalError as `confirm`; `invalid-body` when the address is taken */
   readonly makeAdministrator: (word: string, registration: Registration) => Promise<KnownPerson>
   /** Whether this one-time link of the operator still holds. */
@@ -69,6 +69,14 @@ export interface Accounts {
     readonly session: string | undefined
     readonly language: string
   }) => Promise<void>
+  /** Sends a link that changes the address to the new one. @throws PortalError `invalid-body`, `too-many-requests` */
+  readonly changeEmail: (change: {
+    readonly person: KnownPerson
+    readonly attempt: SignInTry
+    readonly password: string
+    readonly email: string
+    readonly language: string
+  }) => Promise<void>
 }
 
 const badField = (parameter: string, words: ReturnType<typeof say>) => new PortalError('invalid-body', words, { parameter })
@@ -86,7 +94,8 @@ export function checkPassword(password: string, email: string): void {
 /** Gives the accounts. */
 export function openAccounts(options: AccountsOptions): Accounts {
   const parts = partsOf(options)
-  return { ...registering(parts), ...passwords(parts) }
+  const byPassword = passwords(parts)
+  return { ...registering(parts), ...byPassword, ...addresses(parts, byPassword.check) }
 }
 
 type Parts = ReturnType<typeof partsOf>
@@ -98,8 +107,42 @@ function partsOf(options: AccountsOptions) {
   return { ...options, mail }
 }
 
+/** Changes an address by the link of its mail. */
+async function takeAddress({ people, links, mail, clock }: Parts, word: string, language: string): Promise<string> {
+  const link = await links.use('email', word, clock())
+  const person = link?.personId === undefined ? undefined : await people.byId(link.personId)
+  if (link === undefined || person === undefined || person.isLocked) throw deadLink()
+  const email = link.detail as string
+  // somebody else has confirmed it meanwhile
+  if (!(await people.change(person.id, { email }, clock()))) throw deadLink()
+  // a link for a new password that lies in the old mailbox opens nothing any more
+  await links.drop('password', person.id)
+  await mail({ about: 'email-changed', email }, person.email, language)
+  return email
+}
+
+/** Addresses that change. */
+function addresses({ people, links, mail, publicUrl, clock }: Parts, check: Accounts['check']) {
+  return {
+    changeEmail: async ({ person, attempt, password, email, language }) => {
+      const checked = await check(attempt, password)
+      if (checked.how === 'wait') throw mustWait(checked.seconds)
+      if (checked.how === 'wrong') throw badField('password', say('request:account.wrong-password'))
+      await links.drop('email', person.id)
+      const owner = await people.byEmail(email)
+      if (owner !== undefined && owner.id !== person.id) {
+        await mail({ about: 'address-in-use' }, owner.email, language)
+        return
+      }
+      const word = await links.make('email', { personId: person.id, detail: email, endsAt: clock() + LINK_MS.email })
+      await mail({ about: 'email', link: `${publicUrl}/verify?link=${word}` }, email, language)
+    },
+  } satisfies Partial<Accounts>
+}
+
 /** Accounts that begin. */
-function registering({ people, links, mail, publicUrl, clock }: Parts) {
+function registering(parts: Parts) {
+  const { people, links, mail, publicUrl, clock } = parts
   const add = async ({ email, givenName, familyName }: Registration, password: string, roles: readonly Role[]) =>
     people.add({ email, givenName, familyName, password, roles }, clock())
   return {
@@ -116,14 +159,14 @@ function registering({ people, links, mail, publicUrl, clock }: Parts) {
       const word = await links.make('registration', { detail, endsAt: clock() + LINK_MS.registration })
       await mail({ about: 'registration', link: `${publicUrl}/verify?link=${word}` }, email, language)
     },
-    confirm: async (word) => {
+    confirm: async (word, language) => {
       const link = await links.use('registration', word, clock())
-      if (link === undefined) throw deadLink()
+      if (link === undefined) return { email: await takeAddress(parts, word, language), isChange: true }
       const registration = link.detail as Registration
       const person = await add(registration, registration.password, [])
       // the address was registered twice, and the other link was quicker
       if (person === undefined) throw deadLink()
-      return person
+      return { email: person.email, isChange: false }
     },
     isInvitation: async (word) => (await links.look('administrator', word, clock())) !== undefined,
     makeAdministrator: async (word, registration) => {

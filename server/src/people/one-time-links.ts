@@ -4,7 +4,7 @@ import { orUnavailable } from '../storage/storage-fault.ts'
 import { hashOf, newWord } from './one-time-words.ts'
 
 /** What a link is for. */
-export type LinkPurpose = 'registration' | 'password' | 'administrator'
+export type LinkPurpose = 'registration' | 'email' | 'password' | 'administrator'
 
 /** A link that somebody has followed. */
 export interface UsedLink {

@@ -22,14 +22,14 @@ const BAD_FIELD = problem('A field is not valid, or the password is too weak')
 const DEAD_LINK = problem('The link was used, or is too old')
 
 /** Registers the routes. */
-export async function accountRoutes(app: FastifyInstance, { accounts, clock }: PeopleOptions): Promise<void> {
+export async function accountRoutes(app: FastifyInstance, { accounts }: PeopleOptions, countMail: () => void): Promise<void> {
   if (accounts === undefined) return
-  const countMail = mailCounter(clock)
   registration(app, accounts, countMail)
   forgottenPassword(app, accounts, countMail)
 }
 
-function mailCounter(clock: () => number): () => void {
+/** Counts the mails of each visitor. */
+export function mailCounter(clock: () => number): () => void {
   const tries = new TriesPerMinute(() => MAILS_PER_MINUTE, clock)
   /** @rule B-people.mails */
   return () => {
@@ -86,9 +86,10 @@ function registration(app: FastifyInstance, accounts: Accounts, countMail: () =>
     {
       ...FORM,
       summary: 'Confirm an address by the link of the mail',
+      description: 'Makes the account of a registration, or changes the address of an account.',
       replies: { 200: json('The account', PEOPLE_ROUTES.confirm.reply), 404: DEAD_LINK },
     },
-    async ({ body: { link } }) => ({ email: (await accounts.confirm(link)).email }),
+    ({ body: { link }, request }) => accounts.confirm(link, languageOf(request)),
   )
 }
 

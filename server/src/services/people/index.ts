@@ -1,11 +1,12 @@
 /** The service of accounts under `/people/rest`. */
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './accounts.routes.ts'
+import { accountRoutes, mailCounter } from './accounts.routes.ts'
 import { ownRoutes } from './own.routes.ts'
 import type { PeopleOptions } from './options.ts'
 
 /** Fastify plugin: registering and passwords, where the portal has accounts of its own, and what people change of themselves. */
 export async function people(app: FastifyInstance, options: PeopleOptions): Promise<void> {
-  await app.register(accountRoutes, options)
-  await app.register(ownRoutes, options)
+  const countMail = mailCounter(options.clock)
+  await app.register((inner: FastifyInstance) => accountRoutes(inner, options, countMail))
+  await app.register((inner: FastifyInstance) => ownRoutes(inner, options, countMail))
 }

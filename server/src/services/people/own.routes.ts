@@ -34,10 +34,12 @@ function readersOf({ people, secrets }: PeopleOptions) {
 }
 
 /** Registers the routes. */
-export async function ownRoutes(app: FastifyInstance, options: PeopleOptions): Promise<void> {
+export async function ownRoutes(app: FastifyInstance, options: PeopleOptions, countMail: () => void): Promise<void> {
   download(app, options)
   removal(app, options)
-  if (options.accounts !== undefined) changes(app, options, options.accounts)
+  if (options.accounts === undefined) return
+  changes(app, options, options.accounts)
+  newAddress(app, options, options.accounts, countMail)
 }
 
 function download(app: FastifyInstance, options: PeopleOptions): void {
@@ -130,6 +132,39 @@ function changes(app: FastifyInstance, options: PeopleOptions, accounts: Account
       const language = languageOf(request)
       await accounts.changePassword({ person, attempt, before, after, session: visitor.session, language })
       return reply.code(204).send()
+    },
+  )
+}
+
+function newAddress(app: FastifyInstance, options: PeopleOptions, accounts: Accounts, countMail: () => void): void {
+  const { personOf, attemptOf } = readersOf(options)
+  route(
+    app,
+    PEOPLE_ROUTES.changeEmail,
+    {
+      ...OWN,
+      summary: 'Ask for another e-mail address of this person',
+      description:
+        'A mail with a link goes to the new address, which holds once the link is followed. The answer does not tell whether the address has an account.',
+      turn: 'passwords',
+      replies: {
+        202: empty('A mail is on its way'),
+        400: BAD_FIELD,
+        401: NOT_SIGNED_IN,
+        429: problem('Too many failed attempts, or too many mails in a minute'),
+      },
+    },
+    async ({ visitor, body: { password, email }, request, reply }) => {
+      const person = await personOf(visitor.id)
+      countMail()
+      await accounts.changeEmail({
+        person,
+        attempt: attemptOf(request, person.email),
+        password,
+        email,
+        language: languageOf(request),
+      })
+      return reply.code(202).send()
     },
   )
 }

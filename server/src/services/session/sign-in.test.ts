@@ -212,6 +212,35 @@ describe('a session', () => {
     expect(await current(two)).toBe(200)
   })
 
+  it('has another address once the link of its mail is followed, and tells the old one', async () => {
+    await account('before@example.org')
+    await account('somebody@example.org')
+    const visitor = browser()
+    await signIn(visitor, 'before@example.org')
+    const ask = (email: string, password = PASSWORD) =>
+      visitor.send('/people/rest/me/email', { method: 'POST', body: { email, password } })
+    expect((await ask('after@example.org', 'not the password')).json()).toMatchObject({ parameter: 'password' })
+    expect((await ask('no address')).json()).toMatchObject({ parameter: 'email' })
+    expect((await browser().send('/people/rest/me/email', { method: 'POST', body: {} })).statusCode).toBe(401)
+    // of an address that has an account, its owner alone learns
+    const [taken, free] = [await ask('somebody@example.org'), await ask('first@example.org')]
+    expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
+    expect((await mailTo('somebody@example.org'))?.subject).toContain('already has an account')
+
+    const confirm = (link: string) => browser().send('/people/rest/confirmations', { method: 'POST', body: { link } })
+    const earlier = linkIn((await mailTo('first@example.org'))?.text)
+    expect((await ask('after@example.org')).statusCode).toBe(202)
+    expect((await confirm(earlier)).statusCode).toBe(404)
+    expect((await visitor.send('/session')).json()).toMatchObject({ email: 'before@example.org' })
+    const link = linkIn((await mailTo('after@example.org'))?.text)
+    expect((await confirm(link)).json()).toEqual({ email: 'after@example.org', isChange: true })
+    expect((await confirm(link)).statusCode).toBe(404)
+    expect((await mailTo('before@example.org'))?.text).toContain('after@example.org')
+    expect((await visitor.send('/session')).json()).toMatchObject({ email: 'after@example.org' })
+    expect((await signIn(browser(), 'before@example.org')).statusCode).toBe(400)
+    await signIn(browser(), 'after@example.org')
+  })
+
   it('goes with the account, of which nothing is left', async () => {
     await account('leaves@example.org')
     const visitor = browser()

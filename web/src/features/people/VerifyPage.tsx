@@ -28,7 +28,7 @@ export function VerifyPage() {
   if (data.ok)
     return (
       <AuthCard title={t('verify.title')} done icon={<IconMailCheck size={20} stroke={1.75} aria-hidden="true" />}>
-        <p>{t('verify.text', { email: data.value.email })}</p>
+        <p>{t(data.value.isChange ? 'verify.changed' : 'verify.text', { email: data.value.email })}</p>
         <SignInButton />
       </AuthCard>
     )

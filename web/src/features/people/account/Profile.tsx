@@ -7,6 +7,7 @@ import { type Person, renamePerson } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { only, useForm, useFailureWords } from '../form-errors.ts'
+import { Email } from './Email.tsx'
 import styles from './AccountPage.module.css'
 
 /** Name, address and role; the name can be changed where the portal keeps it. */
@@ -57,10 +58,14 @@ export function Profile({ person, canChange }: { person: Person; canChange: bool
       ) : (
         <p className={styles['quiet']}>{t('account.outside')}</p>
       )}
-      <div className={styles['row']}>
-        <div className={styles['quiet']}>{t('email')}</div>
-        <div>{person.email}</div>
-      </div>
+      {canChange ? (
+        <Email email={person.email} />
+      ) : (
+        <div className={styles['row']}>
+          <div className={styles['quiet']}>{t('email')}</div>
+          <div>{person.email}</div>
+        </div>
+      )}
       <div className={styles['row']}>
         <div className={styles['quiet']}>{t('account.role')}</div>
         <div>{t(`account.roles.${role}`)}</div>
