@@ -19,8 +19,8 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 /** Requests of each route. */
-const EXAMPLES = 8
-const MOST_SECONDS = 240
+const EXAMPLES = 4
+const MOST_SECONDS = 120
 
 let portal: PortalProcess
 let folder: string

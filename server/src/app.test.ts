@@ -399,11 +399,27 @@ describe('GET /api/docs', () => {
     const told = (path: string, method: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
     expect(told('/health', 'get')).toEqual(['200', '429', '431', '503'])
     expect(told('/api/bookmarks', 'get')).toEqual(['200', '400', '401', '403', '429', '431'])
+    expect(told('/proxy/rest/counter/view/{entryId}', 'get')).toEqual(['200', '400', '404', '429', '431'])
+    expect(told('/nextgeoss/opensearch/search.atom', 'get')).toEqual(expect.arrayContaining(['404', '502', '504']))
     expect(told('/people/rest/invitations', 'post')).toEqual(['200', '400', '413', '415', '429', '431'])
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, { responses }] of Object.entries(operations))
         expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['429', '431']))
     }
+  })
+
+  it('calls no document in JSON a text', async () => {
+    type Content = Record<string, { readonly schema?: { readonly type?: string } }>
+    type Operations = Record<string, { readonly responses: Record<string, { readonly content?: Content }> }>
+    const { paths } = (await app.inject('/api/docs')).json<{ paths: Record<string, Operations> }>()
+    const contents = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) =>
+        Object.values(responses).flatMap(({ content = {} }) => Object.entries(content).map((one) => [path, ...one] as const)),
+      ),
+    )
+    expect(contents.length).toBeGreaterThan(100)
+    const texts = contents.filter(([, type, { schema }]) => /[/+]json$/.test(type) && schema?.type === 'string')
+    expect(texts.map(([path, type]) => `${path} ${type}`)).toEqual([])
   })
 
   it('refers to nothing outside itself', async () => {

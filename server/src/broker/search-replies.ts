@@ -26,8 +26,10 @@ export function searchReplies(refusal: 'atom-error' | 'api-error') {
       },
     },
     400: failure('A parameter is out of its domain; the words name it and what it accepts'),
-    ...(refusal === 'api-error' ? { 404: failure('The source is not searched here') } : {}),
-    431: { description: 'The request is longer than 1 MiB', content: PROBLEM_BODY },
-    503: failure('The catalogue cannot be read right now'),
+    404: failure('The source is not searched here, or is switched off'),
+    429: failure('Too many searches are waiting; `retry-after` says when to ask again'),
+    502: failure('The outside source answered with an error; the words name it'),
+    503: failure('The catalogue, or the outside source, cannot be reached right now'),
+    504: failure('The outside source did not respond in time, or the search took too long'),
   }
 }

@@ -73,7 +73,7 @@ export function earthquakeDraft(facts: EarthquakeFacts): { readonly draft: Draft
     `${capitalised(kind)}${magnitude === undefined ? '' : ` of magnitude ${magnitude}${scale === undefined ? '' : ` ${scale}`}`}`,
     instant === undefined ? '' : `on ${instant.slice(0, 10)} at ${instant.slice(11, 19)} UTC`,
     coordinates === undefined ? '' : `at ${coordinates}`,
-    depth === undefined ? '' : `${Number(depth.toFixed(1))} km below the surface`,
+    depth === undefined ? '' : `${Number(Math.abs(depth).toFixed(1))} km ${depth < 0 ? 'above' : 'below'} the surface`,
   ]
   const sentence = `${told.filter(Boolean).join(', ')}${region === undefined ? '' : ` (${region})`}.`
   const boxes = located?.boxes ?? []

@@ -17,8 +17,10 @@ export const json = (description: string, schema: TSchema) => ({ description, co
 /** A reply without a body. */
 export const empty = (description: string) => ({ description, type: 'null' })
 
-/** A reply of bytes. */
+/** A reply of bytes; in JSON it is any document, which a text would not be. */
 export const binary = (description: string, ...mediaTypes: readonly string[]) => ({
   description,
-  content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+  content: Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: /[/+]json$/.test(type) ? {} : { type: 'string', format: 'binary' } }]),
+  ),
 })

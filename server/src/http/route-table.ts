@@ -50,6 +50,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     stated?: boolean
+    /** Who may ask it; only routes that state themselves say it. */
+    access?: RouteStatement['access']
   }
 }
 

@@ -54,12 +54,14 @@ function describing({ publicUrl, contact, version }: OpenapiOptions) {
   }
 }
 
+/** Of what is read by schemas or codecs. */
+const OF_WORDS = { 400: problem('A parameter or the body cannot be read, or is out of its domain') }
+const OF_PATHS = { 404: problem('Nothing is at an address with such a part') }
 const GUARDED = {
   401: problem('Nobody is signed in, or the token does not count'),
   403: problem('Whoever asks may not do this'),
 }
 const OF_BODIES = {
-  400: problem('The body cannot be read, or is not what the schema says'),
   413: problem('The body is too long'),
   415: problem('The body has another media type'),
 }
@@ -73,6 +75,8 @@ function withGuards(schema: FastifySchema, access: RouteStatement['access']): Fa
     429: problem('Too many requests are waiting; `retry-after` says when to ask again'),
     431: problem('The address and the headers together are too long'),
     ...(access === 'public' ? {} : GUARDED),
+    ...(schema.querystring === undefined && schema.params === undefined && schema.body === undefined ? {} : OF_WORDS),
+    ...(schema.params === undefined ? {} : OF_PATHS),
     ...(schema.body === undefined ? {} : OF_BODIES),
   }
   return { ...schema, response: { ...before, ...(schema.response as object | undefined) } }
@@ -83,7 +87,7 @@ export async function openapi(app: FastifyInstance, options: OpenapiOptions): Pr
   await app.register(swagger, {
     openapi: describing(options),
     transform: ({ schema, url, route: { config } }) => {
-      const access = (config as { readonly access?: RouteStatement['access'] } | undefined)?.access
+      const access = config?.access
       return { url, schema: access === undefined ? schema : withGuards(schema, access) }
     },
   })

@@ -3,7 +3,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Contact, Keyword, OnlineResource, VerticalExtent } from '@graticule/contracts/resource'
 import type { DraftResource } from '../../entry/finish-resource.ts'
 import { footprintOf, readBox, readShape } from '../../entry/fields/footprints.ts'
-import { formatOfAddress } from '../../entry/fields/formats.ts'
+import { canonicalFormat, formatOfAddress } from '../../entry/fields/formats.ts'
 import { distinctIdentifiers, doiOf } from '../../entry/fields/identifiers.ts'
 import { readInstant, type Stretch, timeExtentOf } from '../../entry/fields/instants.ts'
 import { licenceAmong, recogniseLicence } from '../../entry/fields/licences.ts'
@@ -39,6 +39,8 @@ export interface DifLink {
   readonly subtype: Told
   readonly title?: Told
   readonly description: Told
+  /** Format and media type of what it gives, as far as they are told; several words stand between commas. */
+  readonly formats?: readonly Told[]
 }
 
 /** What both forms tell, in the words of the record. */
@@ -201,6 +203,12 @@ function pictureOf(link: DifLink): { readonly url: string; readonly title?: stri
   return url === undefined || !isPicture(link, url) ? [] : [{ url, ...told({ title: bounded(link.description) }) }]
 }
 
+/** The format of a file where one is told, and one alone. */
+function formatTold({ formats = [] }: DifLink): Told {
+  const [format] = allMeant(formats)
+  return format === undefined || /[,;]/.test(format) ? undefined : bounded(canonicalFormat(format), 400)
+}
+
 function linkOf(link: DifLink): OnlineResource[] {
   const url = webAddress(link.url)
   if (url === undefined || isPicture(link, url)) return []
@@ -213,7 +221,8 @@ function linkOf(link: DifLink): OnlineResource[] {
     name: bounded(link.title) ?? bounded(subtype === undefined ? type : `${type}: ${subtype}`),
     description: bounded(link.description, 20_000),
     function: isService ? undefined : isData ? 'download' : 'information',
-    format: formatOfAddress(url),
+    // what a service gives in is a choice, not the format of the link
+    format: formatOfAddress(url) ?? (isService ? undefined : formatTold(link)),
   })
   return [{ ...facts, accessType: accessTypeOf(facts) }]
 }

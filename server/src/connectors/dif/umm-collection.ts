@@ -166,6 +166,8 @@ export function linkOf(link: JsonObject): DifLink {
     type: textOf(link.Type),
     subtype: textOf(link.Subtype),
     description: textOf(link.Description),
+    // collections tell them in GetData, granules at the link itself
+    formats: [objectAt(link, 'GetData'), link].flatMap((holder) => [textOf(holder.Format), textOf(holder.MimeType)]),
   }
 }
 

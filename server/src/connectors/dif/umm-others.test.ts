@@ -283,3 +283,18 @@ describe('edges of UMM', () => {
     expect(boxesOf({ GPolygons: [{ Boundary: { Points: world } }] })).toEqual([[-180, -60, 180, 60]])
   })
 })
+
+describe('links of UMM', () => {
+  const formatOf = (link: object) =>
+    resource({ ...GRANULE, RelatedUrls: [{ URL: 'https://example.org/get?id=1', Type: 'GET DATA', ...link }] }).online[0]?.format
+  it('have the format that is told of them, where their address tells none', () => {
+    expect(formatOf({ GetData: { Format: 'GeoTIFF', MimeType: 'image/tiff', Size: 3, Unit: 'MB' } })).toBe('GeoTIFF')
+    expect(formatOf({ Format: 'Not provided', MimeType: 'text/csv' })).toBe('CSV')
+    expect(formatOf({ URL: 'https://example.org/a.zip', Format: 'GeoTIFF' })).toBe('ZIP')
+  })
+
+  it('have no format of a service, and none of several', () => {
+    expect(formatOf({ Type: 'USE SERVICE API', Subtype: 'OPENDAP DATA', MimeType: 'application/x-netcdf' })).toBeUndefined()
+    expect(formatOf({ Format: 'GeoTIFF, netCDF-4' })).toBeUndefined()
+  })
+})

@@ -49,6 +49,13 @@ describe('an event of QuakeML', () => {
     expect(resource.abstract).toContain('33.4 km below the surface')
   })
 
+  it('tells how far above the surface one in a mountain is', () => {
+    const high = only(
+      `<event publicID="e">${origin('o', '2020-01-01T00:00:00Z', '1', '2', '<depth><value>-500</value></depth>')}</event>`,
+    )
+    expect(high.abstract).toContain('0.5 km above the surface')
+  })
+
   it('takes the magnitude of its preferred origin where it prefers none, and of several origins the first', () => {
     const event = `<event publicID="e">${origin('o1', '2020-01-01T00:00:00Z', '1', '2')}${origin('o2', '2021-01-01T00:00:00Z', '3', '4')}
       ${magnitude('m1', '7', 'mb', '<originID>o2</originID>')}${magnitude('m2', '3', 'ML', '<originID>o1</originID>')}</event>`

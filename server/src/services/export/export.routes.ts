@@ -5,14 +5,13 @@ import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
 import { FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { listMatches, readDataSource } from '../../broker/list-matches.ts'
 import { firstLanguage } from '../../http/request-language.ts'
 import { readSearchRequest } from '../../broker/request/search-request.ts'
 import { addressOf } from '../../http/origin.ts'
 import { oneText, refusal } from '../../http/parameters.ts'
-import { BAD_PARAMETER, problem } from '../../http/replies.ts'
+import { BAD_PARAMETER, binary, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { exportPieces } from './export-pieces.ts'
 import { contentDisposition } from './file-name.ts'
@@ -96,12 +95,10 @@ export async function exportRoutes(
       readers: 'anyone',
       reads: 'search filters',
       replies: {
-        200: {
-          description: `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most, ${EXPORT_HEADERS.notHeld} and ${EXPORT_HEADERS.heldInPart} which fields of a record the format does not hold, or in part only.`,
-          content: Object.fromEntries(
-            FORMAT_NAMES.map((name) => [EXPORT_FORMATS[name].mediaType.split(';')[0], { schema: Type.String() }]),
-          ),
-        },
+        200: binary(
+          `The file. ${EXPORT_HEADERS.total} says how many records the search finds, ${EXPORT_HEADERS.records} how many the file has at most, ${EXPORT_HEADERS.notHeld} and ${EXPORT_HEADERS.heldInPart} which fields of a record the format does not hold, or in part only.`,
+          ...FORMAT_NAMES.map((name) => EXPORT_FORMATS[name].mediaType.split(';')[0] ?? ''),
+        ),
         400: BAD_PARAMETER,
         404: problem('The source is switched off here'),
         429: problem('Too many exports are being made at the moment; Retry-After says when to come back'),

@@ -93,7 +93,7 @@ export function feedRoutes(app: FastifyInstance, { alerts, sources, publicUrl }:
           description: 'The latest changes, the newest first',
           content: {
             'application/atom+xml': { schema: { type: 'string' } },
-            'application/feed+json': { schema: { type: 'string' } },
+            'application/feed+json': { schema: {} },
           },
         },
         404: problem('There is no such feed, or no more'),
