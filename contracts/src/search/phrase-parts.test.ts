@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultsOf } from '../links/share-state.ts'
-import { GLOBAL_SITE, type Site } from '../site.ts'
+import { GLOBAL_SITE } from '../site.ts'
 import type { PhrasePart } from '../services/search.ts'
 import { partsToTry, phraseWithout, withParts } from './phrase-parts.ts'
 
@@ -9,7 +9,7 @@ function tried(phrase: string, parts: readonly (readonly [kind: PhrasePart['kind
   const read = parts.map(([kind, text]): PhrasePart => {
     const from = phrase.indexOf(text)
     const place = kind === 'place' ? { place: { name: text, box: [0, 0, 1, 1] as const } } : {}
-    return { kind, text, spans: [[from, from + text.length]], ...place } as PhrasePart
+    return { kind, text, spans: [[from, from + text.length]], ...place }
   })
   const start = defaultsOf(GLOBAL_SITE)
   const state = { ...start, filters: { ...start.filters, phrase } }
