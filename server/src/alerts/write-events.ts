@@ -44,7 +44,7 @@ export async function writeEvents(db: Kysely<Tables>, events: readonly NewEvent[
     await db
       .updateTable('search_alerts')
       // one that is under way keeps its time, and sees these events before it rests
-      .set(({ fn, ref, val }) => ({ hook_next_at: fn.coalesce(ref('hook_next_at'), val(now)) }))
+      .set((eb) => ({ hook_next_at: eb.fn.coalesce(eb.ref('hook_next_at'), eb.val(now)) }))
       .where('search_id', 'in', part)
       .where('hook_state', '=', 'on')
       .execute()
