@@ -19,17 +19,21 @@ async function takeNumbers(db: Kysely<Tables>, count: number): Promise<number> {
   return last - count
 }
 
-/** Writes them within a transaction, counts what is new, and wakes webhooks. */
-export async function writeEvents(db: Kysely<Tables>, events: readonly NewEvent[], now: number): Promise<void> {
+/** Writes them within a transaction, counts what is new (`news`, by search), and wakes webhooks. */
+export async function writeEvents(
+  db: Kysely<Tables>,
+  events: readonly NewEvent[],
+  news: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
   if (events.length === 0) return
   const first = (await takeNumbers(db, events.length)) + 1
   const rows = events.map((event, at) => ({ id: first + at, ...event }))
   for (const part of chunks(rows, ROWS_PER_STATEMENT)) await db.insertInto('search_events').values(part).execute()
-  const fresh = Map.groupBy(
-    events.filter(({ kind }) => kind === 'new'),
-    ({ search_id: id }) => id,
+  const byCount = Map.groupBy(
+    [...news].filter(([, count]) => count > 0),
+    ([, count]) => count,
   )
-  const byCount = Map.groupBy(fresh, ([, list]) => list.length)
   for (const [count, searches] of byCount)
     for (const part of chunks(
       searches.map(([id]) => id),
