@@ -41,7 +41,8 @@ test('a search is saved, and tells by feed and mail what a harvest brings', asyn
   await register(page, email)
   await page.goto('/login')
   await signIn(page, email)
-  await searchFromHome(page, 'numbat')
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await page.goto('/search?f:phrase=numbat')
   await page.getByRole('button', { name: 'Save this search' }).click()
   await expect(page.getByText('Search saved')).toBeVisible()
   await page.getByRole('button', { name: 'Hi, Visitor' }).click()
@@ -83,6 +84,7 @@ test('saved searches are renamed, put into folders, deleted and brought back by 
   await register(page, email)
   await page.goto('/login')
   await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
   for (const phrase of ['ice', 'soil']) {
     await searchFromHome(page, phrase)
     await page.getByRole('button', { name: 'Save this search' }).click()

@@ -21,6 +21,7 @@ import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
 import type { Identity } from './identity/identity.ts'
 import { keptBelongings } from './kept/belongings.ts'
+import { openHighlights } from './kept/highlighted-searches.ts'
 import { openKept } from './kept/open-kept.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
@@ -258,7 +259,13 @@ function personalDataOf(parts: Parts) {
   const { config, database, clock = Date.now } = dependencies
   const { publicUrl, seedFolder, allowHosts } = config
   const { people: store, secrets, sendsMail } = known
-  const stores = { kept: openKept(database), alerts: openAlerts(database), people: store, secrets }
+  const stores = {
+    kept: openKept(database),
+    highlights: openHighlights(database),
+    alerts: openAlerts(database),
+    people: store,
+    secrets,
+  }
   const searched = { catalogue, learned, sources: live.sources }
   return { ...stores, ...searched, hooks: hooksOf(parts), allowHosts, sendsMail, publicUrl, seedFolder, clock }
 }

@@ -1,6 +1,6 @@
 /** Addresses of saved searches: what is kept of one, and the state that it opens. */
 import { type Bbox, BBOX_RELATIONS, type BboxRelation, isBbox } from '../bbox.ts'
-import { DATE_PERIODS, type DatePeriod, formatInstant, parseInstant } from '../dates.ts'
+import { DATE_PERIODS, formatInstant, parseInstant } from '../dates.ts'
 import type { Site } from '../site.ts'
 import type { ShareState } from './share-state.ts'
 import { type KnownSources, readShareUrl, shareQuery } from './share-url.ts'
@@ -66,7 +66,7 @@ export function savedState(search: SavedWords, site: Site, sources?: KnownSource
   const dates = hasDates ? {} : { dateFrom: instantOf(search.dateFrom, 'start'), dateTo: instantOf(search.dateTo, 'end') }
   return {
     ...state,
-    datePeriod: hasDates || period === undefined ? state.datePeriod : (period as DatePeriod),
+    datePeriod: hasDates || period === undefined ? state.datePeriod : period,
     filters: { ...filters, phrase: filters.phrase === '' ? search.phrase : filters.phrase, ...withArea, ...dates },
   }
 }

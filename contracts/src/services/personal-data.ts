@@ -7,6 +7,7 @@ import type { Static } from 'typebox'
 import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
+import { searchName, searchPhrase, searchUrl } from './saved-searches.ts'
 import { wholeNumber } from './search-request.ts'
 
 /** A search as it is kept: in words, and as the page of the portal that shows it. */
@@ -36,7 +37,7 @@ export const HighlightedSearchSchema = Type.Object({
   url: Type.String({ pattern: '^/\\?', description: 'the search as a link of the original portal, the area as S,W,N,E' }),
   address: Type.String({ pattern: '^/search(\\?|$)', description: 'page of this portal that shows its results, from the root' }),
   createdOn: Type.String({ description: 'when it was written, ISO 8601' }),
-  defaultSearch: Type.Boolean({ description: 'shipped with the portal' }),
+  defaultSearch: Type.Boolean({ description: 'shipped with the portal, or what a site begins with' }),
   enabled: Type.Boolean({ description: 'shown to everybody' }),
   place: Type.Optional(Type.String({ description: 'name of its area' })),
   organisation: Type.Object({
@@ -69,6 +70,15 @@ export const ListRequestSchema = Type.Object({
   size: wholeNumber({ minimum: 1, maximum: MAX_LIST_PAGE, default: LIST_PAGE }, 'records on a page'),
 })
 
+/** What administrators change of a highlighted search. */
+const HighlightChangeSchema = Type.Object({
+  name: Type.Optional(searchName),
+  phrase: Type.Optional(searchPhrase),
+  url: Type.Optional(searchUrl),
+  enabled: Type.Optional(Type.Boolean({ description: 'shown to everybody' })),
+  defaultSearch: Type.Optional(Type.Boolean({ description: 'the search that a site begins with' })),
+})
+
 const id = Type.Object({ id: Type.String({ description: 'id of the record' }) })
 
 /** Routes of the service. An unknown id is answered 404, a bad parameter 400, with a problem document. */
@@ -83,6 +93,27 @@ export const PERSONAL_DATA_ROUTES = {
     method: 'GET',
     path: '/personaldata/rest/highlighted-searches/:id',
     params: id,
+    reply: HighlightedSearchSchema,
+  },
+  highlightedSearches: {
+    method: 'GET',
+    path: '/personaldata/rest/highlighted-searches',
+    query: ListRequestSchema,
+    reply: HighlightedSearchesSchema,
+  },
+  changeHighlighted: {
+    method: 'PATCH',
+    path: '/personaldata/rest/highlighted-searches/:id',
+    params: id,
+    body: HighlightChangeSchema,
+    reply: HighlightedSearchSchema,
+  },
+  removeHighlighted: { method: 'DELETE', path: '/personaldata/rest/highlighted-searches/:id', params: id },
+  promote: {
+    method: 'POST',
+    path: '/personaldata/rest/saved-searches/:id/highlighted',
+    params: id,
+    body: Type.Object({ name: searchName }),
     reply: HighlightedSearchSchema,
   },
   popularSearches: {

@@ -22,9 +22,9 @@ import {
 } from './kept-items.ts'
 import { parameter, withDefault } from './search-request.ts'
 
-const name = keptName(MAX_KEPT_NAME, 'what it is called')
-const phrase = keptText(MAX_SAVED_PHRASE, 'the words that are searched; empty = everything')
-const url = Type.Unsafe<string>({
+export const searchName = keptName(MAX_KEPT_NAME, 'what it is called')
+export const searchPhrase = keptText(MAX_SAVED_PHRASE, 'the words that are searched; empty = everything')
+export const searchUrl = Type.Unsafe<string>({
   type: 'string',
   minLength: 1,
   maxLength: MAX_KEPT_STATE,
@@ -65,7 +65,7 @@ export type AlertWays = Static<typeof AlertWaysSchema>
 
 export const SavedSearchSchema = Type.Object({
   id: itemId,
-  name,
+  name: searchName,
   phrase: Type.String(),
   url: Type.String({ description: 'the address as it was saved' }),
   address: Type.String({ description: 'page of this portal that shows its results, with all that was saved' }),
@@ -88,18 +88,18 @@ export const SavedSearchSchema = Type.Object({
 export type SavedSearch = Static<typeof SavedSearchSchema>
 
 export const NewSavedSearchSchema = Type.Object({
-  name,
-  phrase: Type.Optional(Type.Union([phrase, Type.Null()])),
-  url,
+  name: searchName,
+  phrase: Type.Optional(Type.Union([searchPhrase, Type.Null()])),
+  url: searchUrl,
   folder: Type.Optional(folderName),
   siteId,
   ...details,
 })
 export type NewSavedSearch = Static<typeof NewSavedSearchSchema>
 const SavedSearchChangeSchema = Type.Object({
-  name: Type.Optional(name),
-  phrase: Type.Optional(phrase),
-  url: Type.Optional(url),
+  name: Type.Optional(searchName),
+  phrase: Type.Optional(searchPhrase),
+  url: Type.Optional(searchUrl),
   folder: Type.Optional(folderName),
 })
 export type SavedSearchChange = Static<typeof SavedSearchChangeSchema>

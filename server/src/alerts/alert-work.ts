@@ -1,4 +1,5 @@
 /** Everything that alerts do by themselves: follow changes, look outside, write mails, send webhooks, forget what is old. */
+import { KEPT_UNDO_MS } from '@graticule/contracts/limits'
 import { EVENTS_KEPT_MS } from './alert-store.ts'
 import { writeDigests } from './digest.ts'
 import { followChanges, type FollowChangesOptions } from './follow-changes.ts'
@@ -24,20 +25,17 @@ async function forget({ database: { writer }, clock }: AlertWorkOptions): Promis
     .deleteFrom('search_events')
     .where('at', '<', now - EVENTS_KEPT_MS)
     .execute()
+  // what was removed a moment ago may come back
+  const removal = await writer
+    .selectFrom('removed_items')
+    .select('id')
+    .where('list', '=', 'saved_searches')
+    .where('removed_at', '>=', now - KEPT_UNDO_MS)
+    .limit(1)
+    .executeTakeFirst()
+  if (removal !== undefined) return
   for (const table of ['search_events', 'search_alerts'] as const)
-    await writer
-      .deleteFrom(table)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('saved_searches').select('saved_searches.id').whereRef('saved_searches.id', '=', `${table}.search_id`),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('removed_items').select('removed_items.id').where('removed_items.list', '=', 'saved_searches'))),
-      )
-      .execute()
+    await writer.deleteFrom(table).where('search_id', 'not in', writer.selectFrom('saved_searches').select('id')).execute()
 }
 
 /** How often old things are forgotten, ms. */

@@ -93,8 +93,8 @@ export function followChanges({ database, catalogue, sources, clock }: FollowCha
     const waiting = await reader.selectFrom('record_changes').select('seq').limit(1).executeTakeFirst()
     if (waiting === undefined || !(await lease())) return false
     const { upTo, rows, changes } = await changesIn(reader)
-    stored.follow(await savedIn(reader, known), clock())
-    const events = await eventsOf(changes, stored)
+    await stored.follow(await savedIn(reader, known), clock())
+    const found = await eventsOf(changes, stored)
     const at = clock()
     const isOurs = await writer
       .transaction()
@@ -108,15 +108,17 @@ export function followChanges({ database, catalogue, sources, clock }: FollowCha
           .executeTakeFirst()
         // another server has taken them on
         if (numUpdatedRows === 0n || taken.numDeletedRows !== BigInt(rows)) throw new TakenByAnother()
-        const told = events.map(({ searchId, kind, record: { id, title } }) => ({
-          search_id: searchId,
-          kind,
-          data_source: MAIN_SOURCE,
-          target_id: id,
-          title,
-          at,
-        }))
-        await writeEvents(db, told, at)
+        const told = found.flatMap(({ searchId, events }) =>
+          events.map(({ kind, record: { id, title } }) => ({
+            search_id: searchId,
+            kind,
+            data_source: MAIN_SOURCE,
+            target_id: id,
+            title,
+            at,
+          })),
+        )
+        await writeEvents(db, told, new Map(found.map(({ searchId, news }) => [searchId, news])), at)
         return true
       })
       .catch((error: unknown) => {

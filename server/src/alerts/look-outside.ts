@@ -94,7 +94,8 @@ export async function lookOutside(
       .where('search_id', '=', row.search_id)
       .where('look_next_at', '=', until)
       .executeTakeFirst()
-    if (kept > 0n) await writeEvents(db, events, now)
+    const news = events.filter(({ kind }) => kind === 'new').length
+    if (kept > 0n) await writeEvents(db, events, new Map([[row.search_id, news]]), now)
   })
   return true
 }

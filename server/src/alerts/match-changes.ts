@@ -2,7 +2,6 @@
  * What changes of records mean for stored searches. The records of a batch, as they were and as they are, make two small indexes; only
  * searches that one of their words leads to are asked, each once for the whole batch.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RANGE_NAMES } from '../catalogue/catalogue.ts'
 import { GAP, recordTerms } from '../catalogue/index/analyser/record-words.ts'
 import { keysOfTerm } from '../catalogue/index/analyser/terms.ts'
@@ -10,6 +9,8 @@ import { numberOf, publishedOf, timeSpanOf, VALUE_NAMES, valuesOf } from '../cat
 import { TypedArrayIndex } from '../catalogue/index/typed-array-index.ts'
 import { fieldTexts } from '../catalogue/index/analyser/record-words.ts'
 import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { chunks } from '../storage/chunks.ts'
+import { type Pause, pauses } from './pauses.ts'
 import type { StoredQueries, StoredQuery } from './stored-queries.ts'
 
 /** A record before and after its changes; absent = there was none, or is none. */
@@ -21,15 +22,22 @@ export interface RecordChange {
 
 export type EventKind = 'new' | 'changed' | 'gone'
 
-/** What a change means for one search. */
-export interface FoundEvent {
+/** What changes mean for one search. */
+export interface FoundEvents {
   readonly searchId: number
-  readonly kind: EventKind
-  readonly record: Resource
+  /** Results that are new. */
+  readonly news: number
+  /** The first {@link EVENTS_OF_SEARCH} of them. */
+  readonly events: readonly { readonly kind: EventKind; readonly record: Resource }[]
 }
 
-/** Other work of the process goes first after so long, ms. */
-const SLICE_MS = 10
+/**
+ * Events of a search that are written for one batch of changes: more than a feed shows nobody reads.
+ * @rule B-alerts.most-events Of one batch of changes a search tells 200 by name; all of them are counted as news
+ */
+export const EVENTS_OF_SEARCH = 200
+/** Records that are put into an index at a time. */
+const RECORDS_AT_ONCE = 50
 
 /**
  * All of a record that a search can see, as a text.
@@ -47,17 +55,23 @@ export function seenBySearches(resource: Resource): string {
   ])
 }
 
-function keysOf(records: readonly Resource[]): ReadonlySet<string> {
+async function keysOf(records: readonly Resource[], pause: Pause): Promise<ReadonlySet<string>> {
   const terms = new Set<string>()
-  for (const record of records) for (const field of recordTerms(record)) for (const term of field) terms.add(term)
+  for (const record of records) {
+    for (const field of recordTerms(record)) for (const term of field) terms.add(term)
+    await pause()
+  }
   const keys = new Set<string>()
   for (const term of terms) if (term !== GAP) for (const key of keysOfTerm(term)) keys.add(key)
   return keys
 }
 
-function indexOf(records: readonly Resource[]): TypedArrayIndex {
+async function indexOf(records: readonly Resource[], pause: Pause): Promise<TypedArrayIndex> {
   const index = new TypedArrayIndex()
-  index.apply(records, [])
+  for (const part of chunks(records, RECORDS_AT_ONCE)) {
+    index.apply(part, [])
+    await pause()
+  }
   return index
 }
 
@@ -68,10 +82,11 @@ function idsFoundBy({ query, phrase }: StoredQuery, index: TypedArrayIndex): rea
 }
 
 /** The events of a batch, search by search. */
-export async function eventsOf(changes: readonly RecordChange[], stored: StoredQueries): Promise<readonly FoundEvent[]> {
+export async function eventsOf(changes: readonly RecordChange[], stored: StoredQueries): Promise<readonly FoundEvents[]> {
   const befores = changes.flatMap(({ before }) => before ?? [])
   const afters = changes.flatMap(({ after }) => after ?? [])
-  const [older, newer] = [indexOf(befores), indexOf(afters)]
+  const pause = pauses()
+  const [older, newer] = [await indexOf(befores, pause), await indexOf(afters, pause)]
   const recordOf = new Map(changes.map((change) => [change.id, change]))
   const isSame = new Map<string, boolean>()
   const sameOf = (id: string): boolean => {
@@ -81,13 +96,11 @@ export async function eventsOf(changes: readonly RecordChange[], stored: StoredQ
     isSame.set(id, known)
     return known
   }
-  const events: FoundEvent[] = []
-  let sliceEnd = performance.now() + SLICE_MS
-  for (const [one, searches] of stored.candidates(keysOf([...befores, ...afters]))) {
-    if (performance.now() > sliceEnd) {
-      await nextTurn()
-      sliceEnd = performance.now() + SLICE_MS
-    }
+  const found: FoundEvents[] = []
+  for (const [one, searches] of stored.candidates(await keysOf([...befores, ...afters], pause))) {
+    await pause()
+    const events: { kind: EventKind; record: Resource }[] = []
+    let news = 0
     const was = new Set(idsFoundBy(one, older))
     const is = new Set(idsFoundBy(one, newer))
     for (const id of new Set([...was, ...is])) {
@@ -95,8 +108,10 @@ export async function eventsOf(changes: readonly RecordChange[], stored: StoredQ
       if (kind === 'changed' && sameOf(id)) continue
       const { before, after } = recordOf.get(id) ?? {}
       const record = after ?? before
-      if (record !== undefined) for (const searchId of searches) events.push({ searchId, kind, record })
+      if (kind === 'new') news += 1
+      if (record !== undefined && events.length < EVENTS_OF_SEARCH) events.push({ kind, record })
     }
+    if (events.length > 0) for (const searchId of searches) found.push({ searchId, news, events })
   }
-  return events
+  return found
 }

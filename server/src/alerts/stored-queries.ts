@@ -12,6 +12,8 @@ import type { PhraseNode } from '../catalogue/index/phrase.ts'
 import { readSearch } from '../catalogue/index/thesaurus/synonyms.ts'
 import type { SavedWordsOfSearch } from '../kept/saved-searches.ts'
 
+import { pauses } from './pauses.ts'
+
 /** A search as records are matched against it. Searches that ask for the same share one. */
 export interface StoredQuery {
   readonly query: SearchQuery
@@ -82,7 +84,7 @@ export interface KnownSearch {
 /** The stored searches of a catalogue, inverted: from the keys of words to the queries that need one of them. */
 export interface StoredQueries {
   /** Takes in what there is now. Searches that have not changed are not read anew. */
-  readonly follow: (searches: readonly KnownSearch[], now: number) => void
+  readonly follow: (searches: readonly KnownSearch[], now: number) => Promise<void>
   /** Queries of which a record with these keys may be found, each with the ids of its searches. */
   readonly candidates: (keys: Iterable<string>) => Iterable<readonly [StoredQuery, ReadonlySet<number>]>
 }
@@ -130,7 +132,8 @@ export function openStoredQueries(parts: {
   }
 
   return {
-    follow(searches, now) {
+    async follow(searches, now) {
+      const pause = pauses()
       const day = Math.floor(now / DAY_MS)
       const wanted = new Set(searches.map(({ id }) => id))
       for (const id of known.keys()) if (!wanted.has(id)) drop(id)
@@ -138,6 +141,7 @@ export function openStoredQueries(parts: {
         // a search that counts back from today, or ends now, is another one each day
         const mark = `${changedAt} ${day}`
         if (known.get(id)?.mark === mark) continue
+        await pause()
         drop(id)
         const held = holdOf(search, now)
         held?.searches.add(id)

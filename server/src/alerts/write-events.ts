@@ -19,17 +19,21 @@ async function takeNumbers(db: Kysely<Tables>, count: number): Promise<number> {
   return last - count
 }
 
-/** Writes them within a transaction, counts what is new, and wakes webhooks. */
-export async function writeEvents(db: Kysely<Tables>, events: readonly NewEvent[], now: number): Promise<void> {
+/** Writes them within a transaction, counts what is new (`news`, by search), and wakes webhooks. */
+export async function writeEvents(
+  db: Kysely<Tables>,
+  events: readonly NewEvent[],
+  news: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
   if (events.length === 0) return
   const first = (await takeNumbers(db, events.length)) + 1
   const rows = events.map((event, at) => ({ id: first + at, ...event }))
   for (const part of chunks(rows, ROWS_PER_STATEMENT)) await db.insertInto('search_events').values(part).execute()
-  const fresh = Map.groupBy(
-    events.filter(({ kind }) => kind === 'new'),
-    ({ search_id: id }) => id,
+  const byCount = Map.groupBy(
+    [...news].filter(([, count]) => count > 0),
+    ([, count]) => count,
   )
-  const byCount = Map.groupBy(fresh, ([, list]) => list.length)
   for (const [count, searches] of byCount)
     for (const part of chunks(
       searches.map(([id]) => id),
@@ -44,7 +48,7 @@ export async function writeEvents(db: Kysely<Tables>, events: readonly NewEvent[
     await db
       .updateTable('search_alerts')
       // one that is under way keeps its time, and sees these events before it rests
-      .set(({ fn, ref, val }) => ({ hook_next_at: fn.coalesce(ref('hook_next_at'), val(now)) }))
+      .set((eb) => ({ hook_next_at: eb.fn.coalesce(eb.ref('hook_next_at'), eb.val(now)) }))
       .where('search_id', 'in', part)
       .where('hook_state', '=', 'on')
       .execute()

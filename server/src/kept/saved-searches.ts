@@ -91,7 +91,7 @@ function ordered(query: Selected, order: SavedSearchOrder) {
   if (order === 'news') return all.orderBy('news', 'desc').orderBy('created_at', 'desc').orderBy('id', 'desc')
   if (order === 'opened')
     return all
-      .orderBy(({ fn, ref, val }) => fn.coalesce(ref('opened_at'), val(0)), 'desc')
+      .orderBy((eb) => eb.fn.coalesce(eb.ref('opened_at'), eb.val(0)), 'desc')
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
   return all.orderBy('created_at', 'desc').orderBy('id', 'desc')
@@ -202,7 +202,7 @@ export function openSavedSearches({ writer, reader }: Pick<Database, 'writer' | 
           .where('news', '>', 0)
           .select(({ fn }) => [fn.sum<number | null>('news').as('results'), fn.countAll<number>().as('searches')])
           .executeTakeFirstOrThrow()
-        return { results: Number(results ?? 0), searches }
+        return { results: results ?? 0, searches }
       }),
   }
 }

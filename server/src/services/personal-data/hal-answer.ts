@@ -3,7 +3,8 @@ import type { HighlightedSearch, PopularSearch } from '@graticule/contracts/serv
 import { shareQuery } from '@graticule/contracts/links/share-url'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { selfLink } from '../../http/origin.ts'
-import type { StoredHighlight, StoredSearch } from '../../seed/read-searches.ts'
+import type { CurrentHighlight } from './current-highlights.ts'
+import type { StoredSearch } from '../../seed/read-searches.ts'
 
 /** Lists under `/personaldata/rest`. */
 export type ListName = 'highlighted-searches' | 'popular-searches'
@@ -41,21 +42,18 @@ function originalLink({ state }: StoredSearch): string {
   return `/?${parameters.map(([name, value = '']) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`
 }
 
-/** When the shipped searches were written. */
-const SHIPPED_ON = '2026-01-01T00:00:00Z'
-
 /** A highlighted search with what it finds at the moment. */
-export function toHighlight(base: string, search: StoredHighlight, resources: number | undefined): HighlightedSearch {
-  const { organisation, theme, thumbnail, state } = search
+export function toHighlight(base: string, search: CurrentHighlight, resources: number | undefined): HighlightedSearch {
+  const { organisation, theme, thumbnail, state, createdOn, defaultSearch, enabled } = search
   const { _links, url: address, ...record } = toRecord(base, 'highlighted-searches', search)
   return {
     ...record,
     id: String(search.id),
     url: originalLink(search),
     address,
-    createdOn: SHIPPED_ON,
-    defaultSearch: true,
-    enabled: true,
+    createdOn,
+    defaultSearch,
+    enabled,
     ...(state.placeInput === '' ? {} : { place: state.placeInput }),
     organisation,
     theme,

@@ -1,5 +1,6 @@
 /** The service under `/personaldata/rest`: the searches that people save, and those that everybody may read. */
 import type { FastifyInstance } from 'fastify'
+import { webhookRoutes } from './webhook.routes.ts'
 import { alertRoutes } from './alerts.routes.ts'
 import { feedRoutes } from './feeds.routes.ts'
 import { savedSearchRoutesOf } from './saved-searches.routes.ts'
@@ -11,5 +12,6 @@ export async function personalData(app: FastifyInstance, options: PersonalDataOp
   await app.register(searchesRoutes, options)
   savedSearchRoutesOf(app, options)
   alertRoutes(app, options)
+  webhookRoutes(app, options)
   feedRoutes(app, options)
 }

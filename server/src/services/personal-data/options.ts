@@ -2,6 +2,7 @@ import type { DataSources } from '@graticule/contracts/data-sources'
 import type { AlertStore } from '../../alerts/alert-store.ts'
 import type { WebhookParts } from '../../alerts/webhook.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { HighlightStore } from '../../kept/highlighted-searches.ts'
 import type { KeptItems } from '../../kept/open-kept.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Secrets } from '../../people/secrets.ts'
@@ -12,6 +13,7 @@ export interface PersonalDataOptions {
   readonly catalogue: Catalogue
   readonly learned: LearnedSearches
   readonly kept: Pick<KeptItems, 'searches' | 'lists'>
+  readonly highlights: HighlightStore
   readonly alerts: AlertStore
   /** How webhooks are sent, for tests of their owners. */
   readonly hooks: WebhookParts

@@ -12,7 +12,9 @@ import { pageOf } from '../../http/hal-page.ts'
 import { selfLink } from '../../http/origin.ts'
 import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { readingHighlights } from './current-highlights.ts'
 import { toHighlight, toRecord } from './hal-answer.ts'
+import { highlightedRoutes } from './highlighted.routes.ts'
 import type { PersonalDataOptions } from './options.ts'
 import { createLiveCount } from './live-counts.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
@@ -39,9 +41,12 @@ function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
  * @rule S1-7.popular-searches The popular searches are a list of items
  */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
-  const { catalogue, learned, publicUrl, seedFolder, clock } = options
+  const { catalogue, learned, highlights, sources, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
   const stored = keepStoredSearches(seedFolder)
+  const current = readingHighlights(async () => (await stored()).highlighted, highlights, sources)
+  highlightedRoutes(app, options, current)
+  const shown = async () => (await current()).filter(({ enabled }) => enabled)
   const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
   const { enabledHighlightedSearches, highlightedSearch, popularSearches, popularSearch } = PERSONAL_DATA_ROUTES
 
@@ -55,7 +60,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       replies: { 200: json('A page of the list', enabledHighlightedSearches.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<HighlightedSearches> => {
-      const { records, page } = pageOf((await stored()).highlighted, query)
+      const { records, page } = pageOf(await shown(), query)
       const highlightedSearches = await Promise.all(
         records.map(async (search) => toHighlight(publicUrl, search, await liveCount(search))),
       )
@@ -72,7 +77,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       replies: { 200: json('The record', highlightedSearch.reply), 404: NO_RECORD },
     },
     async ({ params: { id } }): Promise<HighlightedSearch> => {
-      const search = withId((await stored()).highlighted, id)
+      const search = withId(await shown(), id)
       return toHighlight(publicUrl, search, await liveCount(search))
     },
   )

@@ -10,8 +10,30 @@ import { only, useForm, useFailureWords } from '../form-errors.ts'
 import { Email } from './Email.tsx'
 import styles from './AccountPage.module.css'
 
-/** Name, address and role; the name can be changed where the portal keeps it. */
+/** Name, address and role; the name and address can be changed where the portal keeps them. */
 export function Profile({ person, canChange }: { person: Person; canChange: boolean }) {
+  const { t } = useTranslation('people')
+  const role = person.roles.has('admin') ? 'admin' : person.roles.has('moderator') ? 'moderator' : 'user'
+  return (
+    <>
+      {canChange ? <NameForm person={person} /> : <p className={styles['quiet']}>{t('account.outside')}</p>}
+      {canChange ? (
+        <Email email={person.email} />
+      ) : (
+        <div className={styles['row']}>
+          <div className={styles['quiet']}>{t('email')}</div>
+          <div>{person.email}</div>
+        </div>
+      )}
+      <div className={styles['row']}>
+        <div className={styles['quiet']}>{t('account.role')}</div>
+        <div>{t(`account.roles.${role}`)}</div>
+      </div>
+    </>
+  )
+}
+
+function NameForm({ person }: { person: Person }) {
   const { t } = useTranslation('people')
   const [givenName, setGivenName] = useState(person.name)
   const [familyName, setFamilyName] = useState(person.familyName)
@@ -27,49 +49,30 @@ export function Profile({ person, canChange }: { person: Person; canChange: bool
       return undefined
     },
   )
-  const role = person.roles.has('admin') ? 'admin' : person.roles.has('moderator') ? 'moderator' : 'user'
   return (
-    <>
-      {canChange ? (
-        <form ref={form} className={styles['form']} noValidate onSubmit={onSubmit}>
-          {errors.form !== undefined && <p role="alert">{errors.form}</p>}
-          <TextField
-            label={t('firstName')}
-            autoComplete="given-name"
-            maxLength={100}
-            value={givenName}
-            error={errors.givenName}
-            onChange={(event) => setGivenName(event.target.value)}
-          />
-          <TextField
-            label={t('familyName')}
-            autoComplete="family-name"
-            maxLength={100}
-            hint={t('familyNameHint')}
-            value={familyName}
-            onChange={(event) => setFamilyName(event.target.value)}
-          />
-          <div>
-            <Button type="submit" busy={busy}>
-              {t('account.save')}
-            </Button>
-          </div>
-        </form>
-      ) : (
-        <p className={styles['quiet']}>{t('account.outside')}</p>
-      )}
-      {canChange ? (
-        <Email email={person.email} />
-      ) : (
-        <div className={styles['row']}>
-          <div className={styles['quiet']}>{t('email')}</div>
-          <div>{person.email}</div>
-        </div>
-      )}
-      <div className={styles['row']}>
-        <div className={styles['quiet']}>{t('account.role')}</div>
-        <div>{t(`account.roles.${role}`)}</div>
+    <form ref={form} className={styles['form']} noValidate onSubmit={onSubmit}>
+      {errors.form !== undefined && <p role="alert">{errors.form}</p>}
+      <TextField
+        label={t('firstName')}
+        autoComplete="given-name"
+        maxLength={100}
+        value={givenName}
+        error={errors.givenName}
+        onChange={(event) => setGivenName(event.target.value)}
+      />
+      <TextField
+        label={t('familyName')}
+        autoComplete="family-name"
+        maxLength={100}
+        hint={t('familyNameHint')}
+        value={familyName}
+        onChange={(event) => setFamilyName(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('account.save')}
+        </Button>
       </div>
-    </>
+    </form>
   )
 }

@@ -8,18 +8,10 @@ import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
+import { alertPath, type ChangeAlerts } from './change-alerts.ts'
 import { FeedPart } from './FeedPart.tsx'
 import styles from './SavedSearches.module.css'
 import { HookPart } from './HookPart.tsx'
-
-/** A change of the alerts of one search, by the name of its route. */
-export type ChangeAlerts = (
-  route: Exclude<keyof typeof ALERT_ROUTES, 'read' | 'test'>,
-  body?: object,
-) => Promise<Alerts | undefined>
-
-/** Address of a route for this search. */
-export const alertPath = (path: string, { id }: SavedSearch): string => path.replace(':id', String(id))
 
 /** How a person hears of changes in one search. */
 export function AlertsPanel({ search, onChange }: { search: SavedSearch; onChange: () => void }) {

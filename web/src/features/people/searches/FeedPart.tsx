@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import type { ChangeAlerts } from './AlertsPanel.tsx'
+import type { ChangeAlerts } from './change-alerts.ts'
 import styles from './SavedSearches.module.css'
 
 const FORMS = ['atom', 'json'] as const

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { alertPath, type ChangeAlerts } from './AlertsPanel.tsx'
+import { alertPath, type ChangeAlerts } from './change-alerts.ts'
 import styles from './SavedSearches.module.css'
 
 const TONES = { works: 'ok', fails: 'err', dead: 'err' } as const

@@ -1,0 +1,71 @@
+/** Searches that administrators highlight, and what they changed of those that ship with the portal. */
+import type { Database } from '../storage/database.ts'
+import { orUnavailable } from '../storage/storage-fault.ts'
+import { newItemId } from './kept-item.ts'
+
+/** What is kept of one; of a shipped one only what was changed. */
+export interface HighlightWords {
+  readonly name?: string | undefined
+  readonly phrase?: string | undefined
+  readonly url?: string | undefined
+  readonly enabled?: boolean | undefined
+  readonly defaultSearch?: boolean | undefined
+}
+
+/** Times are milliseconds since 1970. */
+export interface StoredHighlightRow {
+  readonly id: number
+  readonly isShipped: boolean
+  readonly isRemoved: boolean
+  readonly words: HighlightWords
+  readonly createdAt: number
+  readonly changedAt: number
+}
+
+/** Ids of shipped ones are smaller. */
+const LARGEST_SHIPPED_ID = 1e9
+
+/** Methods reject with `PortalError` 'unavailable'. */
+export interface HighlightStore {
+  /** The oldest first. */
+  readonly all: () => Promise<readonly StoredHighlightRow[]>
+  readonly add: (words: HighlightWords, now: number) => Promise<number>
+  /** Writes one anew: a shipped one as it is changed, or as removed. */
+  readonly put: (row: Pick<StoredHighlightRow, 'id' | 'isShipped' | 'isRemoved' | 'words'>, now: number) => Promise<void>
+  readonly remove: (id: number) => Promise<void>
+}
+
+/** Opens it. */
+export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 'reader'>): HighlightStore {
+  const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
+  const put: HighlightStore['put'] = ({ id, isShipped, isRemoved, words }, now) =>
+    available(async () => {
+      const values = { removed: isRemoved ? 1 : 0, record: JSON.stringify(words), changed_at: now }
+      await writer
+        .insertInto('highlighted_searches')
+        .values({ id, shipped: isShipped ? 1 : 0, created_at: now, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+    })
+  return {
+    all: () =>
+      available(async () => {
+        const rows = await reader.selectFrom('highlighted_searches').selectAll().orderBy('created_at').orderBy('id').execute()
+        return rows.map(({ id, shipped, removed, record, created_at: createdAt, changed_at: changedAt }) => ({
+          id,
+          isShipped: shipped === 1,
+          isRemoved: removed === 1,
+          words: JSON.parse(record) as HighlightWords,
+          createdAt,
+          changedAt,
+        }))
+      }),
+    add: async (words, now) => {
+      const id = LARGEST_SHIPPED_ID + newItemId()
+      await put({ id, isShipped: false, isRemoved: false, words }, now)
+      return id
+    },
+    put,
+    remove: (id) => available(async () => void (await writer.deleteFrom('highlighted_searches').where('id', '=', id).execute())),
+  }
+}

@@ -1,0 +1,100 @@
+/** Highlighted searches for administrators: all of them, changed, promoted from saved ones, deleted. */
+import { keptAddress } from '@graticule/contracts/links/saved-search-address'
+import {
+  type HighlightedSearch,
+  type HighlightedSearches,
+  PERSONAL_DATA_ROUTES,
+} from '@graticule/contracts/services/personal-data'
+import { PortalError } from '@graticule/contracts/problem'
+import type { FastifyInstance } from 'fastify'
+import { pageOf } from '../../http/hal-page.ts'
+import { selfLink } from '../../http/origin.ts'
+import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
+import { route } from '../../http/route.ts'
+import { itemIdOf } from '../../kept/kept-item.ts'
+import { BAD_BODY, NOT_YOURS } from '../../kept/statements.ts'
+import { say } from '../../texts/say.ts'
+import type { CurrentHighlight } from './current-highlights.ts'
+import { toHighlight } from './hal-answer.ts'
+import type { PersonalDataOptions } from './options.ts'
+
+const OF_ADMINISTRATORS = { tag: 'searches', access: 'admin' } as const
+const NO_RECORD = problem('There is no record with this id')
+
+/** Registers the routes; `current` gives the searches in force. */
+export function highlightedRoutes(
+  app: FastifyInstance,
+  { highlights, kept, publicUrl, clock }: PersonalDataOptions,
+  current: () => Promise<readonly CurrentHighlight[]>,
+): void {
+  const { highlightedSearches: all, changeHighlighted: change, removeHighlighted: remove, promote } = PERSONAL_DATA_ROUTES
+  const withId = async (id: string): Promise<CurrentHighlight> => {
+    const found = (await current()).find((search) => String(search.id) === id)
+    if (found === undefined) throw new PortalError('not-found', say('services:none.search', { id: id.slice(0, 100) }))
+    return found
+  }
+  /** What is kept of one by now. */
+  const rowOf = async ({ id }: CurrentHighlight) => (await highlights.all()).find((row) => row.id === id)
+
+  route(
+    app,
+    all,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'All highlighted searches, those that are not shown too',
+      replies: { 200: json('A page of the list', all.reply), 400: BAD_PARAMETER },
+    },
+    async ({ query }): Promise<HighlightedSearches> => {
+      const { records, page } = pageOf(await current(), query)
+      const highlightedSearches = records.map((search) => toHighlight(publicUrl, search, undefined))
+      return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, all.path), page }
+    },
+  )
+  route(
+    app,
+    change,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Change a highlighted search, show it or hide it',
+      replies: { 200: json('The record', change.reply), 400: BAD_BODY, 404: NO_RECORD },
+    },
+    async ({ params: { id }, body: { url, ...body } }): Promise<HighlightedSearch> => {
+      const before = await withId(id)
+      const row = await rowOf(before)
+      const words = { ...row?.words, ...body, ...(url === undefined ? {} : { url: keptAddress(url) }) }
+      const isShipped = row?.isShipped ?? true
+      await highlights.put({ id: before.id, isShipped, isRemoved: false, words }, clock())
+      return toHighlight(publicUrl, await withId(id), undefined)
+    },
+  )
+  route(
+    app,
+    remove,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Delete a highlighted search',
+      replies: { 204: empty('It is there no more'), 404: NO_RECORD },
+    },
+    async ({ params, reply }) => {
+      const { id } = await withId(params.id)
+      const row = await rowOf({ id } as CurrentHighlight)
+      if (row?.isShipped === false) await highlights.remove(id)
+      else await highlights.put({ id, isShipped: true, isRemoved: true, words: {} }, clock())
+      return reply.code(204).send()
+    },
+  )
+  route(
+    app,
+    promote,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Highlight a saved search of one’s own',
+      replies: { 201: json('The highlighted search', promote.reply), 400: BAD_BODY, 404: NOT_YOURS },
+    },
+    async ({ params, body: { name }, visitor, reply }) => {
+      const { search } = await kept.searches.find(visitor.id, itemIdOf(params.id))
+      const id = await highlights.add({ name, phrase: search.phrase, url: search.url, enabled: true }, clock())
+      return reply.code(201).send(toHighlight(publicUrl, await withId(String(id)), undefined))
+    },
+  )
+}
