@@ -801,6 +801,11 @@ export const MAX_PASSWORDS_AT_ONCE = 2
 export const MAX_KEPT_ITEMS = 10_000
 export const MAX_FOLDERS = 200
 /**
+ * People of a page of the list for administrators when the request does not say how many.
+ * @rule B-people.users-per-page People are listed 20 to a page
+ */
+export const USERS_PER_PAGE = 20
+/**
  * Bookmarks of a page when the request does not say how many (spec 2, section 9).
  * @rule S2-9.bookmarks-per-page Bookmarks come in pages of 10 when the request does not say how many
  */

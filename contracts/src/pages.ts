@@ -33,6 +33,7 @@ export const PAGES = {
   bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
   savedSearches: { path: '/saved-searches', title: 'searches:page', inSites: true },
   account: { path: '/account', title: 'people:account.page', inSites: false },
+  users: { path: '/admin/users', title: 'people:users.page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 

@@ -93,4 +93,11 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/account/'],
     nearMisses: ['/Account', '/account/us', '/accounts'],
   },
+  users: {
+    plain: '/admin/users',
+    community: '/community/polar/admin/users',
+    parameters: {},
+    others: ['/admin/users/'],
+    nearMisses: ['/admin', '/admin/Users', '/users'],
+  },
 }

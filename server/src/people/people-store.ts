@@ -74,6 +74,12 @@ export interface PeopleStore {
   readonly change: (id: string, change: PersonChange, now: number) => Promise<boolean>
   readonly remove: (id: string) => Promise<void>
   readonly hasAdministrator: () => Promise<boolean>
+  /** Those whose names or address have all words of a text, by address; `total` counts all pages. */
+  readonly list: (wanted: {
+    readonly words: string
+    readonly offset: number
+    readonly limit: number
+  }) => Promise<{ readonly people: readonly KnownPerson[]; readonly total: number }>
 }
 
 /** A unique index refuses the row: SQLite and PostgreSQL say so each in its own way. */
@@ -127,6 +133,26 @@ async function upsertKnown(db: Kysely<Tables>, person: Parameters<PeopleStore['k
     .executeTakeFirstOrThrow()
 }
 
+/** Case does not count: of letters beyond ASCII only where the database knows it. */
+function holdsParts(words: string) {
+  const parts = words
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((part) => part !== '')
+  const text = sql`lower(email || ' ' || given_name || ' ' || family_name)`
+  const conditions = parts.map(
+    (part) => sql<boolean>`${text} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+  )
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+async function listPeople(db: Kysely<Tables>, { words, offset, limit }: Parameters<PeopleStore['list']>[0]) {
+  const found = db.selectFrom('people').where(holdsParts(words))
+  const rows = await found.selectAll().orderBy('email').orderBy('id').limit(limit).offset(offset).execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { people: rows.map(personOf), total: Number(total) }
+}
+
 /** The people of an open database. */
 export function openPeopleStore({ writer, reader }: Pick<Database, 'writer' | 'reader'>): PeopleStore {
   const rowOf = (id: string) => reader.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
@@ -155,6 +181,7 @@ export function openPeopleStore({ writer, reader }: Pick<Database, 'writer' | 'r
         const done = await unlessTaken(() => writer.updateTable('people').set(columns).where('id', '=', id).execute())
         return done !== undefined
       }),
+    list: (wanted) => available(() => listPeople(reader, wanted)),
     remove: (id) => available(async () => void (await writer.deleteFrom('people').where('id', '=', id).execute())),
     hasAdministrator: () =>
       available(async () => {

@@ -34,6 +34,11 @@ const SCREENS: Screens = {
       Component: (await withTexts(import('../features/people/account/AccountPage.tsx'), 'people')).AccountPage,
     }),
   },
+  users: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/users/UsersPage.tsx'), 'people')).UsersPage,
+    }),
+  },
   bookmarks: {
     lazy: async () => ({
       Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people')).BookmarksPage,

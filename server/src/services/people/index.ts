@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, mailCounter } from './accounts.routes.ts'
 import { ownRoutes } from './own.routes.ts'
+import { userRoutes } from './users.routes.ts'
 import type { PeopleOptions } from './options.ts'
 
 /** Fastify plugin: registering and passwords, where the portal has accounts of its own, and what people change of themselves. */
 export async function people(app: FastifyInstance, options: PeopleOptions): Promise<void> {
   const countMail = mailCounter(options.clock)
   await app.register((inner: FastifyInstance) => accountRoutes(inner, options, countMail))
+  await app.register((inner: FastifyInstance) => userRoutes(inner, options))
   await app.register((inner: FastifyInstance) => ownRoutes(inner, options, countMail))
 }

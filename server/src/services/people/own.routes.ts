@@ -12,6 +12,7 @@ import { deviceOf } from '../../people/known-device.ts'
 import { say } from '../../texts/say.ts'
 import type { FastifyRequest } from 'fastify'
 import type { PeopleOptions } from './options.ts'
+import { removePerson } from './removal.ts'
 
 const OWN = { tag: 'people', access: 'user', bodyBytes: 4_096 } as const
 const NOT_SIGNED_IN = problem('Nobody is signed in')
@@ -63,7 +64,7 @@ function download(app: FastifyInstance, options: PeopleOptions): void {
 }
 
 function removal(app: FastifyInstance, options: PeopleOptions): void {
-  const { people, accounts, belongings, endGrants, cookies } = options
+  const { accounts, cookies } = options
   const { personOf, attemptOf } = readersOf(options)
   route(
     app,
@@ -85,9 +86,7 @@ function removal(app: FastifyInstance, options: PeopleOptions): void {
       if (checked?.how === 'wait') throw mustWait(checked.seconds)
       if (checked?.how === 'wrong')
         throw new PortalError('invalid-body', say('request:account.wrong-password'), { parameter: 'password' })
-      for (const { removeOf } of belongings) await removeOf(visitor.id)
-      await endGrants(visitor.id)
-      await people.remove(visitor.id)
+      await removePerson(options, visitor.id)
       for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) cookies.remove(reply, name)
       return reply.code(204).send()
     },

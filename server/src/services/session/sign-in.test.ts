@@ -1,4 +1,5 @@
 /** Accounts and sessions through the whole server, as a browser does it. */
+import type { User } from '@graticule/contracts/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
@@ -255,6 +256,62 @@ describe('a session', () => {
       const rows = await test.database.reader.selectFrom(table).selectAll().execute()
       expect(JSON.stringify(rows)).not.toContain('leaves@example.org')
     }
+  })
+})
+
+describe('the people of the portal', () => {
+  const signedIn = async (email: string) => {
+    const visitor = browser()
+    await signIn(visitor, email)
+    return visitor
+  }
+  const idOf = async (visitor: PlayedBrowser) => (await visitor.send('/session')).json<{ id: string }>().id
+
+  // @rule B-people.users-per-page
+  // @rule B-people.locked
+  it('are found, changed, locked, helped and deleted by administrators alone', async () => {
+    for (const email of ['admin@example.org', 'other@example.org']) await account(email)
+    await test.database.writer
+      .updateTable('people')
+      .set({ roles: '["admin"]' })
+      .where('email', '=', 'admin@example.org')
+      .execute()
+    const [admin, other] = [await signedIn('admin@example.org'), await signedIn('other@example.org')]
+    const [own, id] = [await idOf(admin), await idOf(other)]
+    const list = async (query: string) =>
+      (await admin.send(`/people/rest/users${query}`)).json<{ users: User[]; total: number }>()
+    expect(await list('?q=OTHER%20example')).toMatchObject({
+      users: [{ id, email: 'other@example.org', role: 'user', isLocked: false }],
+      total: 1,
+    })
+    expect(await list('?q=o%25r')).toEqual({ users: [], total: 0 })
+    expect(JSON.stringify(await list(''))).not.toContain('scrypt')
+    const change = (visitor: PlayedBrowser, of: string, body: object) =>
+      visitor.send(`/people/rest/users/${of}`, { method: 'PATCH', body })
+
+    // nobody else, and nobody themselves
+    expect((await other.send('/people/rest/users')).statusCode).toBe(403)
+    expect((await change(other, id, { role: 'admin' })).statusCode).toBe(403)
+    expect((await change(admin, own, { role: 'user' })).statusCode).toBe(409)
+    expect((await admin.send(`/people/rest/users/${own}`, { method: 'DELETE' })).statusCode).toBe(409)
+    expect((await change(admin, 'nobody', { isLocked: true })).statusCode).toBe(404)
+    expect((await change(admin, id, { role: 'king' })).statusCode).toBe(400)
+
+    expect((await change(admin, id, { role: 'moderator' })).json()).toMatchObject({ role: 'moderator' })
+    expect((await other.send('/session')).json()).toMatchObject({ roles: ['moderator'] })
+    expect((await change(admin, id, { isLocked: true })).json()).toMatchObject({ isLocked: true })
+    expect(await current(other)).toBe(401)
+    expect((await signIn(browser(), 'other@example.org')).statusCode).toBe(400)
+    await change(admin, id, { isLocked: false })
+    const again = await signedIn('other@example.org')
+    expect(await current(again)).toBe(200)
+
+    expect((await admin.send(`/people/rest/users/${id}/sessions`, { method: 'DELETE' })).statusCode).toBe(204)
+    expect(await current(again)).toBe(401)
+    expect((await admin.send(`/people/rest/users/${id}/password-links`, { method: 'POST' })).statusCode).toBe(202)
+    expect((await mailTo('other@example.org'))?.subject).toContain('Choose a new password')
+    expect((await admin.send(`/people/rest/users/${id}`, { method: 'DELETE' })).statusCode).toBe(204)
+    expect(await list('?q=other@example.org')).toEqual({ users: [], total: 0 })
   })
 })
 

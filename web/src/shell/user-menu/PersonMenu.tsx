@@ -1,4 +1,4 @@
-import { IconBookmark, IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
+import { IconBookmark, IconChevronDown, IconLogout, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
@@ -74,6 +74,12 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         {t('user.searches')}
       </Link>
+      {person.roles.has('admin') && (
+        <Link to={pathOf('users')} className={styles['item']}>
+          <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+          {t('user.users')}
+        </Link>
+      )}
       <Link to={pathOf('account')} className={styles['item']}>
         <IconSettings size={16} stroke={1.75} aria-hidden="true" />
         {t('user.account')}

@@ -1,0 +1,48 @@
+/** The people of the portal, for administrators: where the portal has accounts of its own. */
+import * as Type from 'typebox'
+import type { Static } from 'typebox'
+import { USERS_PER_PAGE } from '../limits.ts'
+import { pageOfList, wantedWords } from '../services/kept-items.ts'
+
+/** What somebody may do beyond what everybody may. */
+export const USER_ROLES = ['user', 'moderator', 'admin'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+
+/** One person. */
+export const UserSchema = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  givenName: Type.String(),
+  familyName: Type.String(),
+  role: Type.Enum([...USER_ROLES]),
+  isLocked: Type.Boolean({ description: 'cannot sign in' }),
+  createdAt: Type.String({ description: 'when the account was made, ISO 8601' }),
+})
+export type User = Static<typeof UserSchema>
+
+export const UsersSchema = Type.Object({
+  users: Type.Array(UserSchema),
+  total: Type.Integer({ minimum: 0, description: 'of all pages' }),
+})
+
+const one = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+
+/** Routes of the service; all are for administrators. Nobody can change or delete themselves here, so that one is always left. */
+export const USER_ROUTES = {
+  list: {
+    method: 'GET',
+    path: '/people/rest/users',
+    query: Type.Object({ ...pageOfList(USERS_PER_PAGE), q: wantedWords as unknown as Type.TOptional<Type.TUnsafe<string>> }),
+    reply: UsersSchema,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/people/rest/users/:id',
+    params: one,
+    body: Type.Object({ role: Type.Optional(Type.Enum([...USER_ROLES])), isLocked: Type.Optional(Type.Boolean()) }),
+    reply: UserSchema,
+  },
+  sendPasswordLink: { method: 'POST', path: '/people/rest/users/:id/password-links', params: one },
+  endSessions: { method: 'DELETE', path: '/people/rest/users/:id/sessions', params: one },
+  remove: { method: 'DELETE', path: '/people/rest/users/:id', params: one },
+} as const

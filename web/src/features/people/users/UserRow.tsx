@@ -1,0 +1,117 @@
+import { USER_ROLES, USER_ROUTES, type User } from '@graticule/contracts/people/users'
+import { useEffect, useId, useRef, useState } from 'react'
+import { NothingSchema } from '../../../api/people.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
+import { privateChange } from '../../../session/private-read.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Options, Select } from '../../../ui/fields/Select.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useFailureWords } from '../form-errors.ts'
+import styles from './UsersPage.module.css'
+
+const nameOf = ({ givenName, familyName, email }: User): string => `${givenName} ${familyName}`.trim() || email
+
+/** One person with what an administrator may do. */
+export function UserRow({ user, isOwn, onChanged }: { user: User; isOwn: boolean; onChanged: () => void }) {
+  const { t, i18n } = useTranslation('people')
+  const name = nameOf(user)
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(user.createdAt))
+  return (
+    <li className={styles['row']}>
+      <div className={styles['who']}>
+        <strong dir="auto">{name}</strong>
+        {isOwn && <Tag>{t('users.you')}</Tag>}
+        {user.isLocked && <Tag>{t('users.locked')}</Tag>}
+        <span className={styles['quiet']}>
+          {user.email}, {t('users.since', { date })}
+        </span>
+      </div>
+      {isOwn ? <span className={styles['quiet']}>{t(`account.roles.${user.role}`)}</span> : <Actions {...{ user, onChanged }} />}
+    </li>
+  )
+}
+
+/** Sends changes and tells how they ended. */
+function useChanges(user: User, onChanged: () => void) {
+  const { t } = useTranslation('people')
+  const failureWords = useFailureWords()
+  return async (
+    name: Exclude<keyof typeof USER_ROUTES, 'list'>,
+    done: string,
+    body?: Partial<Pick<User, 'role' | 'isLocked'>>,
+  ) => {
+    const { method, path } = USER_ROUTES[name]
+    const request = { method, path: path.replace(':id', encodeURIComponent(user.id)), ...(body === undefined ? {} : { body }) }
+    const reply = await privateChange(request, NothingSchema)
+    if (reply.ok) tellDone(done)
+    else tellFailed(t('users.notChanged'), failureWords(reply.failure))
+    onChanged()
+  }
+}
+
+function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const { t } = useTranslation('people')
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const send = useChanges(user, onChanged)
+  const name = nameOf(user)
+  const lockWords = t(user.isLocked ? 'users.isUnlocked' : 'users.isLocked', { name })
+  return (
+    <div role="group" aria-label={t('users.actions', { name })} className={styles['actions']}>
+      <Select
+        aria-label={t('users.role', { name })}
+        value={user.role}
+        onChange={(event) => {
+          const role = USER_ROLES.find((one) => one === event.target.value)
+          if (role !== undefined) void send('change', t('users.changed', { name }), { role })
+        }}
+      >
+        <Options choices={USER_ROLES.map((value) => ({ value, label: t(`account.roles.${value}`) }))} />
+      </Select>
+      <Button onClick={() => void send('change', lockWords, { isLocked: !user.isLocked })}>
+        {t(user.isLocked ? 'users.unlock' : 'users.lock')}
+      </Button>
+      {!user.isLocked && (
+        <>
+          <Button onClick={() => void send('sendPasswordLink', t('users.linkSent', { name }))}>{t('users.passwordLink')}</Button>
+          <Button onClick={() => void send('endSessions', t('users.sessionsEnded', { name }))}>{t('users.endSessions')}</Button>
+        </>
+      )}
+      <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
+        {t('users.delete')}
+      </Button>
+      {isAsking && (
+        <Deletion
+          name={name}
+          onKeep={() => {
+            setAsking(false)
+            opener.current?.focus()
+          }}
+          onDelete={() => void send('remove', t('users.deleted', { name }))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Deletion({ name, onKeep, onDelete }: { name: string; onKeep: () => void; onDelete: () => void }) {
+  const { t } = useTranslation('people')
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section aria-labelledby={id} className={styles['danger']}>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {t('users.deleteTitle', { name })}
+      </h2>
+      <p className={styles['quiet']}>{t('users.deleteText')}</p>
+      <div className={styles['actions']}>
+        <Button onClick={onKeep}>{t('account.keep')}</Button>
+        <Button variant="confirm" onClick={onDelete}>
+          {t('account.deleteButton')}
+        </Button>
+      </div>
+    </section>
+  )
+}
