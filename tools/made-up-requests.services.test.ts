@@ -64,6 +64,6 @@ it('is answered as described, whatever is asked', { timeout: 600_000 }, async ()
     ({ stdout }) => stdout,
     ({ stdout, stderr }: { stdout?: string; stderr?: string }) => `failed ${stdout ?? ''} ${stderr ?? ''}`,
   )
-  expect(told).toMatch(/Tested: (?:8|9)\d/)
+  expect(Number(/Tested: (\d+)/.exec(told)?.[1])).toBeGreaterThan(80)
   expect(told.replace(/^[^]*?=+ (?=FAILURES|ERRORS)/, '').slice(0, 20_000)).not.toMatch(/FAILURES|ERRORS|^failed/)
 })
