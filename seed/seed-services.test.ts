@@ -61,10 +61,13 @@ const PLACES = {
 
 let filed: FiledRecord[]
 let lists: SeedLists
+/** All records are read and checked, which takes long where other work has the processors. */
+const READING_MS = 60_000
+
 beforeAll(async () => {
   filed = await readSeedRecords(folder, [])
   lists = await readSeedLists(folder, [])
-})
+}, READING_MS)
 
 const ofType = (type: SeedRecord['type']) => filed.map(({ record }) => record).filter((record) => record.type === type)
 const ofFile = (name: string) => filed.filter(({ file }) => file === `${name}.yaml`).map(({ record }) => record)

@@ -16,11 +16,14 @@ let reading: SeedReading
 let filed: FiledRecord[]
 let lists: SeedLists
 
+/** All records are read and checked, which takes long where other work has the processors. */
+const READING_MS = 60_000
+
 beforeAll(async () => {
   reading = await readSeed(folder, { score: () => ({ score: 0, scoreReasons: [] }) })
   filed = await readSeedRecords(folder, [])
   lists = await readSeedLists(folder, [])
-})
+}, READING_MS)
 
 const records = () => filed.map(({ record }) => record)
 const countOf = (type: string) => records().filter((record) => record.type === type).length

@@ -14,10 +14,13 @@ const MAX_BYTES_TOGETHER = 1_500_000
 
 let filed: FiledRecord[]
 let highlighted: readonly StoredHighlight[]
+/** All records are read and checked, which takes long where other work has the processors. */
+const READING_MS = 60_000
+
 beforeAll(async () => {
   filed = await readSeedRecords(folder, [])
   highlighted = (await readStoredSearches(folder)).highlighted
-})
+}, READING_MS)
 
 describe('the pictures of the shipped records', () => {
   it('are there for every record', () => {
