@@ -43,6 +43,7 @@ test('a search is saved, and tells by feed and mail what a harvest brings', asyn
   await signIn(page, email)
   await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
   await page.goto('/search?f:phrase=numbat')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
   await page.getByRole('button', { name: 'Save this search' }).click()
   await expect(page.getByText('Search saved')).toBeVisible()
   await page.getByRole('button', { name: 'Hi, Visitor' }).click()

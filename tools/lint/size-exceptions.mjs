@@ -68,9 +68,6 @@ export const functionExceptions = {
   'server/src/services/export/export.routes.ts': {
     exportRoutes: { size: 76, reason: 'routes of one service' },
   },
-  'server/src/services/personal-data/searches.routes.ts': {
-    searchesRoutes: { size: 61, reason: 'routes of one service' },
-  },
   'server/src/services/portal-resources/index.ts': {
     portalResources: { size: 76, reason: 'routes of one service' },
   },

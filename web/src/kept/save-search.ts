@@ -18,9 +18,20 @@ export async function addSearch(search: NamedSearch): Promise<boolean> {
   return reply.ok
 }
 
+/** Resolves when it is known who this is: a page that was just opened may still be asking. */
+const visitorKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!useSession.getState().isReading) return resolve()
+    const stop = useSession.subscribe(({ isReading }) => {
+      if (isReading) return
+      stop()
+      resolve()
+    })
+  })
+
 /** Saves a search. A guest is asked to sign in first. */
 export async function saveSearch(search: NamedSearch): Promise<void> {
-  await withTexts(Promise.resolve(), 'kept')
+  await withTexts(visitorKnown(), 'kept')
   if (useSession.getState().visitor.kind !== 'anonymous') {
     if (await addSearch(search)) tellDone(i18n.t('kept:search.saved'), search.name)
     return

@@ -50,8 +50,7 @@ function ofRow(row: StoredHighlightRow, sources: DataSources): CurrentHighlight 
  */
 export function readingHighlights(
   shipped: () => Promise<readonly StoredHighlight[]>,
-  store: Pick<HighlightStore, 'all'>,
-  sources: () => DataSources,
+  { highlights, sources }: { readonly highlights: Pick<HighlightStore, 'all'>; readonly sources: () => DataSources },
 ): () => Promise<readonly CurrentHighlight[]> {
   const made = new Map<number, { readonly mark: string; readonly search: CurrentHighlight }>()
   const keep = (id: number, mark: string, make: () => CurrentHighlight): CurrentHighlight => {
@@ -62,7 +61,7 @@ export function readingHighlights(
     return search
   }
   return async () => {
-    const [first, rows] = await Promise.all([shipped(), store.all()])
+    const [first, rows] = await Promise.all([shipped(), highlights.all()])
     const changed = new Map(rows.map((row) => [row.id, row]))
     const own = rows.filter(({ isShipped, isRemoved }) => !isShipped && !isRemoved)
     return [

@@ -27,7 +27,7 @@ export function highlightedRoutes(
   { highlights, kept, publicUrl, clock }: PersonalDataOptions,
   current: () => Promise<readonly CurrentHighlight[]>,
 ): void {
-  const { highlightedSearches: all, changeHighlighted: change, removeHighlighted: remove, promote } = PERSONAL_DATA_ROUTES
+  const { changeHighlighted: change, removeHighlighted: remove } = PERSONAL_DATA_ROUTES
   const withId = async (id: string): Promise<CurrentHighlight> => {
     const found = (await current()).find((search) => String(search.id) === id)
     if (found === undefined) throw new PortalError('not-found', say('services:none.search', { id: id.slice(0, 100) }))
@@ -36,20 +36,7 @@ export function highlightedRoutes(
   /** What is kept of one by now. */
   const rowOf = async ({ id }: CurrentHighlight) => (await highlights.all()).find((row) => row.id === id)
 
-  route(
-    app,
-    all,
-    {
-      ...OF_ADMINISTRATORS,
-      summary: 'All highlighted searches, those that are not shown too',
-      replies: { 200: json('A page of the list', all.reply), 400: BAD_PARAMETER },
-    },
-    async ({ query }): Promise<HighlightedSearches> => {
-      const { records, page } = pageOf(await current(), query)
-      const highlightedSearches = records.map((search) => toHighlight(publicUrl, search, undefined))
-      return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, all.path), page }
-    },
-  )
+  listRoute(app, publicUrl, current)
   route(
     app,
     change,
@@ -83,6 +70,34 @@ export function highlightedRoutes(
       return reply.code(204).send()
     },
   )
+  promoteRoute(app, { highlights, kept, publicUrl, clock }, withId)
+}
+
+function listRoute(app: FastifyInstance, publicUrl: string, current: () => Promise<readonly CurrentHighlight[]>): void {
+  const { highlightedSearches: all } = PERSONAL_DATA_ROUTES
+  route(
+    app,
+    all,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'All highlighted searches, those that are not shown too',
+      replies: { 200: json('A page of the list', all.reply), 400: BAD_PARAMETER },
+    },
+    async ({ query }): Promise<HighlightedSearches> => {
+      const { records, page } = pageOf(await current(), query)
+      const highlightedSearches = records.map((search) => toHighlight(publicUrl, search, undefined))
+      return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, all.path), page }
+    },
+  )
+}
+
+/** An administrator highlights a saved search. */
+function promoteRoute(
+  app: FastifyInstance,
+  { highlights, kept, publicUrl, clock }: Pick<PersonalDataOptions, 'highlights' | 'kept' | 'publicUrl' | 'clock'>,
+  withId: (id: string) => Promise<CurrentHighlight>,
+): void {
+  const { promote } = PERSONAL_DATA_ROUTES
   route(
     app,
     promote,

@@ -41,14 +41,14 @@ function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
  * @rule S1-7.popular-searches The popular searches are a list of items
  */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
-  const { catalogue, learned, highlights, sources, publicUrl, seedFolder, clock } = options
+  const { catalogue, learned, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
   const stored = keepStoredSearches(seedFolder)
-  const current = readingHighlights(async () => (await stored()).highlighted, highlights, sources)
-  highlightedRoutes(app, options, current)
+  const current = readingHighlights(async () => (await stored()).highlighted, options)
   const shown = async () => (await current()).filter(({ enabled }) => enabled)
+  highlightedRoutes(app, options, current)
   const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
-  const { enabledHighlightedSearches, highlightedSearch, popularSearches, popularSearch } = PERSONAL_DATA_ROUTES
+  const { enabledHighlightedSearches, highlightedSearch } = PERSONAL_DATA_ROUTES
 
   route(
     app,
@@ -81,7 +81,11 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       return toHighlight(publicUrl, search, await liveCount(search))
     },
   )
+  popularRoutes(app, publicUrl, popular)
+}
 
+function popularRoutes(app: FastifyInstance, publicUrl: string, popular: () => Promise<readonly StoredSearch[]>): void {
+  const { popularSearches, popularSearch } = PERSONAL_DATA_ROUTES
   route(
     app,
     popularSearches,

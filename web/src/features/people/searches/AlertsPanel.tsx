@@ -51,6 +51,13 @@ export function AlertsPanel({ search, onChange }: { search: SavedSearch; onChang
 
 function MailPart({ alerts: { mail, mailAddress, sendsMail }, change }: { alerts: Alerts; change: ChangeAlerts }) {
   const { t } = useTranslation('searches')
+  // shown at once; what the server says stands in the end
+  const [wanted, setWanted] = useState<MailRhythm>()
+  const choose = async (value: MailRhythm) => {
+    setWanted(value)
+    await change('change', { mail: value })
+    setWanted(undefined)
+  }
   return (
     <section aria-labelledby="alerts-mail">
       <h3 id="alerts-mail">
@@ -60,9 +67,9 @@ function MailPart({ alerts: { mail, mailAddress, sendsMail }, change }: { alerts
       {sendsMail && (
         <Segmented<MailRhythm>
           label={t('alerts.mail')}
-          value={mail}
+          value={wanted ?? mail}
           choices={(['off', 'daily', 'weekly'] as const).map((value) => ({ value, label: t(`alerts.${value}`) }))}
-          onChange={(value) => void change('change', { mail: value })}
+          onChange={(value) => void choose(value)}
         />
       )}
     </section>

@@ -19,9 +19,14 @@ interface NamedAddress {
 }
 
 async function read(kind: PublicKind, signal: AbortSignal): Promise<readonly NamedAddress[]> {
-  const reply = kind === 'popular' ? await readPopularSearches(MOST, signal) : await readHighlightedSearches(MOST, signal)
+  if (kind === 'popular') {
+    const reply = await readPopularSearches(MOST, signal)
+    if (!reply.ok) throw new Error(reply.failure.kind)
+    return reply.value.map(({ name, url }) => ({ name, address: url }))
+  }
+  const reply = await readHighlightedSearches(MOST, signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
-  return reply.value.map((search) => ({ name: search.name, address: 'organisation' in search ? search.address : search.url }))
+  return reply.value.map(({ name, address }) => ({ name, address }))
 }
 
 /** Searches that everybody may read. */
