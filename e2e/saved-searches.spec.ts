@@ -34,8 +34,8 @@ function harvest(folder: string, id: string, title: string): void {
 }
 
 // @rule S2-7.saved-searches
-// @rule B-alerts.feed
-// @rule B-alerts.digest
+// @rule B-saved-searches.feed
+// @rule B-saved-searches.digest
 test('a search is saved, and tells by feed and mail what a harvest brings', async ({ page, request }, testInfo) => {
   const email = address('saves')
   await register(page, email)

@@ -828,8 +828,14 @@ export const KEPT_UNDO_MS = 3_600_000
  * @rule B-kept-items.asked-at-once One request asks about 200 resources at most
  */
 export const MAX_ASKED_RESOURCES = 200
-/** Longest name of a saved search, and longest phrase of one, in UTF-16 units. */
+/**
+ * Longest name of a saved search, and longest phrase of one, in UTF-16 units.
+ * @rule B-kept-items.lengths
+ */
 export const MAX_KEPT_NAME = 200
 export const MAX_SAVED_PHRASE = 2_000
-/** Saved searches of a page when the request does not say how many. */
+/**
+ * Saved searches of a page when the request does not say how many.
+ * @rule B-saved-searches.page Saved searches come in pages of 10 when the request does not say how many
+ */
 export const SAVED_SEARCHES_PER_PAGE = 10

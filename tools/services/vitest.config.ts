@@ -20,6 +20,10 @@ export default defineConfig({
       'src/learned-searches/count-lessons.test.ts',
       'src/settings/settings.test.ts',
       'src/services/curated/bookmarks.test.ts',
+      'src/services/personal-data/saved-searches.test.ts',
+      'src/services/personal-data/highlighted.test.ts',
+      'src/alerts/alerts.test.ts',
+      'src/alerts/several-servers.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -12,9 +12,6 @@ import type { SavedSearchesTable, SearchAlertsTable, SearchEventsTable, Tables }
 export type StoredAlerts = Readonly<SearchAlertsTable>
 export type SearchEvent = Readonly<SearchEventsTable>
 
-/** Distance of two mails, ms. */
-export const MAIL_EVERY_MS: Readonly<Record<Exclude<MailRhythm, 'off'>, number>> = { daily: DAY_MS, weekly: 7 * DAY_MS }
-
 /** What may be changed of the alerts of one search. */
 export type AlertChanges = Partial<Omit<SearchAlertsTable, 'search_id' | 'person_id'>>
 

@@ -65,7 +65,7 @@ interface JsonFeed {
   items: { title: string; tags: string[]; url: string }[]
 }
 
-// @rule B-alerts.once
+// @rule B-saved-searches.once
 describe('changes of the catalogue', () => {
   it('are counted as news, once, whoever works and however often', async () => {
     const { id } = await save()
@@ -89,7 +89,7 @@ describe('changes of the catalogue', () => {
   })
 })
 
-// @rule B-alerts.feed
+// @rule B-saved-searches.feed
 describe('a feed', () => {
   const feedOf = async (address = '') => portal.app.inject(new URL(address).pathname)
 
@@ -135,7 +135,7 @@ describe('a feed', () => {
   })
 })
 
-// @rule B-alerts.digest
+// @rule B-saved-searches.digest
 describe('a summary by mail', () => {
   it('comes when it is due and something has changed, one for all searches', async () => {
     const [ice, soil] = [await save(), await save({ name: 'Soil', phrase: 'soil' })]
@@ -214,7 +214,7 @@ describe('a webhook', () => {
     expect(signatureOf('a', '1', 'b')).not.toBe(signatureOf('a', '2', 'b'))
   })
 
-  // @rule B-alerts.dead-webhook
+  // @rule B-saved-searches.dead-webhook
   it('that fails is tried later and later, loses nothing, is dead after 20 failures, told by mail, and can be set anew', async () => {
     const { id } = await save()
     await alerts(id, 'PUT', '/webhook', { url: URL_OF_HOOK })

@@ -7,6 +7,8 @@ import { addMail } from '../mail/outbox.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
+import type { TextKey } from '../texts/english.ts'
+import type { EventKind } from './match-changes.ts'
 import type { SearchEvent } from './alert-store.ts'
 import { pageOfResource } from './told-event.ts'
 
@@ -32,6 +34,11 @@ interface DueSearch {
   readonly due: number
 }
 
+/** The line of a mail for each kind of event. */
+const LINES = { new: 'mail:alerts.new', changed: 'mail:alerts.changed', gone: 'mail:alerts.gone' } as const satisfies Readonly<
+  Record<EventKind, TextKey>
+>
+
 const isKind = (wanted: string) => (event: SearchEvent) => event.kind === wanted
 
 /** One search in a mail. */
@@ -43,9 +50,8 @@ function partOf(name: string, events: readonly SearchEvent[], publicUrl: string)
     gone: gone?.length ?? 0,
   }).in('en')
   const line = (event: SearchEvent) => {
-    const kind = event.kind === 'new' ? 'new' : event.kind === 'changed' ? 'changed' : 'gone'
     const title = event.title.replaceAll(/\s+/g, ' ').slice(0, 200)
-    const words = say(`mail:alerts.${kind}`, { title }).in('en')
+    const words = say(LINES[event.kind as EventKind], { title }).in('en')
     return event.kind === 'gone' ? words : `${words}\n  ${pageOfResource(publicUrl, event)}`
   }
   const more = events.length - NAMED
@@ -91,7 +97,7 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, due: readonly D
 
 /**
  * Writes the mails that are due into the outbox, each with what says that it is written.
- * @rule B-alerts.digest A summary comes daily or weekly, one mail for all searches of a person, only when something changed
+ * @rule B-saved-searches.digest A summary comes daily or weekly, one mail for all searches of a person, only when something changed
  */
 export async function writeDigests(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,

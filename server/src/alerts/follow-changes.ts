@@ -70,7 +70,7 @@ async function savedIn(db: Kysely<Tables>, known: Map<number, KnownSearch>): Pro
 /**
  * Gives the work on one batch, which says whether there may be more. Events are written in the transaction that takes the changes away: none
  * is lost, and none is written twice, whoever stops when.
- * @rule B-alerts.once Each change is told once for each search, on any number of servers, across restarts
+ * @rule B-saved-searches.once Each change is told once for each search, on any number of servers, across restarts
  */
 export function followChanges({ database, catalogue, sources, clock }: FollowChangesOptions): () => Promise<boolean> {
   const { writer, reader } = database

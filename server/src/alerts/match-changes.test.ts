@@ -93,7 +93,7 @@ it('forgets searches that are not there any more, and reads changed ones anew', 
   expect(await eventsOf([{ id: 'a', after: record('Snow') }], stored)).toEqual([])
 })
 
-// @rule B-alerts.most-events
+// @rule B-saved-searches.most-events
 it('names some of very many changes, and counts all of them', async () => {
   const changes = Array.from({ length: EVENTS_OF_SEARCH + 50 }, (_, at) => ({
     id: `r${at}`,

@@ -33,7 +33,7 @@ export interface FoundEvents {
 
 /**
  * Events of a search that are written for one batch of changes: more than a feed shows nobody reads.
- * @rule B-alerts.most-events Of one batch of changes a search tells 200 by name; all of them are counted as news
+ * @rule B-saved-searches.most-events Of one batch of changes a search tells 200 by name; all of them are counted as news
  */
 export const EVENTS_OF_SEARCH = 200
 /** Records that are put into an index at a time. */

@@ -5,7 +5,7 @@ import { createResource } from '../testing/create-resource.ts'
 import { openKeptPortal } from '../testing/kept-portal.ts'
 import { followChanges } from './follow-changes.ts'
 
-// @rule B-alerts.once
+// @rule B-saved-searches.once
 it('several servers of a database write each event once, and one goes on for another that died', async () => {
   const portal = await openKeptPortal()
   try {
@@ -15,7 +15,8 @@ it('several servers of a database write each event once, and one goes on for ano
     const server = () =>
       followChanges({ database: portal.database, catalogue: {}, sources: () => SHIPPED_SOURCES, clock: () => now })
     const servers = [server(), server(), server()]
-    const write = (target: string) => portal.catalogue.write([{ resource: createResource({ id: target, title: `Ice ${target}` }) }])
+    const write = (target: string) =>
+      portal.catalogue.write([{ resource: createResource({ id: target, title: `Ice ${target}` }) }])
     const events = async () =>
       (await portal.database.reader.selectFrom('search_events').select('target_id').where('search_id', '=', id).execute()).map(
         ({ target_id: target }) => target,

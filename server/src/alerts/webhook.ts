@@ -11,7 +11,7 @@ import { toldEvent } from './told-event.ts'
 
 /**
  * Deliveries in a row that fail before nothing is sent any more, and how long each waits: the first pause doubles up to the longest, ms.
- * @rule B-alerts.dead-webhook A webhook is dead after 20 failed deliveries in a row, and its owner is told
+ * @rule B-saved-searches.dead-webhook A webhook is dead after 20 failed deliveries in a row, and its owner is told
  */
 export const DEAD_AFTER = 20
 const FIRST_PAUSE_MS = 60_000

@@ -75,7 +75,7 @@ const jsonOf = (feed: Feed): string =>
 
 /**
  * Registers the route.
- * @rule B-alerts.feed A feed stands under an address that nobody guesses, and its owner can take it away
+ * @rule B-saved-searches.feed A feed stands under an address that nobody guesses, and its owner can take it away
  */
 export function feedRoutes(app: FastifyInstance, { alerts, sources, publicUrl }: PersonalDataOptions): void {
   route(

@@ -36,6 +36,7 @@ const namesOf = ({ _embedded }: SavedSearches) => _embedded.savedSearches.map(({
 const filtersOf = (address: string) => readShareUrl(new URL(address, 'https://portal.test').searchParams, GLOBAL_SITE).filters
 
 // @rule S2-7.saved-searches
+// @rule B-saved-searches.page
 describe('saved searches', () => {
   it('are posted, listed, read, changed and deleted, under both bases', async () => {
     const saved = await save()
@@ -145,6 +146,8 @@ it('take nothing that the portal says of them itself', async () => {
   expect((await list('', 'other')).page.totalElements).toBe(0)
 })
 
+// @rule S2-5.bounding-box
+// @rule B-kept-items.lengths
 it.each([
   [{ name: ' ' }, 'name'],
   [{ name: 'x'.repeat(201) }, 'name'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   popularSearchAddress,
   popularSearchOf,
+  savedSearchOf,
   readAddress,
   redirectOf,
   resourceAddress,
@@ -72,6 +73,8 @@ describe('addresses of pages', () => {
 
 describe('a link to a popular search', () => {
   it('names one where it has no search of its own', () => {
+    // @rule S1-2.saved-search-link
+    expect([savedSearchOf('?savedSearchId=7'), savedSearchOf('?savedSearchId=7&f:phrase=ice')]).toEqual(['7', null])
     expect(popularSearchOf('?popularSearchId=901')).toBe('901')
     expect(popularSearchOf('?popularSearchId=901&m:zoom=4&f:dataSource=data&ct=24&trigger=x')).toBe('901')
     expect(popularSearchOf('?popularSearchId=901&f:phrase=flood')).toBeNull()
