@@ -20,6 +20,7 @@ export default defineConfig({
       'src/learned-searches/count-lessons.test.ts',
       'src/settings/settings.test.ts',
       'src/services/curated/bookmarks.test.ts',
+      'src/services/curated/ratings.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself
