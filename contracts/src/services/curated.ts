@@ -81,7 +81,7 @@ export const BOOKMARKED_ROUTES = {
 const targetIds = parameter(
   { type: 'string', minLength: 1, maxLength: 20_000, pattern: '^[^\\u0000]+$' },
   `ids of resources, separated by commas; ${MAX_ASKED_RESOURCES} at most`,
-) as unknown as Type.TUnsafe<string>
+) as unknown as Type.TOptional<Type.TUnsafe<string>>
 
 const StatsSchema = Type.Object({
   stats: Type.Array(

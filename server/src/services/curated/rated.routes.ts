@@ -15,7 +15,7 @@ import { OPEN_TO_ALL } from './ratings.routes.ts'
 import { told } from './shown-bookmark.ts'
 
 /** Ids as they came. */
-function idsOf(targetIds: string): readonly string[] {
+function idsOf(targetIds = ''): readonly string[] {
   const ids = targetIds.split(',').filter((id) => id !== '')
   if (ids.length === 0 || ids.length > MAX_ASKED_RESOURCES)
     throw refusal('targetIds', `1 to ${MAX_ASKED_RESOURCES} ids, separated by commas`)

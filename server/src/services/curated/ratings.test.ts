@@ -291,6 +291,7 @@ describe('ratings of the original', () => {
 
   it('refuse what is not in order, and people who are not signed in', async () => {
     expect((await stats('targetIds=,')).statusCode).toBe(400)
+    expect((await stats('')).json()).toMatchObject({ status: 400, parameter: 'targetIds' })
     expect((await stats(`targetIds=${Array.from({ length: 201 }, (_, at) => at).join(',')}`)).statusCode).toBe(400)
     const body = { name: 'x', targetId: 'a', score: 4 }
     expect((await portal.ask(undefined, 'POST', `${BASE}/rate/withoutComment`, body)).statusCode).toBe(401)

@@ -22,12 +22,14 @@ export function LikeButton({ resource }: { resource: NamedResource }) {
   return (
     <Button
       aria-pressed={isLiked}
-      aria-label={t('like.words', { words })}
       title={words}
       icon={<Icon size={16} stroke={1.75} aria-hidden="true" />}
       onClick={() => void toggle(resource)}
     >
-      {t('like.like')} {likes > 0 && formatCount(likes)}
+      <span aria-hidden="true">
+        {t('like.like')} {likes > 0 && formatCount(likes)}
+      </span>
+      <span className="visually-hidden">{t('like.words', { words })}</span>
     </Button>
   )
 }

@@ -24,17 +24,12 @@ export function RatingButton({ resource }: { resource: NamedResource }) {
           mean: formatDecimal(rating.averageScore),
         })
   return (
-    <button
-      type="button"
-      className={styles['button']}
-      aria-label={t('rating.rate', { words })}
-      title={t('rating.rate', { words })}
-      onClick={() => void rate(resource)}
-    >
+    <button type="button" className={styles['button']} title={t('rating.rate', { words })} onClick={() => void rate(resource)}>
       <Stars score={rating?.averageScore ?? 0} />
-      <span>
+      <span aria-hidden="true">
         {rating === undefined ? t('rating.none') : `${formatDecimal(rating.averageScore)} (${formatCount(rating.totalEntries)})`}
       </span>
+      <span className="visually-hidden">{t('rating.rate', { words })}</span>
     </button>
   )
 }
