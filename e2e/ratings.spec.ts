@@ -26,7 +26,11 @@ async function becomeModerator(page: Page, email: string, baseURL: string | unde
 }
 
 // @rule B-ratings.stars
-test('a guest rates by signing in on the way; the comment is reported, and a moderator removes it', async ({ page, browser, baseURL }) => {
+test('a guest rates by signing in on the way; the comment is reported, and a moderator removes it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   // three people on three machines
   test.slow()
   await register(page, address('rates'))
