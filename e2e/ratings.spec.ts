@@ -26,6 +26,7 @@ async function becomeModerator(page: Page, email: string, baseURL: string | unde
 }
 
 // @rule B-ratings.stars
+// @rule S3-2.geo-likes
 test('a guest rates by signing in on the way; the comment is reported, and a moderator removes it', async ({
   page,
   browser,

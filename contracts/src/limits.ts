@@ -838,10 +838,13 @@ export const SAVED_SEARCHES_PER_PAGE = 10
  * @rule B-ratings.lengths Comments, reports and decisions have at most 1,000 characters
  */
 export const MAX_COMMENT = 1_000
-/** Comments on a page of them when the request does not say how many, and items of the moderators' queue. */
+/**
+ * Comments on a page of them when the request does not say how many, items of the moderators' queue, and comments that the page shows at
+ * most.
+ * @rule B-ratings.pages Comments come in pages of 10, the queue of moderators in pages of 20; the page shows 500 comments at most
+ */
 export const COMMENTS_PER_PAGE = 10
 export const MODERATED_PER_PAGE = 20
-/** Comments that the page shows at most. */
 export const MAX_FETCHED_COMMENTS = 500
 /**
  * Ratings, likes and reports that a person changes in a minute.

@@ -43,6 +43,7 @@ async function ownRating({ kept }: CuratedOptions, row: StoredRating): Promise<O
   }
 }
 
+/** @rule B-ratings.names Comments carry the name of the account; whoever has none any more has no name */
 function publicRoutes(app: FastifyInstance, options: CuratedOptions): void {
   const { kept, sources, namesOf } = options
   const { read, comments } = RATING_ROUTES

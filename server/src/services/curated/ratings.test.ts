@@ -182,6 +182,11 @@ describe('comments', () => {
     expect(JSON.stringify(await comments('a'))).not.toContain(PEOPLE.one.id)
   })
 
+  // @rule B-ratings.pages
+  it('and what moderators decide come in pages', async () => {
+    expect([(await comments('a')).size, (await queue()).size]).toEqual([10, 20])
+  })
+
   // @rule B-ratings.decisions
   it('are reported, wait for a moderator, and are kept or removed with a reason that their author reads', async () => {
     await rate('one', 'a', 1, { comment: 'Buy it at my shop' })
