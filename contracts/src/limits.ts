@@ -795,7 +795,7 @@ export const MAX_SESSIONS = 50
  */
 export const MAX_PASSWORDS_AT_ONCE = 2
 /**
- * Items of one kind that a person keeps: bookmarks and likes; and folders.
+ * Items of one kind that a person keeps: bookmarks, likes and ratings; and folders.
  * @rule D48.kept-items Items of one kind that a person keeps, and folders for them
  */
 export const MAX_KEPT_ITEMS = 10_000
@@ -839,3 +839,21 @@ export const MAX_SAVED_PHRASE = 2_000
  * @rule B-saved-searches.page Saved searches come in pages of 10 when the request does not say how many
  */
 export const SAVED_SEARCHES_PER_PAGE = 10
+/**
+ * Longest comment of a rating, reason of a report and reason of a moderator, in UTF-16 units.
+ * @rule B-ratings.lengths Comments, reports and decisions have at most 1,000 characters
+ */
+export const MAX_COMMENT = 1_000
+/**
+ * Comments on a page of them when the request does not say how many, items of the moderators' queue, and comments that the page shows at
+ * most.
+ * @rule B-ratings.pages Comments come in pages of 10, the queue of moderators in pages of 20; the page shows 500 comments at most
+ */
+export const COMMENTS_PER_PAGE = 10
+export const MODERATED_PER_PAGE = 20
+export const MAX_FETCHED_COMMENTS = 500
+/**
+ * Ratings, likes and reports that a person changes in a minute.
+ * @rule B-ratings.changes Ratings, likes and reports that a person changes in a minute
+ */
+export const OPINIONS_PER_MINUTE = 60

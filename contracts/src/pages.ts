@@ -32,6 +32,8 @@ export const PAGES = {
   password: { path: '/password', title: 'people:newPassword.page', inSites: false },
   bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
   savedSearches: { path: '/saved-searches', title: 'searches:page', inSites: true },
+  likes: { path: '/bookmarks/geo-likes', title: 'kept:likes.page', inSites: true },
+  moderation: { path: '/moderation', title: 'moderation:page', inSites: false },
   account: { path: '/account', title: 'people:account.page', inSites: false },
   users: { path: '/admin/users', title: 'people:users.page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
@@ -103,7 +105,6 @@ const SCREEN_SEGMENTS = [
   'feedback',
   'geoss-views',
   'highlighted-searches',
-  'moderation',
   's',
   'saved-runs',
   'yellow-pages',

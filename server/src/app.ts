@@ -277,9 +277,11 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
-  await app.register(people, { ...known, belongings: keptBelongings(database), accounts: embedded?.accounts, clock })
+  const kept = openKept(database)
+  await app.register(people, { ...known, belongings: keptBelongings(database, kept), accounts: embedded?.accounts, clock })
+  const { namesOf } = known.people
+  await app.register(curated, { kept, sources: live.sources, catalogue, namesOf, clock })
   await app.register(personalData, personalDataOf(parts))
-  await app.register(curated, { kept: openKept(database), sources: live.sources, catalogue, clock })
   await app.register(jsonws)
 }
 

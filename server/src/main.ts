@@ -7,6 +7,7 @@ import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { startAlerts } from './jobs/alerts.ts'
 import { startLinkChecks } from './jobs/link-checks.ts'
 import { startMails } from './jobs/mails.ts'
+import { startPurges } from './jobs/removed-items.ts'
 import type { Jobs } from './jobs/repeat.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { digestFailures } from './layers/failure-digest.ts'
@@ -85,6 +86,7 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
     if (!config.jobs || isClosing) return
     jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
     jobs.push(startAlerts(app.alertWork, notice))
+    jobs.push(startPurges({ database: data.database, onNotice: notice }))
     if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))
     if (config.mail !== undefined) jobs.push(mailJob(config.mail, config, data, notice))
   } catch (error) {

@@ -8,8 +8,8 @@ import { type LinkRegister, openLinkRegister } from './link-health/link-register
 import type { Database, DatabaseLocation } from './storage/database.ts'
 import { openPortalDatabase } from './storage/open-portal-database.ts'
 
-/** What is known of the links of entries, which the catalogue puts into them. */
-const LINK_CHECKS = new URL('./link-health/with-checks.ts', import.meta.url).href
+/** What is known of entries beside their content, which the catalogue puts into them. */
+const ANNOTATION = new URL('./entry-annotations.ts', import.meta.url).href
 
 /** Everything that a process keeps open of one data folder. */
 export interface PortalData {
@@ -37,7 +37,7 @@ export interface PortalDataOptions extends DatabaseLocation {
 export async function openPortalData({ dataFolder, databaseUrl, ...options }: PortalDataOptions): Promise<PortalData> {
   const database = await openPortalDatabase({ dataFolder, databaseUrl })
   try {
-    const catalogue = await openCatalogue({ database, annotation: LINK_CHECKS, ...options })
+    const catalogue = await openCatalogue({ database, annotation: ANNOTATION, ...options })
     return {
       database,
       catalogue,

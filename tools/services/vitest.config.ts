@@ -24,6 +24,7 @@ export default defineConfig({
       'src/services/personal-data/highlighted.test.ts',
       'src/alerts/alerts.test.ts',
       'src/alerts/several-servers.test.ts',
+      'src/services/curated/ratings.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -2,6 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BOOKMARKS_PER_PAGE, MAX_KEPT_STATE, MAX_KEPT_TITLE, MAX_NOTE } from '../limits.ts'
+import { RESOURCE_TYPES, ResourceSchema, type ResourceType } from '../resource.ts'
 import {
   AskedResourcesSchema,
   countedName,
@@ -19,10 +20,21 @@ import {
   targetId,
   wantedWords,
 } from './kept-items.ts'
+import { RatingTotalsSchema } from './ratings.ts'
 import { parameter, withDefault } from './search-request.ts'
 
 const name = keptName(MAX_KEPT_TITLE, 'its title; it stays when the resource has gone')
 const note = keptText(MAX_NOTE, 'words of the person who keeps it')
+
+/** What the catalogue says of a resource now; resources of outside sources are not asked about. */
+const recordFacts = {
+  gone: Type.Optional(Type.Boolean({ description: 'the catalogue has it no more; absent for resources of outside sources' })),
+  type: Type.Optional(Type.Unsafe<ResourceType>({ type: 'string', enum: [...RESOURCE_TYPES], description: 'what it is' })),
+  organisation: Type.Optional(Type.String({ description: 'who offers it' })),
+  thumbnails: Type.Optional(ResourceSchema.properties.thumbnails),
+}
+const recordFactsSchema = Type.Object(recordFacts)
+export type RecordFacts = Static<typeof recordFactsSchema>
 
 /** A resource that a person keeps. */
 export const BookmarkSchema = Type.Object({
@@ -36,7 +48,7 @@ export const BookmarkSchema = Type.Object({
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
   createdAt: instant('when it was kept'),
   changedAt: instant('when it was changed last'),
-  gone: Type.Optional(Type.Boolean({ description: 'the catalogue has it no more; absent for resources of outside sources' })),
+  ...recordFacts,
 })
 export type Bookmark = Static<typeof BookmarkSchema>
 
@@ -118,7 +130,7 @@ const LikedSchema = Type.Object({
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
   createdAt: instant('since when'),
   likes: Type.Integer({ minimum: 0, maximum: 1e12, description: 'people who like it' }),
-  gone: Type.Optional(Type.Boolean({ description: 'the catalogue has it no more; absent for resources of outside sources' })),
+  ...recordFacts,
 })
 export type Liked = Static<typeof LikedSchema>
 const LikesSchema = Type.Object({ likes: Type.Array(LikedSchema), ...keptPage })
@@ -147,6 +159,7 @@ const OpinionsSchema = Type.Object({
       dataSource,
       targetId,
       likes: Type.Integer({ minimum: 0, maximum: 1e12 }),
+      rating: Type.Optional(RatingTotalsSchema),
     }),
   ),
 })

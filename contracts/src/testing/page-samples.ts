@@ -86,6 +86,20 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/saved-searches/'],
     nearMisses: ['/Saved-searches', '/saved-searches/all', '/saved-search'],
   },
+  likes: {
+    plain: '/bookmarks/geo-likes',
+    community: '/community/polar/bookmarks/geo-likes',
+    parameters: {},
+    others: ['/bookmarks/geo-likes/'],
+    nearMisses: ['/bookmarks/Geo-likes', '/geo-likes', '/bookmarks/geo-likes/1'],
+  },
+  moderation: {
+    plain: '/moderation',
+    community: '/community/polar/moderation',
+    parameters: {},
+    others: ['/moderation/'],
+    nearMisses: ['/Moderation', '/moderation/queue', '/moderations'],
+  },
   account: {
     plain: '/account',
     community: '/community/polar/account',

@@ -49,6 +49,11 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/proxy/rest/counter/view/list': { entryIds: 'one' },
   '/curated/rest/bookmarked/delete/byTargetIdAndDataSource': { targetId: 'one' },
   '/api/likes': { dataSource: 'dab', targetId: 'one' },
+  '/api/ratings': { dataSource: 'dab', targetId: 'one' },
+  '/api/ratings/own': { dataSource: 'dab', targetId: 'one' },
+  '/api/comments': { dataSource: 'dab', targetId: 'one' },
+  '/curated/rest/rating/search/findRatingsByTargetIdsAndDataSource': { targetIds: 'one,two' },
+  '/curated/rest/rating/search/findCommentsByTargetIdAndDataSource': { targetId: 'one' },
   '/community/:site/geoss-resources': { p_p_resource_id: 'LINK_STATUS', urlToCheck: 'https://a.test/' },
 }
 const KEPT = { dataSource: 'dab', targetId: 'one', name: 'One' }
@@ -57,6 +62,9 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/bookmarks/check': { resources: [KEPT] },
   '/api/jsonws/invoke': { cmd: '{"/popularsearch/get-available-popular-searches": {}}' },
   '/api/likes': KEPT,
+  '/api/ratings': { ...KEPT, score: 4 },
+  '/curated/rest/rating/rate/withoutComment': { ...KEPT, score: 4 },
+  '/curated/rest/rating/rate/withComment': { ...KEPT, score: 4, comment: 'Good' },
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
   '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },

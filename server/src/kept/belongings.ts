@@ -2,8 +2,17 @@
 import type { Belongings } from '../people/belongings.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
+import type { KeptItems } from './open-kept.ts'
 
-type Tables = 'bookmarks' | 'likes' | 'saved_searches' | 'search_alerts' | 'kept_folders' | 'removed_items'
+type Tables =
+  | 'bookmarks'
+  | 'likes'
+  | 'ratings'
+  | 'comment_reports'
+  | 'saved_searches'
+  | 'search_alerts'
+  | 'kept_folders'
+  | 'removed_items'
 
 /** Instead of the columns that say whose it is and how it is found. */
 const INNER = new Set(['person_id', 'words', 'hook_secret', 'seen'])
@@ -25,7 +34,10 @@ const told = (rows: readonly object[]): readonly object[] =>
  * The belongings of people in an open database.
  * @rule B-kept-items.belongings What a person keeps is in the export of the account, and goes with it
  */
-export function keptBelongings({ writer, reader }: Pick<Database, 'writer' | 'reader'>): readonly Belongings[] {
+export function keptBelongings(
+  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
+  { ratings, moderation }: Pick<KeptItems, 'ratings' | 'moderation'>,
+): readonly Belongings[] {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('What people keep', work)
   const of = (name: string, table: Tables): Belongings => ({
     name,
@@ -36,6 +48,9 @@ export function keptBelongings({ writer, reader }: Pick<Database, 'writer' | 're
   })
   // what was removed a moment ago goes too, and is nobody's to read
   const removed: Belongings = { ...of('removed', 'removed_items'), exportOf: () => Promise.resolve([]) }
+  // reports of others about a comment go with it
+  const rated: Belongings = { ...of('ratings', 'ratings'), removeOf: ratings.removeAll }
+  const reports: Belongings = { ...of('reports', 'comment_reports'), removeOf: moderation.forget }
   const events = (personId: string) =>
     writer
       .deleteFrom('search_events')
@@ -52,6 +67,8 @@ export function keptBelongings({ writer, reader }: Pick<Database, 'writer' | 're
   return [
     of('bookmarks', 'bookmarks'),
     of('likes', 'likes'),
+    rated,
+    reports,
     of('alerts', 'search_alerts'),
     withEvents,
     of('folders', 'kept_folders'),

@@ -30,7 +30,7 @@ export function holdsWords(text: string): RawBuilder<boolean> {
 }
 
 /** Tables of items that have an owner and are counted. */
-export type OwnedTable = 'bookmarks' | 'likes' | 'saved_searches'
+export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_searches'
 
 /** How many items of a kind a person has. */
 export async function countOf(db: Kysely<Tables>, table: OwnedTable, personId: string): Promise<number> {

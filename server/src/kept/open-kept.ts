@@ -1,10 +1,13 @@
 /** Everything that people keep, opened in one database. */
+import { openRecordStore } from '../catalogue/store/record-store.ts'
 import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
 import { type LikeStore, openLikes } from './likes.ts'
-import { openSavedSearches, type SavedSearchStore } from './saved-searches.ts'
+import { type CommentModeration, openModeration } from './moderation.ts'
+import { openRatings, type RatingStore } from './ratings.ts'
 import { openRemovals, type Removals } from './removals.ts'
+import { openSavedSearches, type SavedSearchStore } from './saved-searches.ts'
 
 /** A list with folders, whose items can be removed together. */
 export interface KeptListParts {
@@ -15,12 +18,15 @@ export interface KeptListParts {
 export interface KeptItems {
   readonly bookmarks: BookmarkStore
   readonly likes: LikeStore
+  readonly ratings: RatingStore
+  readonly moderation: CommentModeration
   readonly searches: SavedSearchStore
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
 /** Opens it; `database` stays the caller's. */
-export function openKept(database: Pick<Database, 'writer' | 'reader'>): KeptItems {
+export function openKept(database: Database): KeptItems {
+  const records = openRecordStore(database)
   const list = (name: KeptList): KeptListParts => ({
     folders: openFolders(database, name),
     removals: openRemovals(database, name),
@@ -28,6 +34,8 @@ export function openKept(database: Pick<Database, 'writer' | 'reader'>): KeptIte
   return {
     bookmarks: openBookmarks(database),
     likes: openLikes(database),
+    ratings: openRatings(database, (ids, db) => records.touch(ids, db)),
+    moderation: openModeration(database),
     searches: openSavedSearches(database),
     lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }

@@ -75,6 +75,7 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
         const removal = randomUUID()
         const items = JSON.stringify(rows)
         await db.insertInto('removed_items').values({ id: removal, person_id: personId, list, items, removed_at: now }).execute()
+        // a portal without jobs is rid of them, too
         await db
           .deleteFrom('removed_items')
           .where('removed_at', '<', now - KEPT_UNDO_MS)
@@ -97,3 +98,12 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
       }),
   }
 }
+
+/** Deletes what can be brought back no more, of all lists and people. */
+export const purgeRemovals = ({ writer }: Pick<Database, 'writer'>, now: number): Promise<void> =>
+  orUnavailable('What people removed', async () => {
+    await writer
+      .deleteFrom('removed_items')
+      .where('removed_at', '<', now - KEPT_UNDO_MS)
+      .execute()
+  })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
+import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { PeopleTable, Tables } from '../storage/tables.ts'
@@ -62,6 +63,8 @@ const changedColumns = (change: PersonChange, now: number): Partial<PeopleTable>
 /** All methods reject with `PortalError` ('unavailable') when the database does not answer. */
 export interface PeopleStore {
   readonly byId: (id: string) => Promise<KnownPerson | undefined>
+  /** Names as others read them, by id; whoever has no account any more has none. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** With what is kept of the password. */
   readonly byEmail: (email: string) => Promise<(KnownPerson & { readonly password: string | undefined }) | undefined>
   /** What is kept of the password of a person. */
@@ -161,6 +164,16 @@ export function openPeopleStore({ writer, reader }: Pick<Database, 'writer' | 'r
       available(async () => {
         const row = await rowOf(id)
         return row && personOf(row)
+      }),
+    namesOf: (ids) =>
+      available(async () => {
+        if (ids.length === 0) return new Map()
+        const rows: Pick<PeopleTable, 'id' | 'given_name' | 'family_name'>[] = []
+        for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT))
+          rows.push(
+            ...(await reader.selectFrom('people').select(['id', 'given_name', 'family_name']).where('id', 'in', part).execute()),
+          )
+        return new Map(rows.map((row) => [row.id, `${row.given_name} ${row.family_name}`.trim()]))
       }),
     byEmail: (email) =>
       available(async () => {

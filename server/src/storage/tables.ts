@@ -406,7 +406,7 @@ export interface RatingsTable {
   score: number
   /** Empty = none. */
   comment: string
-  /** A moderator has taken the comment away: its author alone sees it. */
+  /** 1: a moderator has taken the comment away, its author alone sees it; 2: written anew since, it waits for a moderator. */
   comment_removed: number
   created_at: number
   changed_at: number
@@ -418,6 +418,22 @@ export interface CommentReportsTable {
   person_id: string
   reason: string
   reported_at: number
+  /** The decision about it; null = it waits. */
+  decision_id: string | null
+}
+
+/** What a moderator decided of a comment. */
+export interface CommentDecisionsTable {
+  id: string
+  rating_id: number
+  /** Empty when their account has gone. */
+  moderator_id: string
+  /** `keep` or `remove` */
+  decision: string
+  reason: string
+  /** `comment_removed` before. */
+  state_before: number
+  decided_at: number
 }
 
 export interface SavedSearchesTable {
@@ -574,6 +590,7 @@ export interface Tables {
   bookmarks: BookmarksTable
   likes: LikesTable
   ratings: RatingsTable
+  comment_decisions: CommentDecisionsTable
   comment_reports: CommentReportsTable
   saved_searches: SavedSearchesTable
   search_alerts: SearchAlertsTable

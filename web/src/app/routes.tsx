@@ -20,7 +20,7 @@ const SCREENS: Screens = {
   results: { lazy: async () => ({ Component: (await loadResultsPage()).ResultsPage }) },
   resource: {
     lazy: async () => {
-      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource', 'results', 'filters')
+      const { ResourcePage } = await withTexts(import('./pages/ResourcePage.tsx'), 'resource', 'results', 'filters', 'kept')
       return { Component: ResourcePage }
     },
   },
@@ -41,7 +41,18 @@ const SCREENS: Screens = {
   },
   bookmarks: {
     lazy: async () => ({
-      Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people')).BookmarksPage,
+      Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people', 'results'))
+        .BookmarksPage,
+    }),
+  },
+  likes: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/bookmarks/LikesPage.tsx'), 'kept', 'people', 'results')).LikesPage,
+    }),
+  },
+  moderation: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/moderation/ModerationPage.tsx'), 'moderation')).ModerationPage,
     }),
   },
   savedSearches: {

@@ -8,6 +8,7 @@ import type filters from './en/filters.json'
 import type kept from './en/kept.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
+import type moderation from './en/moderation.json'
 import type people from './en/people.json'
 import type picture from './en/picture.json'
 import type place from './en/place.json'
@@ -30,6 +31,7 @@ export interface English {
   readonly kept: typeof kept
   readonly layers: typeof layers
   readonly map: typeof map
+  readonly moderation: typeof moderation
   readonly people: typeof people
   readonly picture: typeof picture
   readonly place: typeof place

@@ -1,28 +1,26 @@
-import { IconBookmark, IconDeviceFloppy } from '@tabler/icons-react'
+import { IconBookmark, IconDeviceFloppy, IconStar, IconThumbUp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
+import type { PendingAction } from './pending-action.ts'
 
-/** A guest wants to keep a resource or to save a search: sign in first, or keep it in this browser. */
+const ICONS = { bookmark: IconBookmark, rate: IconStar, like: IconThumbUp, search: IconDeviceFloppy } as const
+
+/** A guest wants what needs an account: sign in first. What is bookmarked or saved can be kept in this browser. */
 export function SignInPopup(
-  props: PopupProps<'sign-in' | 'not-now'> & { readonly title: string; readonly about: 'resource' | 'search' },
+  props: PopupProps<'sign-in' | 'not-now'> & { readonly kind: PendingAction['kind']; readonly title: string },
 ) {
-  const { title, about, open, close } = props
+  const { kind, title, open, close } = props
   const { t } = useTranslation('kept')
+  const Icon = ICONS[kind]
   return (
     <Dialog
-      title={t(about === 'search' ? 'signIn.searchTitle' : 'signIn.title')}
+      title={t(`signIn.title.${kind}`)}
       closeLabel={t('shell:close')}
       open={open}
       onClose={close}
-      icon={
-        about === 'search' ? (
-          <IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />
-        ) : (
-          <IconBookmark size={20} stroke={1.75} aria-hidden="true" />
-        )
-      }
+      icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}
       footer={
         <>
           <Button onClick={() => close('not-now')}>{t('signIn.notNow')}</Button>
@@ -38,7 +36,7 @@ export function SignInPopup(
         </strong>
       </p>
       <p>{t('signIn.only')}</p>
-      <p>{t(about === 'search' ? 'signIn.searchAfter' : 'signIn.after')}</p>
+      <p>{t(`signIn.after.${kind}`)}</p>
     </Dialog>
   )
 }

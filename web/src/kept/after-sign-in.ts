@@ -4,7 +4,7 @@ import { askToTakeOver } from './ask.ts'
 import { addBookmark } from './bookmark.ts'
 import { forgetAsGuest, forgetGuestBookmarks, useGuestBookmarks } from './guest-bookmarks.ts'
 import { forgetGuestSearches, forgetSearchAsGuest, useGuestSearches } from './guest-searches.ts'
-import { takeAction } from './pending-action.ts'
+import { type PendingAction, takeAction } from './pending-action.ts'
 import { keyOf } from './resource-key.ts'
 import { addSearch } from './save-search.ts'
 import { tellDone, tellFailed } from './tell.ts'
@@ -38,12 +38,28 @@ async function takeSearches(): Promise<void> {
   else tellFailed(i18n.t('kept:takeOver.searchesSome', { done, count }))
 }
 
+async function resume(wanted: PendingAction): Promise<void> {
+  if (wanted.kind === 'search') {
+    if (await addSearch(wanted.search)) tellDone(i18n.t('kept:search.saved'), wanted.search.name)
+    return
+  }
+  const { kind, resource } = wanted
+  if (kind === 'bookmark') {
+    if (await addBookmark(resource)) tellDone(i18n.t('kept:kept'), resource.name)
+  } else if (kind === 'like') {
+    const { setLike } = await import('./opinions/like.ts')
+    if (await setLike(resource, true)) tellDone(i18n.t('kept:like.done'), resource.name)
+  } else {
+    const { askToRate } = await import('./opinions/rate.ts')
+    await askToRate(resource)
+  }
+}
+
 /** Does it, once for each sign-in. */
 export async function afterSignIn(): Promise<void> {
   await withTexts(Promise.resolve(), 'kept')
-  const { bookmark, search } = takeAction()
-  if (bookmark !== undefined && (await addBookmark(bookmark))) tellDone(i18n.t('kept:kept'), bookmark.name)
-  if (search !== undefined && (await addSearch(search))) tellDone(i18n.t('kept:search.saved'), search.name)
+  const wanted = takeAction()
+  if (wanted !== undefined) await resume(wanted)
   const [resources, searches] = [useGuestBookmarks.getState().kept.length, useGuestSearches.getState().kept.length]
   if (resources + searches === 0) return
   const answer = await askToTakeOver(resources, searches)

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import { withTexts } from '../i18n/index.ts'
 import { openPopup } from '../shell/popups.ts'
+import type { PendingAction } from './pending-action.ts'
 
 const SignInPopup = lazy(async () => ({
   default: (await withTexts(import('./SignInPopup.tsx'), 'kept')).SignInPopup,
@@ -10,9 +11,8 @@ const TakeOverPopup = lazy(async () => ({
   default: (await withTexts(import('./TakeOverPopup.tsx'), 'kept')).TakeOverPopup,
 }))
 
-/** Sign in to keep this, or keep it in the browser? */
-export const askToSignIn = (title: string, about: 'resource' | 'search' = 'resource') =>
-  openPopup(SignInPopup, { title, about }).closed
+/** Sign in to do this? What is bookmarked or saved can be kept in the browser instead. */
+export const askToSignIn = (kind: PendingAction['kind'], title: string) => openPopup(SignInPopup, { kind, title }).closed
 
 /** Take over so many resources and searches that the browser keeps? */
 export const askToTakeOver = (resources: number, searches: number) => openPopup(TakeOverPopup, { resources, searches }).closed

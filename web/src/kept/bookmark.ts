@@ -3,13 +3,11 @@ import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
 import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'
-import { signInHere } from '../session/sign-in-address.ts'
 import { siteInUse } from '../site/site.ts'
-import { askToSignIn } from './ask.ts'
 import { forgetAsGuest, isKeptByGuest, keepAsGuest, useGuestBookmarks } from './guest-bookmarks.ts'
 import { keptOf, setKept, useKeptStates } from './kept-states.ts'
-import { rememberAction } from './pending-action.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
+import { signInFor } from './sign-in-for.ts'
 import { tellDone, tellFailed } from './tell.ts'
 
 /** Keeps a resource of somebody who is signed in. Gives whether it is kept now. */
@@ -44,14 +42,9 @@ async function asGuest(resource: NamedResource): Promise<void> {
     tellDone(i18n.t('kept:removed'))
     return
   }
-  const answer = await askToSignIn(resource.name)
-  if (answer === 'sign-in') {
-    rememberAction({ bookmark: resource })
-    location.assign(signInHere())
-  } else if (answer === 'not-now') {
-    keepAsGuest(resource)
-    tellDone(i18n.t('kept:keptHere'), i18n.t('kept:keptHereText'))
-  }
+  if (!(await signInFor({ kind: 'bookmark', resource }))) return
+  keepAsGuest(resource)
+  tellDone(i18n.t('kept:keptHere'), i18n.t('kept:keptHereText'))
 }
 
 /** Keeps a resource, or lets it go. A guest is asked to sign in first. */

@@ -6,29 +6,50 @@ import { useSession } from '../session/session.ts'
 import { createHeld, createStore } from '../state/create-store.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
 
+type Asked = Pick<NamedResource, 'dataSource' | 'targetId'>
+
 interface KeptStates {
   /** Ids of bookmarks by resource; `null` = not kept. What is not here is not known. */
   readonly bookmarks: ReadonlyMap<string, number | null>
+  /** Resources that the person likes. */
+  readonly liked: ReadonlySet<string>
   /** The session that this is known of. */
   readonly session: number
 }
 
-export const useKeptStates = createStore<KeptStates>()(() => ({ bookmarks: new Map(), session: 0 }))
+export const useKeptStates = createStore<KeptStates>()(() => ({ bookmarks: new Map(), liked: new Set(), session: 0 }))
 
 /** Writes what is known of resources, in this session. */
 export function setKept(states: Iterable<readonly [string, number | null]>): void {
   const { number } = useSession.getState()
   useKeptStates.setState((before) => ({
     session: number,
+    liked: before.session === number ? before.liked : new Set(),
     bookmarks: new Map([...(before.session === number ? before.bookmarks : []), ...states]),
   }))
 }
 
-/** The bookmark of a resource: its id, `null` for none, `undefined` while it is not known. */
-export const keptOf = ({ bookmarks, session }: KeptStates, key: string): number | null | undefined =>
-  session === useSession.getState().number ? bookmarks.get(key) : undefined
+/** Writes whether the person likes a resource, in this session. */
+export function setLiked(resource: Asked, isLikedNow: boolean): void {
+  // makes it the state of this session
+  setKept([])
+  useKeptStates.setState(({ liked: before }) => {
+    const liked = new Set(before)
+    if (isLikedNow) liked.add(keyOf(resource))
+    else liked.delete(keyOf(resource))
+    return { liked }
+  })
+}
 
-type Asked = Pick<NamedResource, 'dataSource' | 'targetId'>
+/** Whether the person likes a resource, as far as it is known. */
+export const isLiked = ({ liked, session }: KeptStates, key: string): boolean =>
+  session === useSession.getState().number && liked.has(key)
+
+/** The bookmark of a resource: its id, `null` for none, `undefined` while it is not known. */
+export const keptOf = (
+  { bookmarks, session }: Pick<KeptStates, 'bookmarks' | 'session'>,
+  key: string,
+): number | null | undefined => (session === useSession.getState().number ? bookmarks.get(key) : undefined)
 
 /** Buttons that appear within this time are asked about in one request, ms. */
 const GATHER_MS = 30
@@ -47,13 +68,11 @@ async function askNow(): Promise<void> {
     const body = { resources: all.slice(at, at + MAX_ASKED_RESOURCES) }
     const reply = await privateChange({ ...BOOKMARK_ROUTES.check, body }, BOOKMARK_ROUTES.check.reply)
     if (!reply.ok || useSession.getState().number !== number) return
-    const { bookmarks } = useKeptStates.getState()
+    const before = useKeptStates.getState()
     // what was changed in the meantime is known better here
-    setKept(
-      reply.value.resources
-        .filter((one) => keptOf({ bookmarks, session: number }, keyOf(one)) === undefined)
-        .map((one) => [keyOf(one), one.bookmark ?? null]),
-    )
+    const news = reply.value.resources.filter((one) => keptOf(before, keyOf(one)) === undefined)
+    setKept(news.map((one) => [keyOf(one), one.bookmark ?? null]))
+    for (const one of news) if (one.liked) setLiked(one, true)
   }
 }
 

@@ -3,11 +3,9 @@ import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/services/saved-searche
 import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'
-import { signInHere } from '../session/sign-in-address.ts'
 import { siteInUse } from '../site/site.ts'
-import { askToSignIn } from './ask.ts'
 import { keepSearchAsGuest, type NamedSearch } from './guest-searches.ts'
-import { rememberAction } from './pending-action.ts'
+import { signInFor } from './sign-in-for.ts'
 import { tellDone, tellFailed } from './tell.ts'
 
 /** Saves a search of somebody who is signed in. Gives whether it is saved now. */
@@ -36,12 +34,7 @@ export async function saveSearch(search: NamedSearch): Promise<void> {
     if (await addSearch(search)) tellDone(i18n.t('kept:search.saved'), search.name)
     return
   }
-  const answer = await askToSignIn(search.name, 'search')
-  if (answer === 'sign-in') {
-    rememberAction({ search })
-    location.assign(signInHere())
-  } else if (answer === 'not-now') {
-    keepSearchAsGuest(search)
-    tellDone(i18n.t('kept:keptHere'), i18n.t('kept:keptHereText'))
-  }
+  if (!(await signInFor({ kind: 'search', search }))) return
+  keepSearchAsGuest(search)
+  tellDone(i18n.t('kept:keptHere'), i18n.t('kept:keptHereText'))
 }

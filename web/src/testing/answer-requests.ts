@@ -1,6 +1,8 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
+import { OPINIONS_ROUTE } from '@graticule/contracts/services/bookmarks'
+import { RATING_ROUTES } from '@graticule/contracts/services/ratings'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 import { dataSources } from '../site/data-sources.ts'
@@ -63,6 +65,13 @@ function noHelp({ path }: AskedRequest): Response | undefined {
   return path === SEARCH_ROUTES.concepts.path || path === SEARCH_ROUTES.recommendations.path ? json([]) : undefined
 }
 
+/** What people think stands beside everything: without an answer of the test nobody has said anything. */
+function noOpinions({ path }: AskedRequest): Response | undefined {
+  if (path === OPINIONS_ROUTE.path) return json({ resources: [] })
+  if (path === RATING_ROUTES.read.path) return json({ distribution: [0, 0, 0, 0, 0] })
+  return path === RATING_ROUTES.comments.path ? json({ comments: [], total: 0, page: 0, size: 10 }) : undefined
+}
+
 /** How the sources are doing is asked for beside results, too: it counts as asked where the test has an answer. */
 function noHealth({ path }: AskedRequest): Response | undefined {
   return path === SOURCE_STATUS_ROUTES.sources.path ? json({ now: '2026-03-01T12:00:00.000Z', sources: [] }) : undefined
@@ -75,7 +84,7 @@ export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   globalThis.fetch = async (request, options) => {
     const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
     const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
-    const help = noHelp(seen)
+    const help = noHelp(seen) ?? noOpinions(seen)
     const health = noHealth(seen)
     if (help === undefined && health === undefined) asked.push(seen)
     for (const answer of answers) {

@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import type { StoredBookmark } from '../../kept/bookmarks.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
-import { namedSource } from '../../kept/of-resources.ts'
+import { namedSource, opinionKey } from '../../kept/of-resources.ts'
 import { say } from '../../texts/say.ts'
 import type { CuratedOptions } from './options.ts'
-import { shownBookmarked, sizeOf } from './shown-bookmark.ts'
+import { resourceOf, shownBookmarked, sizeOf } from './shown-bookmark.ts'
 import { BAD_BODY, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 
 /**
@@ -20,7 +21,15 @@ function refuseOthers(personId: string, userId: string | undefined): void {
   if (userId !== undefined && userId !== personId) throw new PortalError('not-found', say('kept:none.person'))
 }
 
-function readRoutes(app: FastifyInstance, { kept }: CuratedOptions): void {
+/** What is thought of the resources, with the words of the person who asks. */
+async function ratingsOf(rows: readonly StoredBookmark[], personId: string, { kept, sources }: CuratedOptions) {
+  const keys = rows.map((row) => opinionKey(sources(), resourceOf(row)))
+  const [totals, own] = await Promise.all([kept.ratings.totals(keys), kept.ratings.own(personId, keys)])
+  return totals.map((one, at) => one && { ...one, comment: own[at]?.comment ?? '' })
+}
+
+function readRoutes(app: FastifyInstance, options: CuratedOptions): void {
+  const { kept } = options
   const { byUser, one } = BOOKMARKED_ROUTES
   route(
     app,
@@ -34,7 +43,8 @@ function readRoutes(app: FastifyInstance, { kept }: CuratedOptions): void {
       refuseOthers(visitor.id, query.userId)
       const size = sizeOf(query)
       const { bookmarks, total } = await kept.bookmarks.list(visitor.id, {}, { page: query.page, size, order: 'newest' })
-      const content = bookmarks.map(shownBookmarked)
+      const ratings = await ratingsOf(bookmarks, visitor.id, options)
+      const content = bookmarks.map((row, at) => shownBookmarked(row, ratings[at]))
       return { content, totalElements: total, totalPages: Math.ceil(total / size), number: query.page, size }
     },
   )

@@ -8,15 +8,15 @@ import { itemIdOf } from '../../kept/kept-item.ts'
 import { namedSource, opinionKey } from '../../kept/of-resources.ts'
 import { listRoutesOf } from '../../kept/list-routes.ts'
 import type { CuratedOptions } from './options.ts'
-import { goneOf, resourceOf, shownBookmark, sizeOf } from './shown-bookmark.ts'
+import { factsOf, resourceOf, shownBookmark, sizeOf } from './shown-bookmark.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 
-/** Bookmarks with whether their records have gone. */
+/** Bookmarks with what the catalogue says of their records. */
 const showing =
   ({ sources, catalogue }: CuratedOptions) =>
   async (rows: readonly StoredBookmark[]): Promise<Bookmark[]> => {
-    const gone = await goneOf(rows.map(resourceOf), { sources: sources(), catalogue })
-    return rows.map((row, at) => shownBookmark(row, gone[at]))
+    const facts = await factsOf(rows.map(resourceOf), { sources: sources(), catalogue })
+    return rows.map((row, at) => shownBookmark(row, facts[at]))
   }
 
 function listRoute(app: FastifyInstance, options: CuratedOptions): void {

@@ -4,6 +4,7 @@ import type { BookmarkedPage } from '@graticule/contracts/services/curated'
 import type { Folders, Removal } from '@graticule/contracts/services/kept-items'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keptBelongings } from '../../kept/belongings.ts'
+import { openKept } from '../../kept/open-kept.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 
@@ -328,7 +329,7 @@ it('what a person keeps is in the export of the account, and nothing of it stays
   await keep('b', {}, 'other')
   await portal.ask('one', 'POST', '/api/likes', { dataSource: 'dab', targetId: 'a', name: 'A' })
   await portal.ask('one', 'POST', '/api/bookmarks/removals', { ids: [(await keep('c')).id] })
-  const belongings = keptBelongings(portal.database)
+  const belongings = keptBelongings(portal.database, openKept(portal.database))
   const exported = Object.fromEntries(
     await Promise.all(belongings.map(async ({ name, exportOf }) => [name, await exportOf(PEOPLE.one.id)] as const)),
   )

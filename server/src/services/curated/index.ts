@@ -1,13 +1,21 @@
-/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, likes. */
+/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, likes, ratings with their comments. */
 import type { FastifyInstance } from 'fastify'
 import { bookmarkRoutes } from './bookmarks.routes.ts'
 import { bookmarkedRoutes } from './bookmarked.routes.ts'
+import { limitChanges } from './limit-changes.ts'
 import { likeRoutes } from './likes.routes.ts'
+import { moderationRoutes } from './moderation.routes.ts'
 import type { CuratedOptions } from './options.ts'
+import { ratedRoutes } from './rated.routes.ts'
+import { ratingRoutes } from './ratings.routes.ts'
 
 /** Fastify plugin. */
 export async function curated(app: FastifyInstance, options: CuratedOptions): Promise<void> {
   bookmarkedRoutes(app, options)
   bookmarkRoutes(app, options)
-  likeRoutes(app, options)
+  const count = limitChanges(options.clock)
+  likeRoutes(app, options, count)
+  ratingRoutes(app, options, count)
+  ratedRoutes(app, options, count)
+  moderationRoutes(app, options)
 }

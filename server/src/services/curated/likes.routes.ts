@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { opinionKey } from '../../kept/of-resources.ts'
+import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
-import { goneOf, resourceOf, sizeOf, told } from './shown-bookmark.ts'
+import { factsOf, resourceOf, sizeOf, told } from './shown-bookmark.ts'
 import { BAD_BODY, NO_ROOM, OF_PEOPLE } from '../../kept/statements.ts'
 
 function listRoute(app: FastifyInstance, { kept, sources, catalogue }: CuratedOptions): void {
@@ -24,24 +25,21 @@ function listRoute(app: FastifyInstance, { kept, sources, catalogue }: CuratedOp
       const size = sizeOf(query)
       const { likes, total } = await kept.likes.list(id, page, size)
       const keys = likes.map(resourceOf)
-      const [counts, gone] = await Promise.all([kept.likes.counts(keys), goneOf(keys, { sources: sources(), catalogue })])
-      const shown = likes.map((row, at) => {
-        const isGone = gone[at]
-        return {
-          ...resourceOf(row),
-          name: row.name,
-          siteId: row.site_id,
-          createdAt: told(row.created_at),
-          likes: counts[at] ?? 0,
-          ...(isGone === undefined ? {} : { gone: isGone }),
-        }
-      })
+      const [counts, facts] = await Promise.all([kept.likes.counts(keys), factsOf(keys, { sources: sources(), catalogue })])
+      const shown = likes.map((row, at) => ({
+        ...resourceOf(row),
+        name: row.name,
+        siteId: row.site_id,
+        createdAt: told(row.created_at),
+        likes: counts[at] ?? 0,
+        ...facts[at],
+      }))
       return { likes: shown, total, page, size }
     },
   )
 }
 
-function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions): void {
+function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions, count: CountChange): void {
   const { like, unlike } = LIKE_ROUTES
   const stateOf = async (key: KeptResource, liked: boolean): Promise<LikeState> => ({
     liked,
@@ -54,9 +52,10 @@ function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOpt
     {
       ...OF_PEOPLE,
       summary: 'Like a resource',
-      replies: { 200: json('How many like it now', like.reply), 400: BAD_BODY, 409: NO_ROOM },
+      replies: { 200: json('How many like it now', like.reply), 400: BAD_BODY, 409: NO_ROOM, 429: TOO_MANY },
     },
     async ({ body, visitor }) => {
+      count(visitor.id)
       const key = opinionKey(sources(), body)
       await kept.likes.like(visitor.id, { ...body, ...key }, clock())
       return stateOf(key, true)
@@ -69,9 +68,10 @@ function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOpt
     {
       ...OF_PEOPLE,
       summary: 'Take a like back',
-      replies: { 200: json('How many like it now', unlike.reply), 400: BAD_PARAMETER },
+      replies: { 200: json('How many like it now', unlike.reply), 400: BAD_PARAMETER, 429: TOO_MANY },
     },
     async ({ query, visitor }) => {
+      count(visitor.id)
       const key = opinionKey(sources(), query)
       await kept.likes.unlike(visitor.id, key)
       return stateOf(key, false)
@@ -80,10 +80,10 @@ function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOpt
 }
 
 /** Registers the routes. */
-export function likeRoutes(app: FastifyInstance, options: CuratedOptions): void {
+export function likeRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
   const { kept, sources } = options
   listRoute(app, options)
-  changeRoutes(app, options)
+  changeRoutes(app, options, count)
   route(
     app,
     OPINIONS_ROUTE,
@@ -92,14 +92,17 @@ export function likeRoutes(app: FastifyInstance, options: CuratedOptions): void 
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
-      summary: 'Likes of resources',
+      summary: 'Likes and ratings of resources',
       replies: { 200: json('In the order of the resources', OPINIONS_ROUTE.reply), 400: BAD_BODY },
     },
     async ({ body: { resources } }): Promise<Opinions> => {
       const keys = resources.map((resource) => opinionKey(sources(), resource))
-      const likes = await kept.likes.counts(keys)
+      const [likes, ratings] = await Promise.all([kept.likes.counts(keys), kept.ratings.totals(keys)])
       return {
-        resources: resources.map((resource, at) => ({ ...resource, likes: likes[at] ?? 0 })),
+        resources: resources.map((resource, at) => {
+          const rating = ratings[at]
+          return { ...resource, likes: likes[at] ?? 0, ...(rating === undefined ? {} : { rating }) }
+        }),
       }
     },
   )

@@ -8,6 +8,8 @@ export interface CuratedOptions {
   /** The sources in force at this moment. */
   readonly sources: () => DataSources
   readonly catalogue: Pick<Catalogue, 'get'>
+  /** Names as others read them, by id; who has no account any more has none. */
+  readonly namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }

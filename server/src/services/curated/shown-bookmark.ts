@@ -1,7 +1,7 @@
 /** Bookmarks as they are told: with whether the resource is still there. */
 import type { DataSources } from '@graticule/contracts/data-sources'
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
-import type { Bookmark } from '@graticule/contracts/services/bookmarks'
+import type { Bookmark, RecordFacts } from '@graticule/contracts/services/bookmarks'
 import type { Bookmarked } from '@graticule/contracts/services/curated'
 import type { KeptResource } from '@graticule/contracts/services/kept-items'
 import { wireId } from '../../broker/atom/wire-ids.ts'
@@ -14,15 +14,22 @@ export const told = (milliseconds: number): string => new Date(milliseconds).toI
 /** Items of a page, whatever was asked for. */
 export const sizeOf = ({ size }: { readonly size: number }): number => Math.min(size, MAX_LIST_PAGE)
 
-/** Whether the catalogue has lost each resource; `undefined` for those of outside sources, which nobody asks for that. */
-export async function goneOf(
+/** What the catalogue says of each resource; nothing of those of outside sources, which nobody asks for that. */
+export async function factsOf(
   resources: readonly KeptResource[],
   { sources, catalogue }: { readonly sources: DataSources; readonly catalogue: Pick<Catalogue, 'get'> },
-): Promise<readonly (boolean | undefined)[]> {
+): Promise<readonly RecordFacts[]> {
   const isOurs = ({ dataSource }: KeptResource) => sources.find(dataSource)?.embedded === true
   const ids = [...new Set(resources.filter(isOurs).map(({ targetId }) => targetId))]
-  const there = new Set(ids.length === 0 ? [] : (await catalogue.get(ids)).map(({ id }) => id))
-  return resources.map((resource) => (isOurs(resource) ? !there.has(resource.targetId) : undefined))
+  const there = new Map(ids.length === 0 ? [] : (await catalogue.get(ids)).map((resource) => [resource.id, resource] as const))
+  return resources.map((resource) => {
+    if (!isOurs(resource)) return {}
+    const record = there.get(resource.targetId)
+    if (record === undefined) return { gone: true }
+    const organisation = record.contacts.find((contact) => contact.organisation !== undefined)?.organisation
+    const { type, thumbnails } = record
+    return { gone: false, type, thumbnails, ...(organisation === undefined ? {} : { organisation }) }
+  })
 }
 
 export const resourceOf = ({
@@ -34,7 +41,7 @@ export const resourceOf = ({
 })
 
 /** A bookmark on our own paths. */
-export function shownBookmark(row: StoredBookmark, gone?: boolean): Bookmark {
+export function shownBookmark(row: StoredBookmark, facts: RecordFacts = {}): Bookmark {
   const { id, name, note, folder, curr_map: currMap, site_id: siteId, created_at: created, changed_at: changed } = row
   return {
     id,
@@ -46,12 +53,12 @@ export function shownBookmark(row: StoredBookmark, gone?: boolean): Bookmark {
     siteId,
     createdAt: told(created),
     changedAt: told(changed),
-    ...(gone === undefined ? {} : { gone }),
+    ...facts,
   }
 }
 
 /** A bookmark on the original's paths. */
-export function shownBookmarked(row: StoredBookmark): Bookmarked {
+export function shownBookmarked(row: StoredBookmark, rating?: Bookmarked['rating']): Bookmarked {
   const { id, name, person_id: userId, data_source: dataSource, curr_map: currMap } = row
   return {
     id,
@@ -60,5 +67,6 @@ export function shownBookmarked(row: StoredBookmark): Bookmarked {
     userId,
     dataSource,
     currMap,
+    ...(rating === undefined ? {} : { rating }),
   }
 }

@@ -3,43 +3,9 @@ import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/services/curated'
 import { type PopularSearches, PERSONAL_DATA_ROUTES } from '@graticule/contracts/services/personal-data'
 import { SAVED_SEARCH_ROUTES, type SavedSearches } from '@graticule/contracts/services/saved-searches'
-import { refusal } from '../../http/parameters.ts'
+import { type Command, neededText, partOf, queryOf, textOf } from './arguments.ts'
 import type { AskService } from './ask-service.ts'
-import type { Arguments } from './read-commands.ts'
-
-/** Answers a command with what its client reads. */
-export type Command = (given: Arguments, ask: AskService) => Promise<unknown>
-
-/** The text of an argument; `undefined` = it is not given. */
-export function textOf(given: Arguments, name: string): string | undefined {
-  const value = given.get(name)
-  if (value === undefined || value === null) return undefined
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw refusal(name, 'a text')
-}
-
-/** The text of an argument that has to be there. */
-export function neededText(given: Arguments, name: string): string {
-  const text = textOf(given, name)
-  if (text === undefined || text === '') throw refusal(name, 'a text that is not empty')
-  return text
-}
-
-/** The part of a list that `start` and `end` name, all of it without them. */
-function partOf<T>(list: readonly T[], given: Arguments): readonly T[] {
-  const at = (name: string, otherwise: number) => {
-    const text = textOf(given, name) ?? String(otherwise)
-    // the original asks for -1 to -1 when it wants all
-    if (text === '-1') return otherwise
-    if (!/^\d{1,9}$/.test(text)) throw refusal(name, 'a whole number')
-    return Number(text)
-  }
-  return list.slice(at('start', 0), at('end', MAX_LIST_PAGE))
-}
-
-const query = (values: Readonly<Record<string, string | undefined>>): string =>
-  new URLSearchParams(Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined)).toString()
+import { RATING_COMMANDS } from './ratings.ts'
 
 const bookmarks = async (ask: AskService): Promise<readonly Bookmarked[]> => {
   const page = await ask('GET', `${BOOKMARKED_ROUTES.byUser.path}?page=0&size=${MAX_LIST_PAGE}`)
@@ -52,7 +18,7 @@ const removeBookmark: Command = async (given, ask) => {
   const dataSource = textOf(given, 'dataSource')
   const kept = dataSource === undefined ? (await bookmarks(ask)).filter((one) => one.targetId === targetId) : [{ dataSource }]
   for (const one of kept)
-    await ask('DELETE', `${BOOKMARKED_ROUTES.remove.path}?${query({ targetId, dataSource: one.dataSource })}`)
+    await ask('DELETE', `${BOOKMARKED_ROUTES.remove.path}?${queryOf({ targetId, dataSource: one.dataSource })}`)
   return {}
 }
 
@@ -80,6 +46,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   'bookmarkedresult/add-bookmarked-result': addBookmark,
   'bookmarkedresult/delete-bookmarked-result-by-target-id': removeBookmark,
+  ...RATING_COMMANDS,
   'popularsearch/get-available-popular-searches': popularSearches,
   'savedsearch/get-user-saved-searches': async (given, ask) => {
     const list = await ask('GET', `${SAVED_SEARCH_ROUTES.current.path}?size=${MAX_LIST_PAGE}`)

@@ -154,3 +154,31 @@ it('takes a command of a browser from another page only with the word of the ses
     await test.close()
   }
 })
+
+// @rule S1-7.jsonws
+describe('commands about ratings', () => {
+  const RATING = '/geoss-service-portlet.resourceratingentry'
+  const rate = (who: Who, score: unknown, more: object = {}) =>
+    invoke(who, {
+      [`${RATING}/update-resource-ratings`]: { name: 'Entry 42', targetId: 'id:42', score, dataSource: 'dab', ...more },
+    })
+  const target = { targetId: 'id:42', dataSource: 'dab' }
+
+  it('rate, list, tell and delete the same ratings as the other ways', async () => {
+    expect((await rate('one', 5)).json()).toEqual({ averageScore: 5 })
+    expect((await rate('other', '2', { comment: 'Hm' })).json()).toEqual({ averageScore: 3.5 })
+    const ask = async (who: Who, name: string, given: object = target) =>
+      (await invoke(who, { [`${RATING}/${name}`]: given })).json<unknown>()
+    expect(await ask(undefined, 'get-resource-ratings')).toMatchObject({ stats: [{ averageScore: 3.5, totalEntries: 2 }] })
+    expect(await ask(undefined, 'get-resource-comments')).toMatchObject({ entries: [{ score: 2, comment: 'Hm' }] })
+    const mine = await ask('one', 'get-resource-ratings-by-user-id-and-group-id', { groupId: 20181, start: 0, end: 9999 })
+    expect(mine).toMatchObject({ items: [{ targetId: 'id:42', score: 5 }] })
+    await ask('other', 'delete-resource-rating')
+    expect(await ask(undefined, 'get-resource-ratings')).toMatchObject({ stats: [{ averageScore: 5, totalEntries: 1 }] })
+  })
+
+  it('refuse other scores, and people who are not signed in', async () => {
+    expect((await rate('one', 6)).json()).toMatchObject({ status: 400, parameter: 'score' })
+    expect((await rate(undefined, 5)).statusCode).toBe(401)
+  })
+})

@@ -5,6 +5,7 @@ import type { SavedSearch, SavedSearches } from '@graticule/contracts/services/s
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keptBelongings } from '../../kept/belongings.ts'
+import { openKept } from '../../kept/open-kept.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 
@@ -184,7 +185,7 @@ it('are no more than there may be', async () => {
 it('are handed out with the account, and go with it', async () => {
   await save({ name: '<b>Ice</b>' })
   await save({}, 'other')
-  const belongings = keptBelongings(portal.database)
+  const belongings = keptBelongings(portal.database, openKept(portal.database))
   const searches = belongings.find(({ name }) => name === 'savedSearches')
   expect(await searches?.exportOf(PEOPLE.one.id)).toMatchObject([{ name: '<b>Ice</b>', createdAt: expect.stringMatching(/^20/) }])
   for (const { removeOf } of belongings) await removeOf(PEOPLE.one.id)

@@ -1,4 +1,6 @@
 import { BookmarkButton } from '../../kept/BookmarkButton.tsx'
+import { LikeButton } from '../../kept/opinions/LikeButton.tsx'
+import { RatingButton } from '../../kept/opinions/RatingButton.tsx'
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconMapPlus, IconShare } from '@tabler/icons-react'
@@ -59,6 +61,7 @@ export function ResourceHead({
             <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
             {/* a word that the kind has said already is not said twice */}
             {t(`level.${resource.level}`) !== t(`kind.${resource.type}`) && <Tag>{t(`level.${resource.level}`)}</Tag>}
+            <RatingButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
             {resource.views !== undefined && (
               <Views words={t('head.views', { count: resource.views, formatted: formatCount(resource.views) })} />
             )}
@@ -149,6 +152,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
       <ScenesLink entry={entry} className={buttonClass({})} size={16} />
       {!isForMap && onMap}
       <BookmarkButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
+      <LikeButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
       <Button icon={<IconShare size={16} stroke={1.75} aria-hidden="true" />} onClick={share}>
         {t('head.share')}
       </Button>

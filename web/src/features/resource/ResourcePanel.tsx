@@ -6,6 +6,7 @@ import { followableLinks } from '../../entry/links.ts'
 import { mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useMapPadding } from '../../stores/map/map-padding.ts'
+import { useOpinion } from '../../kept/opinions/opinions.ts'
 import { type EntryFields, entryFields } from '../../search/entry-fields.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { Access } from './access/Access.tsx'
@@ -13,6 +14,7 @@ import { Layers } from './access/Layers.tsx'
 import { Metadata } from './metadata/Metadata.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { Quality } from './overview/Quality.tsx'
+import { Ratings } from './ratings/Ratings.tsx'
 import { Relations } from './relations/Relations.tsx'
 import { ResourceBar } from './ResourceBar.tsx'
 import { ResourceHead } from './ResourceHead.tsx'
@@ -97,7 +99,9 @@ function Found({ entry, source, panel }: FoundProps) {
     heading.current?.focus({ preventScroll: true })
     useLastEntry.getState().setLastEntry(id)
   }, [id, panel])
+  const opinion = useOpinion({ dataSource: source.name, targetId: id })
   const counts = {
+    ratings: opinion?.rating?.totalEntries ?? 0,
     access: followableLinks(resource.online).length,
     layers: mapLayersOf(resource).length,
     relations: relations.count,
@@ -111,6 +115,7 @@ function Found({ entry, source, panel }: FoundProps) {
         <Access resource={resource} source={source} />
         <Layers resource={resource} />
         <Quality resource={resource} />
+        <Ratings resource={{ dataSource: source.name, targetId: id, name: resource.title }} />
         <Relations relations={relations} />
         <Metadata resource={resource} source={source} />
       </div>

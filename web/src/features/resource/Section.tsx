@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import styles from './Section.module.css'
 
 /** Ids of the parts of the page, in their order; the tabs lead to them. */
-export const SECTIONS = ['overview', 'access', 'layers', 'quality', 'relations', 'metadata'] as const
+export const SECTIONS = ['overview', 'access', 'layers', 'quality', 'ratings', 'relations', 'metadata'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
 export const sectionId = (name: SectionName): string => `resource-${name}`

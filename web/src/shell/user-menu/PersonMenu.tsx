@@ -1,4 +1,13 @@
-import { IconBookmark, IconChevronDown, IconLogout, IconSearch, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconBookmark,
+  IconChevronDown,
+  IconGavel,
+  IconLogout,
+  IconSearch,
+  IconSettings,
+  IconThumbUp,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
@@ -74,6 +83,16 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         {t('user.searches')}
       </Link>
+      <Link to={pathOf('likes')} className={styles['item']}>
+        <IconThumbUp size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.likes')}
+      </Link>
+      {(person.roles.has('moderator') || person.roles.has('admin')) && (
+        <Link to={pathOf('moderation')} className={styles['item']}>
+          <IconGavel size={16} stroke={1.75} aria-hidden="true" />
+          {t('user.moderation')}
+        </Link>
+      )}
       {person.roles.has('admin') && (
         <Link to={pathOf('users')} className={styles['item']}>
           <IconUsers size={16} stroke={1.75} aria-hidden="true" />

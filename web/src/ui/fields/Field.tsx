@@ -56,6 +56,37 @@ export function TextField({
   )
 }
 
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+  readonly label: string
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly areaRef?: Ref<HTMLTextAreaElement>
+}
+
+/** A labelled field for several lines of text. */
+export function TextArea({ label, error, hint, areaRef, ...rest }: TextAreaProps) {
+  const id = useId()
+  const words = error ?? hint
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={styles['label']}>
+        {label}
+      </label>
+      <FieldFrame bad={error !== undefined}>
+        <textarea
+          id={id}
+          ref={areaRef}
+          rows={3}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={words === undefined ? undefined : `${id}-words`}
+          {...rest}
+        />
+      </FieldFrame>
+      {words !== undefined && <FieldWords id={`${id}-words`} words={words} bad={error !== undefined} />}
+    </div>
+  )
+}
+
 /** What every field has round its input: the border, the ring of the focus, red when something is wrong. */
 export function FieldFrame({ bad, bare = false, children }: { bad: boolean; bare?: boolean; children: ReactNode }) {
   return (

@@ -11,6 +11,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { BookmarkRow } from './BookmarkRow.tsx'
 import styles from './BookmarksPage.module.css'
+import { Folders, useFolders } from './Folders.tsx'
+import { Pages } from './Pages.tsx'
 import { Selection } from './Selection.tsx'
 
 /** What the list shows. */
@@ -19,21 +21,23 @@ interface Shown {
   readonly words: string
   readonly source: string
   readonly sort: BookmarkOrder
+  /** `undefined` = all. */
+  readonly folder?: string | undefined
 }
 
 /** Words that are typed are searched when nothing was typed for this long, ms. */
 const SETTLE_MS = 250
 
-function addressOf({ page, words, source, sort }: Shown): string {
+function addressOf({ page, words, source, sort, folder }: Shown): string {
   const query = new URLSearchParams({ page: String(page), size: String(BOOKMARKS_PER_PAGE), sort })
   if (words.trim() !== '') query.set('q', words.trim())
   if (source !== '') query.set('dataSource', source)
+  if (folder !== undefined) query.set('folder', folder)
   return `${BOOKMARK_ROUTES.list.path}?${query.toString()}`
 }
 
-/** The bookmarks of a person, ten on a page. */
-export function BookmarkList() {
-  const { t } = useTranslation('kept')
+/** What is shown of the list, what is chosen in it, and what changes both. */
+function useBookmarkList() {
   const [shown, setShown] = useState<Shown>({ page: 0, words: '', source: '', sort: 'newest' })
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const words = useSettled(shown.words, SETTLE_MS)
@@ -41,6 +45,7 @@ export function BookmarkList() {
   const { data, isError, refetch } = usePrivateQuery(['bookmarks', asked], (signal) =>
     privateJson(addressOf(asked), BOOKMARK_ROUTES.list.reply, { signal }),
   )
+  const folders = useFolders()
   /** @rule S2-4.bookmarks-page Loading a page clears the selection */
   const show = (change: Partial<Shown>) => {
     setShown({ ...shown, page: 0, ...change })
@@ -51,7 +56,16 @@ export function BookmarkList() {
     // the last page may be empty now
     if (data !== undefined && shown.page > 0 && data.bookmarks.length <= checked.size) show({ page: shown.page - 1 })
     void refetch()
+    void folders.refetch()
   }
+  const names = folders.data?.folders ?? []
+  return { shown, show, checked, setChecked, words, data, isError, refetch, gone, folders: names }
+}
+
+/** The bookmarks of a person, ten on a page. */
+export function BookmarkList() {
+  const { t } = useTranslation('kept')
+  const { shown, show, checked, setChecked, words, data, isError, refetch, gone, folders } = useBookmarkList()
   if (isError)
     return (
       <p role="alert">
@@ -59,7 +73,7 @@ export function BookmarkList() {
       </p>
     )
   if (data === undefined) return <p className={styles['lead']}>{t('list.text')}</p>
-  const isNarrowed = words.trim() !== '' || shown.source !== ''
+  const isNarrowed = words.trim() !== '' || shown.source !== '' || shown.folder !== undefined
   const { bookmarks, total, sources } = data
   return (
     <>
@@ -80,12 +94,19 @@ export function BookmarkList() {
           onChange={(sort) => show({ sort: sort as BookmarkOrder })}
         />
       </div>
+      <Folders chosen={shown.folder} folders={folders} onChoose={(folder) => show({ folder })} onChange={gone} />
       {total === 0 ? (
         <Empty isNarrowed={isNarrowed} />
       ) : (
         <>
           <Selection bookmarks={bookmarks} checked={checked} onCheck={setChecked} onGone={gone} />
-          <Rows bookmarks={bookmarks} checked={checked} onCheck={setChecked} />
+          <Rows
+            bookmarks={bookmarks}
+            folders={folders.map(({ name }) => name).filter((name) => name !== '')}
+            checked={checked}
+            onCheck={setChecked}
+            onChange={gone}
+          />
           <Pages page={shown.page} total={total} onPage={(page) => show({ page })} />
         </>
       )}
@@ -105,10 +126,12 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
 
 function Rows(props: {
   bookmarks: readonly Bookmark[]
+  folders: readonly string[]
   checked: ReadonlySet<number>
   onCheck: (checked: ReadonlySet<number>) => void
+  onChange: () => void
 }) {
-  const { bookmarks, checked, onCheck } = props
+  const { bookmarks, folders, checked, onCheck, onChange } = props
   const toggle = (id: number, isChecked: boolean) => {
     const next = new Set(checked)
     if (isChecked) next.add(id)
@@ -121,6 +144,8 @@ function Rows(props: {
         <BookmarkRow
           key={bookmark.id}
           bookmark={bookmark}
+          folders={folders}
+          onChange={onChange}
           isChecked={checked.has(bookmark.id)}
           onCheck={(isChecked) => toggle(bookmark.id, isChecked)}
         />
@@ -147,31 +172,5 @@ function SourceTabs(props: {
         </button>
       ))}
     </div>
-  )
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const { t } = useTranslation('kept')
-  const last = Math.max(0, Math.ceil(total / BOOKMARKS_PER_PAGE) - 1)
-  const from = page * BOOKMARKS_PER_PAGE + 1
-  const range = t('list.range', {
-    from: formatCount(from),
-    to: formatCount(Math.min(total, from + BOOKMARKS_PER_PAGE - 1)),
-    total: formatCount(total),
-  })
-  return (
-    <nav className={styles['pages']} aria-label={t('list.pages')}>
-      {last > 0 && (
-        <>
-          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-            {t('list.previous')}
-          </Button>
-          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-            {t('list.next')}
-          </Button>
-        </>
-      )}
-      <span>{range}</span>
-    </nav>
   )
 }

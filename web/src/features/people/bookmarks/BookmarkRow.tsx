@@ -1,19 +1,26 @@
 import type { Bookmark } from '@graticule/contracts/services/bookmarks'
-import { Link } from 'react-router'
+import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useSourceName } from '../../../search/sources/use-source-name.ts'
-import { resourcePath } from '../../../site/pages.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Tag } from '../../../ui/Tag.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './BookmarksPage.module.css'
+import { editBookmark } from './edit-bookmark.ts'
+import { KeptWords } from './KeptWords.tsx'
 
 /** One bookmark. A resource that has gone keeps its title. */
-export function BookmarkRow(props: { bookmark: Bookmark; isChecked: boolean; onCheck: (isChecked: boolean) => void }) {
-  const { bookmark, isChecked, onCheck } = props
+export function BookmarkRow(props: {
+  bookmark: Bookmark
+  folders: readonly string[]
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+  onChange: () => void
+}) {
+  const { bookmark, folders, isChecked, onCheck, onChange } = props
   const { t } = useTranslation('kept')
-  const sourceName = useSourceName()
-  const { name, dataSource, targetId, createdAt, note, gone } = bookmark
-  const source = sourceName(dataSource)
+  const { name, note, folder } = bookmark
+  const edit = async () => {
+    if (await editBookmark(bookmark, folders)) onChange()
+  }
   return (
     <li className={classes(styles['row'], isChecked && styles['checked'])}>
       <input
@@ -22,21 +29,14 @@ export function BookmarkRow(props: { bookmark: Bookmark; isChecked: boolean; onC
         checked={isChecked}
         onChange={(event) => onCheck(event.target.checked)}
       />
-      <div className={styles['words']}>
-        {gone === true ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <Link dir="auto" to={resourcePath(dataSource, targetId)}>
-            {name}
-          </Link>
-        )}
-        <span className={styles['facts']}>
-          <span>{source}</span>
-          <span>{t('list.saved', { date: createdAt.slice(0, 10) })}</span>
-          {gone === true && <Tag>{t('list.gone')}</Tag>}
-        </span>
+      <KeptWords kept={bookmark} since={t('list.saved', { date: bookmark.createdAt.slice(0, 10) })} folder={folder}>
         {note !== '' && <span className={styles['note']}>{note}</span>}
-      </div>
+      </KeptWords>
+      <IconButton
+        label={t('edit.open', { title: name })}
+        icon={<IconNotes size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void edit()}
+      />
     </li>
   )
 }

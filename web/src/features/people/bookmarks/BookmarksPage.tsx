@@ -9,6 +9,7 @@ import { resourcePath, titleKeyOf } from '../../../site/pages.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import styles from './BookmarksPage.module.css'
 import { BookmarkList } from './BookmarkList.tsx'
+import { ModeLinks } from './ModeLinks.tsx'
 
 /** What the visitor keeps: with their account, or as a guest in this browser. */
 export function BookmarksPage() {
@@ -18,7 +19,10 @@ export function BookmarksPage() {
   if (isReading) return null
   return (
     <article className={styles['page']} aria-labelledby="bookmarks-title">
-      <h1 id="bookmarks-title">{t('list.title')}</h1>
+      <div className={styles['top']}>
+        <h1 id="bookmarks-title">{t('list.title')}</h1>
+        <ModeLinks mode="bookmarks" />
+      </div>
       {visitor.kind === 'person' ? <BookmarkList /> : <GuestList />}
     </article>
   )

@@ -10,6 +10,7 @@ import { formatCount, formatDecimal, formatShortCount } from '../../../i18n/numb
 import { formatEventTime, formatTimeExtent } from '../../../i18n/time.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
 import { ScenesLink } from '../../../search/scenes/ScenesLink.tsx'
+import { RatingButton } from '../../../kept/opinions/RatingButton.tsx'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -100,12 +101,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
           {!compact && <AccessTag online={resource.online} />}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
-          {resource.views !== undefined && (
-            <Views
-              short={formatShortCount(resource.views)}
-              words={t('card.views', { count: resource.views, formatted: formatCount(resource.views) })}
-            />
-          )}
+          <Figures resource={resource} dataSource={dataSource} />
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
         {earthquake === undefined && !compact && <FitNote resource={resource} />}
@@ -116,6 +112,20 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
         {below}
       </div>
     </article>
+  )
+}
+
+/** What people think of it, and how often it was opened. */
+function Figures({ resource, dataSource }: { resource: Resource; dataSource: DataSourceName }) {
+  const { t } = useTranslation('results')
+  const { id, title, views } = resource
+  return (
+    <>
+      <RatingButton resource={{ dataSource, targetId: id, name: title }} />
+      {views !== undefined && (
+        <Views short={formatShortCount(views)} words={t('card.views', { count: views, formatted: formatCount(views) })} />
+      )}
+    </>
   )
 }
 

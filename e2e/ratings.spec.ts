@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { address, PASSWORD, register, signIn } from './sign-in.ts'
+
+test.use({ expectedStatuses: [401] })
+
+const CLI = join(import.meta.dirname, '../server/src/cli.ts')
+const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
+const stars = (page: Page, number: number) => card(page, number).getByRole('button', { name: /^Rate this resource/ })
+
+/** Makes an administrator, who may moderate, and signs in. */
+async function becomeModerator(page: Page, email: string, baseURL: string | undefined): Promise<void> {
+  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
+  const { stdout } = spawnSync(process.execPath, [CLI, 'admin-link'], { env, encoding: 'utf8' })
+  await page.goto(stdout.trim().split('\n').at(-1) ?? '')
+  await page.getByLabel('First name').fill('Moderator')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Hi, Moderator' })).toBeVisible()
+}
+
+// @rule B-ratings.stars
+// @rule S3-2.geo-likes
+test('a guest rates by signing in on the way; the comment is reported, and a moderator removes it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // three people on three machines
+  test.slow()
+  await register(page, address('rates'))
+  await searchFromHome(page, 'glacier')
+  const title = await card(page, 1).getByRole('heading').innerText()
+  await expect(stars(page, 1)).toContainText('Not rated')
+  await stars(page, 1).click()
+  const signInFirst = page.getByRole('dialog', { name: 'Sign in to rate this resource' })
+  await expect(signInFirst).toContainText(title)
+  await signInFirst.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, address('rates'))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+
+  // what was wanted goes on, on the page where it was wanted
+  const popup = page.getByRole('dialog', { name: 'Rate this resource' })
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Save rating' }).click()
+  await expect(popup).toContainText('This field is required')
+  await popup.getByRole('radio', { name: '4 of 5, good' }).check({ force: true })
+  await popup.getByLabel(/^Comment/).fill('Buy <b>ice</b> at my shop')
+  await popup.getByRole('button', { name: 'Save rating' }).click()
+  await expect(page.getByText('Rating saved')).toBeVisible()
+  await expect(stars(page, 1)).toContainText('4 (1)')
+
+  // somebody else reads and reports it
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await register(other, address('reads'))
+  await other.goto('/login')
+  await signIn(other, address('reads'))
+  await expect(other.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await searchFromHome(other, 'glacier')
+  await other.getByRole('link', { name: title }).first().click()
+  const said = other.getByRole('region', { name: 'Ratings and comments' })
+  await expect(said).toContainText('Buy <b>ice</b> at my shop')
+  await expect(said).toContainText('1 rating')
+  await expectAccessible(other)
+  await said.getByRole('button', { name: 'Report the comment of Visitor' }).click()
+  await other.getByLabel('Reason').fill('An advertisement')
+  await other.getByRole('button', { name: 'Send report' }).click()
+  await expect(said).toContainText('You reported this comment. A moderator checks it.')
+  // a like is apart from ratings
+  const like = other.getByRole('button', { name: /^Like this resource/ })
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(said).toContainText('1 person likes this resource.')
+  await other.goto('/bookmarks/geo-likes')
+  await expect(other.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(other)
+
+  const office = await browser.newContext({ baseURL: baseURL ?? '' })
+  const desk = await office.newPage()
+  await becomeModerator(desk, address('moderates'), baseURL)
+  await desk.getByRole('button', { name: 'Hi, Moderator' }).click()
+  await desk.getByRole('link', { name: 'Moderation' }).click()
+  await expect(desk.getByRole('heading', { name: title })).toBeVisible()
+  await expect(desk.getByText('An advertisement')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(desk.getByText('This field is required')).toBeVisible()
+  await desk.getByLabel(/^Reason/).fill('It advertises.')
+  await desk.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(desk.getByText('Comment removed')).toBeVisible()
+  await expect(desk.getByText('No comments wait for a decision.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(desk.getByText('An advertisement')).toBeVisible()
+  await desk.getByLabel(/^Reason/).fill('It advertises.')
+  await desk.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(desk.getByText('No comments wait for a decision.')).toBeVisible()
+
+  // its author learns why, and the stars still count
+  await page.getByRole('link', { name: title }).first().click()
+  const own = page.getByRole('region', { name: 'Ratings and comments' })
+  await expect(own).toContainText('A moderator removed your comment: It advertises.')
+  await own.getByRole('button', { name: 'Delete my rating' }).click()
+  await expect(page.getByText('Rating deleted')).toBeVisible()
+  await expect(own).toContainText('Not rated')
+  await elsewhere.close()
+  await office.close()
+})
+
+test('a rating is given with the keyboard alone', async ({ page }) => {
+  await register(page, address('keys'))
+  await page.goto('/login')
+  await signIn(page, address('keys'))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await searchFromHome(page, 'ocean')
+  await stars(page, 1).focus()
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Rate this resource' })
+  await popup.getByRole('radio', { name: '1 of 5, poor' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Rating saved')).toBeVisible()
+  await expect(stars(page, 1)).toContainText('3 (1)')
+  // the focus is where it was
+  await expect(stars(page, 1)).toBeFocused()
+})
+
+test('bookmarks have notes and folders', async ({ page }) => {
+  await register(page, address('folders'))
+  await page.goto('/login')
+  await signIn(page, address('folders'))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await searchFromHome(page, 'ice')
+  const title = await card(page, 1).getByRole('heading').innerText()
+  await card(page, 1).getByRole('button', { name: 'Bookmark', exact: true }).click()
+  await expect(page.getByText('Bookmark saved')).toBeVisible()
+  await page.goto('/bookmarks')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name of the folder').fill('Arctic')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('No bookmark matches.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Folder', exact: true }).selectOption({ label: 'All folders' })
+  await page.getByRole('button', { name: `Note and folder of ${title}` }).click()
+  const popup = page.getByRole('dialog', { name: 'Note and folder' })
+  await expectAccessible(page)
+  await popup.getByLabel(/^Note/).fill('For the report')
+  await popup.getByLabel('Folder', { exact: true }).fill('Arctic')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByText('For the report')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Folder', exact: true }).selectOption('Arctic')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove folder' }).click()
+  await expect(page.getByText('Folder removed. Its bookmarks stay.')).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page)
+})
