@@ -148,10 +148,16 @@ export function openStoredQueries(parts: {
         known.set(id, { mark, held })
       }
     },
+    // one by one: whoever asks for them pauses in between
     *candidates(keys) {
-      const found = new Set<Held>(ofAny)
-      for (const key of keys) for (const held of byKey.get(key) ?? []) found.add(held)
-      for (const { stored, searches } of found) yield [stored, searches]
+      for (const { stored, searches } of ofAny) yield [stored, searches]
+      const seen = new Set<Held>()
+      for (const key of keys)
+        for (const held of byKey.get(key) ?? []) {
+          if (seen.has(held)) continue
+          seen.add(held)
+          yield [held.stored, held.searches]
+        }
     },
   }
 }
