@@ -1,7 +1,8 @@
 /** Writes events, in one transaction with what says that they are written. Their ids grow in the order in which they become visible. */
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
-import type { SearchEventsTable, Tables } from '../storage/tables.ts'
+import type { SearchEventsTable } from '../storage/people-tables.ts'
+import type { Tables } from '../storage/tables.ts'
 
 export type NewEvent = Omit<SearchEventsTable, 'id'>
 

@@ -5,7 +5,8 @@ import type { CommentOrder, RatingTotals } from '@graticule/contracts/services/r
 import type { Kysely } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { RatingsTable, Tables } from '../storage/tables.ts'
+import type { RatingsTable } from '../storage/people-tables.ts'
+import type { Tables } from '../storage/tables.ts'
 import { checkRoom, newItemId } from './kept-item.ts'
 import { ofResources } from './of-resources.ts'
 

@@ -3,7 +3,8 @@ import type { SavedSearchOrder } from '@graticule/contracts/services/saved-searc
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { SavedSearchesTable, Tables } from '../storage/tables.ts'
+import type { SavedSearchesTable } from '../storage/people-tables.ts'
+import type { Tables } from '../storage/tables.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
 import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
 

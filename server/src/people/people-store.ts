@@ -5,7 +5,8 @@ import type { Role } from '../identity/visitor.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { PeopleTable, Tables } from '../storage/tables.ts'
+import type { PeopleTable } from '../storage/people-tables.ts'
+import type { Tables } from '../storage/tables.ts'
 
 /** Somebody with an account. Times are milliseconds since 1970. */
 export interface KnownPerson {
@@ -153,7 +154,7 @@ async function listPeople(db: Kysely<Tables>, { words, offset, limit }: Paramete
   const found = db.selectFrom('people').where(holdsParts(words))
   const rows = await found.selectAll().orderBy('email').orderBy('id').limit(limit).offset(offset).execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { people: rows.map(personOf), total: Number(total) }
+  return { people: rows.map(personOf), total }
 }
 
 /** The people of an open database. */

@@ -150,7 +150,6 @@ function Rows(props: {
   }
   return (
     // the keys are those of the links in it
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className={styles['list']} onKeyDown={onKeyDown}>
       {data._embedded.savedSearches.map((search) => (
         <SavedRow
