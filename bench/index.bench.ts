@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { INDEX_FOLDER } from '../server/src/catalogue/index/index-files.ts'
 import { loadAverage, machine, readArguments, table } from './figures.ts'
-import { type IndexFigures, limitsFor } from './index-limits.ts'
+import { type IndexFigures, limitsFor } from './data/index-limits.ts'
 
 const { records, rounds, folder: kept, json } = readArguments()
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))

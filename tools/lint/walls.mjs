@@ -41,6 +41,7 @@ export const floors = [
   ['session', 'site'],
   ['stores'],
   ['shell'],
+  ['clipboard'],
   ['search', 'map-layers', 'kept'],
 ]
 
@@ -59,7 +60,7 @@ export const mapFloors = [
 const floorOf = (room, house = floors) => house.findIndex((rooms) => room !== undefined && rooms.includes(room))
 
 /** What others than the app may import of the shell. */
-const shellFaces = ['popups', 'notifications', 'copy-text', 'shortcuts', 'image-preview/image-preview'].map(
+const shellFaces = ['popups', 'notifications', 'shortcuts', 'image-preview/image-preview'].map(
   (name) => `web/src/shell/${name}.ts`,
 )
 
@@ -227,10 +228,11 @@ const walls = [
     name: 'faces of the shell',
     broken: (from, { file }) =>
       under(file, 'web/src/shell') &&
-      (['search', 'map-layers', 'kept'].includes(roomIn(from, 'web/src') ?? '') || under(from, 'web/src/features')) &&
+      (['clipboard', 'search', 'map-layers', 'kept'].includes(roomIn(from, 'web/src') ?? '') ||
+        under(from, 'web/src/features')) &&
       !isTest(from) &&
       !shellFaces.includes(file ?? '') &&
-      'Others than web/src/app see of the shell only popups.ts (openPopup), notifications.ts (notify), copy-text.ts, shortcuts.ts and image-preview.ts: open what is yours with openPopup, or let web/src/app put it into the frame.',
+      'Others than web/src/app see of the shell only popups.ts (openPopup), notifications.ts (notify), shortcuts.ts and image-preview.ts: open what is yours with openPopup, or let web/src/app put it into the frame.',
   },
   {
     name: 'the map library',

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { USERS_PER_PAGE } from '../limits.ts'
-import { pageOfList, wantedWords } from '../services/kept-items.ts'
+import { pageOfList, wantedWords } from '../kept/kept-items.ts'
 
 /** What somebody may do beyond what everybody may. */
 export const USER_ROLES = ['user', 'moderator', 'admin'] as const
@@ -25,7 +25,7 @@ export const UsersSchema = Type.Object({
   total: Type.Integer({ minimum: 0, description: 'of all pages' }),
 })
 
-const one = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
+const one = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100, description: 'id of the person' }) })
 
 /** Routes of the service; all are for administrators. Nobody can change or delete themselves here, so that one is always left. */
 export const USER_ROUTES = {

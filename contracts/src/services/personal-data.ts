@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
-import { searchName, searchPhrase, searchUrl } from './saved-searches.ts'
+import { searchName, searchPhrase, searchUrl } from '../kept/saved-searches.ts'
 import { wholeNumber } from './search-request.ts'
 
 /** A search as it is kept: in words, and as the page of the portal that shows it. */

@@ -1,7 +1,7 @@
 /** How people hear of what changes in the results of their saved searches: a feed, mail, a webhook. */
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@graticule/contracts/limits'
-import type { AlertWays, MailRhythm } from '@graticule/contracts/services/saved-searches'
+import type { AlertWays, MailRhythm } from '@graticule/contracts/kept/saved-searches'
 import type { Kysely } from 'kysely'
 import { notYours } from '../kept/kept-item.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'

@@ -1,6 +1,6 @@
 /** Mails of what changed in saved searches: one for each person and time, and only when something changed. */
 import { DAY_MS } from '@graticule/contracts/limits'
-import type { MailRhythm } from '@graticule/contracts/services/saved-searches'
+import type { MailRhythm } from '@graticule/contracts/kept/saved-searches'
 import type { Kysely } from 'kysely'
 import type { Mail } from '../mail/mailer.ts'
 import { addMail } from '../mail/outbox.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SavedSearch } from '@graticule/contracts/services/saved-searches'
+import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { createResource } from '../testing/create-resource.ts'
 import { openKeptPortal } from '../testing/kept-portal.ts'

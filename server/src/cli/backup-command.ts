@@ -3,7 +3,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { SILENCE_MS } from '../harvest/harvest-register.ts'
 import type { Config } from '../config.ts'
 import { productVersion } from '../product-version.ts'
-import { createBackup, restoreBackup } from '../storage/backup.ts'
+import { createBackup, restoreBackup } from '../storage/backup/backup.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
 import { duration } from './harvests/harvest-progress.ts'
 

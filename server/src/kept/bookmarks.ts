@@ -1,6 +1,6 @@
 /** Bookmarks: resources that people keep, of every source, with their own words. Each resource is kept once by a person. */
-import type { BookmarkOrder } from '@graticule/contracts/services/bookmarks'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import type { BookmarkOrder } from '@graticule/contracts/kept/bookmarks'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'

@@ -1,5 +1,5 @@
 /** GEO Likes: flags of people at resources, apart from bookmarks and ratings; everybody may know how many there are. */
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { Kysely } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'

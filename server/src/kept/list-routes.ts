@@ -1,5 +1,5 @@
 /** Routes that every list with folders has: its folders, and removing many items with a way back. */
-import type { Folders, listRoutes, Removal } from '@graticule/contracts/services/kept-items'
+import type { Folders, listRoutes, Removal } from '@graticule/contracts/kept/kept-items'
 import { MAX_FOLDER_NAME } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../http/parameters.ts'

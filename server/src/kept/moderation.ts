@@ -1,7 +1,7 @@
 /** Comments that people reported, and what moderators decide of them. */
 import { randomUUID } from 'node:crypto'
 import { PortalError } from '@graticule/contracts/problem'
-import type { Decision, QueuePart } from '@graticule/contracts/services/ratings'
+import type { Decision, QueuePart } from '@graticule/contracts/kept/ratings'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'

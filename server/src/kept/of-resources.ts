@@ -1,6 +1,6 @@
 /** Rows about resources, in the order in which the resources were asked about. */
 import type { DataSources } from '@graticule/contracts/data-sources'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 

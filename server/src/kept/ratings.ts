@@ -1,7 +1,7 @@
 /** Ratings: one to five stars of a person for a resource, with a comment that everybody reads unless a moderator removes it. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
-import type { CommentOrder, RatingTotals } from '@graticule/contracts/services/ratings'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
+import type { CommentOrder, RatingTotals } from '@graticule/contracts/kept/ratings'
 import type { Kysely } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'

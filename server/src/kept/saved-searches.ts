@@ -1,5 +1,5 @@
 /** Saved searches: what people search again and again, with its place, dates, filters, sources and map. */
-import type { SavedSearchOrder } from '@graticule/contracts/services/saved-searches'
+import type { SavedSearchOrder } from '@graticule/contracts/kept/saved-searches'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'

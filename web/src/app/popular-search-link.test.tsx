@@ -43,11 +43,11 @@ describe('a link to a popular search', () => {
     expect(searches(asked)).toEqual([])
   })
 
-  it('searches nothing where the link only carries what other features mean', async () => {
+  it('searches nothing where the link only carries what has no effect', async () => {
     const asked = answerRequests(homeAnswers())
-    const { address } = renderApp('/?savedSearchId=77&trigger=mail&type=wms')
+    const { address } = renderApp('/?crRelation=77&trigger=mail&type=wms')
     await waitFor(() => expect(screen.getByText('Sea surface temperature')).toBeDefined())
-    expect(address()).toBe('/?savedSearchId=77&trigger=mail&type=wms')
+    expect(address()).toBe('/?crRelation=77&trigger=mail&type=wms')
     expect(searches(asked)).toEqual([])
   })
 })

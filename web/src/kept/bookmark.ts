@@ -1,5 +1,5 @@
 /** Keeping a resource, and letting it go: at once on the screen, undone when the server does not agree. */
-import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
+import { BOOKMARK_ROUTES } from '@graticule/contracts/kept/bookmarks'
 import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'

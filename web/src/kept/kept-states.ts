@@ -1,5 +1,5 @@
 /** Which resources the person keeps, as far as the page has shown them. The buttons of a page are asked about together. */
-import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
+import { BOOKMARK_ROUTES } from '@graticule/contracts/kept/bookmarks'
 import { MAX_ASKED_RESOURCES } from '@graticule/contracts/limits'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'

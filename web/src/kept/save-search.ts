@@ -1,5 +1,5 @@
 /** Saving a search: with the account, or in this browser for a guest who does not want to sign in. */
-import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/services/saved-searches'
+import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'

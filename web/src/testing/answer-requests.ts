@@ -1,8 +1,8 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { OPINIONS_ROUTE } from '@graticule/contracts/services/bookmarks'
-import { RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
+import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 import { dataSources } from '../site/data-sources.ts'

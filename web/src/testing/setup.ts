@@ -3,7 +3,7 @@ import './page-head.ts'
 import './english-texts.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { OPINIONS_ROUTE } from '@graticule/contracts/services/bookmarks'
+import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
 import { resetStores } from '../state/create-store.ts'
 

@@ -1,6 +1,6 @@
 /** Bookmarks as clients of the original ask for them. */
 import { PortalError } from '@graticule/contracts/problem'
-import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/services/curated'
+import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/kept/curated'
 import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'

@@ -1,5 +1,5 @@
 /** Bookmarks on our own paths: the list with its searches, notes, and what is kept of the resources on a page. */
-import { type Bookmark, BOOKMARK_ROUTES, type Bookmarks, type KeptStates } from '@graticule/contracts/services/bookmarks'
+import { type Bookmark, BOOKMARK_ROUTES, type Bookmarks, type KeptStates } from '@graticule/contracts/kept/bookmarks'
 import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 /** Likes, and what everybody may know of resources. */
-import { LIKE_ROUTES, type Likes, type LikeState, type Opinions, OPINIONS_ROUTE } from '@graticule/contracts/services/bookmarks'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import { LIKE_ROUTES, type Likes, type LikeState, type Opinions, OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'

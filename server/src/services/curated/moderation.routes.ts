@@ -1,5 +1,5 @@
 /** The queue of moderators: comments that people reported, or that were written anew after they were removed. */
-import { type Moderated, type Moderation, MODERATION_ROUTES } from '@graticule/contracts/services/ratings'
+import { type Moderated, type Moderation, MODERATION_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'

@@ -1,7 +1,7 @@
 /** Ratings as clients of the original ask for them. */
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { MAX_ASKED_RESOURCES } from '@graticule/contracts/limits'
-import { RATED_ROUTES, type RatedComments, type RatingStats } from '@graticule/contracts/services/curated'
+import { RATED_ROUTES, type RatedComments, type RatingStats } from '@graticule/contracts/kept/curated'
 import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'

@@ -1,5 +1,5 @@
 /** Ratings and comments on our own paths. */
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import {
   type Comments,
   type OwnOpinion,
@@ -7,7 +7,7 @@ import {
   type OwnRatings,
   type Rated,
   RATING_ROUTES,
-} from '@graticule/contracts/services/ratings'
+} from '@graticule/contracts/kept/ratings'
 import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'

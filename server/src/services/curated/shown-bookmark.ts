@@ -1,9 +1,9 @@
 /** Bookmarks as they are told: with whether the resource is still there. */
 import type { DataSources } from '@graticule/contracts/data-sources'
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
-import type { Bookmark, RecordFacts } from '@graticule/contracts/services/bookmarks'
-import type { Bookmarked } from '@graticule/contracts/services/curated'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import type { Bookmark, RecordFacts } from '@graticule/contracts/kept/bookmarks'
+import type { Bookmarked } from '@graticule/contracts/kept/curated'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { wireId } from '../../broker/atom/wire-ids.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { StoredBookmark } from '../../kept/bookmarks.ts'

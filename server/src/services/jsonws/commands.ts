@@ -1,8 +1,8 @@
 /** The commands of the JSON service. Each is a few requests to the service that owns what it is about; a new one is a row of the table. */
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
-import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/services/curated'
+import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@graticule/contracts/kept/curated'
 import { type PopularSearches, PERSONAL_DATA_ROUTES } from '@graticule/contracts/services/personal-data'
-import { SAVED_SEARCH_ROUTES, type SavedSearches } from '@graticule/contracts/services/saved-searches'
+import { SAVED_SEARCH_ROUTES, type SavedSearches } from '@graticule/contracts/kept/saved-searches'
 import { type Command, neededText, partOf, queryOf, textOf } from './arguments.ts'
 import type { AskService } from './ask-service.ts'
 import { RATING_COMMANDS } from './ratings.ts'

@@ -1,6 +1,6 @@
 /** The JSON service of the original portal: a table of commands over the services of this one. It owns nothing. */
 import { PortalError } from '@graticule/contracts/problem'
-import { JSONWS_ROUTE, MAX_COMMANDS_BYTES } from '@graticule/contracts/services/jsonws'
+import { JSONWS_ROUTE, MAX_COMMANDS_BYTES } from '@graticule/contracts/kept/jsonws'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { speakTo } from '../../http/request-language.ts'
 import { problem } from '../../http/replies.ts'

@@ -1,4 +1,4 @@
-import type { Bookmarks } from '@graticule/contracts/services/bookmarks'
+import type { Bookmarks } from '@graticule/contracts/kept/bookmarks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'

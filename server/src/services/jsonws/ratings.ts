@@ -1,7 +1,7 @@
 /** The commands about ratings: requests to the curated service. */
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
-import { RATED_ROUTES, type RatedComments } from '@graticule/contracts/services/curated'
-import { type OwnRatings, RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import { RATED_ROUTES, type RatedComments } from '@graticule/contracts/kept/curated'
+import { type OwnRatings, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { idOfWire, wireId } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { type Command, neededText, partOf, queryOf, textOf } from './arguments.ts'

@@ -1,7 +1,7 @@
 /** Reads the commands of a form. */
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_JSON_BODY_DEPTH } from '@graticule/contracts/limits'
-import { MAX_COMMANDS } from '@graticule/contracts/services/jsonws'
+import { MAX_COMMANDS } from '@graticule/contracts/kept/jsonws'
 import { refusal } from '../../http/parameters.ts'
 import { isNestedDeeper } from '../../plugins/json-bodies.ts'
 import { say } from '../../texts/say.ts'

@@ -1,5 +1,5 @@
 /** Mail and feeds about a saved search, for its owner. */
-import { ALERT_ROUTES } from '@graticule/contracts/services/alerts'
+import { ALERT_ROUTES } from '@graticule/contracts/kept/alerts'
 import type { FastifyInstance } from 'fastify'
 import { newFeedWord } from '../../alerts/alert-store.ts'
 import { nextMailAt } from '../../alerts/digest.ts'

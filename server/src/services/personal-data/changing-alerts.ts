@@ -1,6 +1,6 @@
 /** Alerts as their owner reads and changes them. */
-import { ALERT_ROUTES, type Alerts } from '@graticule/contracts/services/alerts'
-import type { MailRhythm } from '@graticule/contracts/services/saved-searches'
+import { ALERT_ROUTES, type Alerts } from '@graticule/contracts/kept/alerts'
+import type { MailRhythm } from '@graticule/contracts/kept/saved-searches'
 import { type AlertChanges, type StoredAlerts, wayOfHook } from '../../alerts/alert-store.ts'
 import { embeddedSourceOf } from '../../alerts/stored-queries.ts'
 import { json } from '../../http/replies.ts'

@@ -1,5 +1,5 @@
 /** Feeds of saved searches: whoever has the address reads them, nobody else finds it. */
-import { FEED_ROUTE } from '@graticule/contracts/services/alerts'
+import { FEED_ROUTE } from '@graticule/contracts/kept/alerts'
 import { PortalError } from '@graticule/contracts/problem'
 import { savedAddress } from '@graticule/contracts/links/saved-search-address'
 import { GLOBAL_SITE } from '@graticule/contracts/site'

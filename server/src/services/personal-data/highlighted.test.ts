@@ -1,5 +1,5 @@
 import type { HighlightedSearch, HighlightedSearches } from '@graticule/contracts/services/personal-data'
-import type { SavedSearch } from '@graticule/contracts/services/saved-searches'
+import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type KeptPortal, openKeptPortal } from '../../testing/kept-portal.ts'
 

@@ -2,7 +2,7 @@
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { PortalError } from '@graticule/contracts/problem'
 import { SAVED_SEARCHES_PER_PAGE } from '@graticule/contracts/limits'
-import { type SavedSearches, type SavedSearchOrder, savedSearchRoutes } from '@graticule/contracts/services/saved-searches'
+import { type SavedSearches, type SavedSearchOrder, savedSearchRoutes } from '@graticule/contracts/kept/saved-searches'
 import type { FastifyInstance } from 'fastify'
 import { selfLink } from '../../http/origin.ts'
 import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'

@@ -1,5 +1,5 @@
 /** The webhook of a saved search, for its owner. */
-import { ALERT_ROUTES } from '@graticule/contracts/services/alerts'
+import { ALERT_ROUTES } from '@graticule/contracts/kept/alerts'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { deliver, newHookSecret } from '../../alerts/webhook.ts'

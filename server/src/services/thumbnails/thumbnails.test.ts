@@ -246,6 +246,6 @@ describe('GET /thumbnails/of', () => {
 
   it('stands in the description of the services', async () => {
     const { paths } = (await test.app.inject('/api/docs')).json()
-    expect(Object.keys(paths['/thumbnails/of'].get.responses)).toEqual(['200', '302', '400', '404', '502', '504'])
+    expect(Object.keys(paths['/thumbnails/of'].get.responses)).toEqual(['200', '302', '400', '404', '429', '431', '502', '504'])
   })
 })

@@ -10,10 +10,12 @@ import { usePhone } from '../../browser/use-media-query.ts'
 import { useMapView } from '../../stores/map/map-view.ts'
 
 const PopularSearchLink = lazy(() =>
-  import('../PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
+  import('../links/PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
 )
-const SavedSearchLink = lazy(() => import('../SavedSearchLink.tsx').then(({ SavedSearchLink }) => ({ default: SavedSearchLink })))
-const SceneLink = lazy(() => import('../SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
+const SavedSearchLink = lazy(() =>
+  import('../links/SavedSearchLink.tsx').then(({ SavedSearchLink }) => ({ default: SavedSearchLink })),
+)
+const SceneLink = lazy(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The start page. A link to it that holds a search or an entry, or names a popular search, leads on to that. */
 export function HomePage() {

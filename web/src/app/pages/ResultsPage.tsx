@@ -33,7 +33,7 @@ const TimeStrip = lazyWithTexts(['time'], () =>
   import('../../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })),
 )
 
-const SceneLink = lazy(() => import('../SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
+const SceneLink = lazy(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The results of the address, once it says all of their search. */
 export function ResultsPage() {

@@ -1,5 +1,5 @@
 import { MAX_COMMENT } from '@graticule/contracts/limits'
-import type { OwnRating } from '@graticule/contracts/services/ratings'
+import type { OwnRating } from '@graticule/contracts/kept/ratings'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'

@@ -1,7 +1,7 @@
 /** What people think of resources, as far as the page has shown them. The stars of a page are asked about together. */
 import { MAX_ASKED_RESOURCES } from '@graticule/contracts/limits'
-import { type Opinions, OPINIONS_ROUTE } from '@graticule/contracts/services/bookmarks'
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
+import { type Opinions, OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { useEffect } from 'react'
 import { publicPost } from '../../api/http.ts'
 import { createHeld, createStore } from '../../state/create-store.ts'

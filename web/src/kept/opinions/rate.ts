@@ -1,5 +1,5 @@
 /** Rating a resource. */
-import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { i18n, withTexts } from '../../i18n/index.ts'

@@ -1,4 +1,4 @@
-import { RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { privateJson } from '../../session/private-read.ts'
 import { usePrivateQuery } from '../../session/use-private-query.ts'
 import type { NamedResource } from '../resource-key.ts'

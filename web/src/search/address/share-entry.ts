@@ -1,5 +1,5 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
-import { copyText } from '../../shell/copy-text.ts'
+import { copyText } from '../../clipboard/copy-text.ts'
 import { sharedEntry } from './address.ts'
 
 /** Copies the address of an entry, without the search it was found by, and says so. */

@@ -16,7 +16,7 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { i18n, useTranslation } from '../../i18n/index.ts'
 import { shareBase, sharedAddress } from './address.ts'
 import { isPage, pathOf } from '../../site/pages.ts'
-import { copyText } from '../../shell/copy-text.ts'
+import { copyText } from '../../clipboard/copy-text.ts'
 
 /** Decimals of a shared centre: about a metre. */
 const round = (value: number, decimals: number): number => Number(value.toFixed(decimals))

@@ -1,5 +1,5 @@
 import { i18n } from '../../../i18n/index.ts'
-import { copyText } from '../../../shell/copy-text.ts'
+import { copyText } from '../../../clipboard/copy-text.ts'
 import { toLonLat, useMapFrame } from '../canvas/frame.ts'
 
 /** Puts latitude and longitude on the clipboard, to a metre: those under the pointer, or those of the middle of the map. */

@@ -1,4 +1,4 @@
-import { BOOKMARK_ROUTES, type Bookmark, type BookmarkOrder, BOOKMARK_ORDERS } from '@graticule/contracts/services/bookmarks'
+import { BOOKMARK_ROUTES, type Bookmark, type BookmarkOrder, BOOKMARK_ORDERS } from '@graticule/contracts/kept/bookmarks'
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
 import { useState } from 'react'
 import { useSettled } from '../../../browser/use-settled.ts'

@@ -1,4 +1,4 @@
-import type { Bookmark } from '@graticule/contracts/services/bookmarks'
+import type { Bookmark } from '@graticule/contracts/kept/bookmarks'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/classes.ts'

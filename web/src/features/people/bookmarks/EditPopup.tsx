@@ -1,5 +1,5 @@
 import { MAX_FOLDER_NAME, MAX_NOTE } from '@graticule/contracts/limits'
-import type { Bookmark, BookmarkChange } from '@graticule/contracts/services/bookmarks'
+import type { Bookmark, BookmarkChange } from '@graticule/contracts/kept/bookmarks'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'

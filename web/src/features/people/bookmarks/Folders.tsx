@@ -1,6 +1,6 @@
 import { MAX_FOLDER_NAME } from '@graticule/contracts/limits'
-import { BOOKMARK_ROUTES } from '@graticule/contracts/services/bookmarks'
-import { FoldersSchema } from '@graticule/contracts/services/kept-items'
+import { BOOKMARK_ROUTES } from '@graticule/contracts/kept/bookmarks'
+import { FoldersSchema } from '@graticule/contracts/kept/kept-items'
 import { IconFolderMinus, IconFolderPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n, useTranslation } from '../../../i18n/index.ts'

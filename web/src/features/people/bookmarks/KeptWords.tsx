@@ -1,4 +1,4 @@
-import type { RecordFacts } from '@graticule/contracts/services/bookmarks'
+import type { RecordFacts } from '@graticule/contracts/kept/bookmarks'
 import { IconFolder } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
-import { LIKE_ROUTES } from '@graticule/contracts/services/bookmarks'
+import { LIKE_ROUTES } from '@graticule/contracts/kept/bookmarks'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'

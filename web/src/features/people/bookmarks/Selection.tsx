@@ -1,4 +1,4 @@
-import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/services/bookmarks'
+import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/kept/bookmarks'
 import { IconMap2, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'

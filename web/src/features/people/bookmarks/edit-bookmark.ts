@@ -1,5 +1,5 @@
 /** Changing the words of a bookmark. */
-import { type Bookmark, BOOKMARK_ROUTES, type BookmarkChange } from '@graticule/contracts/services/bookmarks'
+import { type Bookmark, BOOKMARK_ROUTES, type BookmarkChange } from '@graticule/contracts/kept/bookmarks'
 import { lazy } from 'react'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'

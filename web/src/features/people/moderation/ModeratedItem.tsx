@@ -1,5 +1,5 @@
 import { MAX_COMMENT } from '@graticule/contracts/limits'
-import { type Decision, type Moderated, MODERATION_ROUTES, type QueuePart } from '@graticule/contracts/services/ratings'
+import { type Decision, type Moderated, MODERATION_ROUTES, type QueuePart } from '@graticule/contracts/kept/ratings'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { MODERATED_PER_PAGE } from '@graticule/contracts/limits'
-import { type Moderation, MODERATION_ROUTES, QUEUE_PARTS, type QueuePart } from '@graticule/contracts/services/ratings'
+import { type Moderation, MODERATION_ROUTES, QUEUE_PARTS, type QueuePart } from '@graticule/contracts/kept/ratings'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'

@@ -1,5 +1,5 @@
-import { ALERT_ROUTES, type Alerts } from '@graticule/contracts/services/alerts'
-import type { MailRhythm, SavedSearch } from '@graticule/contracts/services/saved-searches'
+import { ALERT_ROUTES, type Alerts } from '@graticule/contracts/kept/alerts'
+import type { MailRhythm, SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n, useTranslation } from '../../../i18n/index.ts'

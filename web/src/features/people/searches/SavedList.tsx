@@ -5,7 +5,7 @@ import {
   type SavedSearch,
   type SavedSearches,
   type SavedSearchOrder,
-} from '@graticule/contracts/services/saved-searches'
+} from '@graticule/contracts/kept/saved-searches'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'

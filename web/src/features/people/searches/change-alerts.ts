@@ -1,6 +1,6 @@
 /** Changes of the alerts of one search, as the parts of their panel ask for them. */
-import type { ALERT_ROUTES, Alerts } from '@graticule/contracts/services/alerts'
-import type { SavedSearch } from '@graticule/contracts/services/saved-searches'
+import type { ALERT_ROUTES, Alerts } from '@graticule/contracts/kept/alerts'
+import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 
 /** Asks for a change by the name of its route. Gives the alerts as they are then; `undefined` when it failed, which was told. */
 export type ChangeAlerts = (

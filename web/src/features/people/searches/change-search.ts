@@ -1,5 +1,5 @@
 /** What people do with their saved searches. */
-import { SAVED_SEARCH_ROUTES, type SavedSearch, type SavedSearchChange } from '@graticule/contracts/services/saved-searches'
+import { SAVED_SEARCH_ROUTES, type SavedSearch, type SavedSearchChange } from '@graticule/contracts/kept/saved-searches'
 import { i18n } from '../../../i18n/index.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'

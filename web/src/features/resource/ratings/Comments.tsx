@@ -6,7 +6,7 @@ import {
   type Comments as CommentPage,
   type OwnOpinion,
   RATING_ROUTES,
-} from '@graticule/contracts/services/ratings'
+} from '@graticule/contracts/kept/ratings'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'

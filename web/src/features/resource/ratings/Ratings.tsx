@@ -1,5 +1,5 @@
-import type { KeptResource } from '@graticule/contracts/services/kept-items'
-import { type Rated, RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
+import { type Rated, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { IconStar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { publicJson } from '../../../api/http.ts'

@@ -1,5 +1,5 @@
 /** Reporting a comment to the moderators. */
-import { RATING_ROUTES } from '@graticule/contracts/services/ratings'
+import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { i18n, withTexts } from '../../../i18n/index.ts'

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { copyText } from '../../../shell/copy-text.ts'
+import { copyText } from '../../../clipboard/copy-text.ts'
 import styles from './BackendErrorPopup.module.css'
 import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
 

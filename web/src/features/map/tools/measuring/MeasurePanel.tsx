@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconTrash, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { copyText } from '../../../../shell/copy-text.ts'
+import { copyText } from '../../../../clipboard/copy-text.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'

@@ -6,11 +6,11 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PortalError } from '@graticule/contracts/problem'
 import { type BackupManifest, readBackupManifest, unpackBackupFile, writeBackupFile } from './backup-file.ts'
-import { openDatabase, SQLITE_FILE } from './database.ts'
-import { describeHolder, lockFolder } from './folder-lock.ts'
-import { migrationNames } from './migrate.ts'
-import { storageFault } from './storage-fault.ts'
-import { refuseExisting, syncFolder, writeFailure } from './write-file.ts'
+import { openDatabase, SQLITE_FILE } from '../database.ts'
+import { describeHolder, lockFolder } from '../folder-lock.ts'
+import { migrationNames } from '../migrate.ts'
+import { storageFault } from '../storage-fault.ts'
+import { refuseExisting, syncFolder, writeFailure } from '../write-file.ts'
 
 /** All pages in one step: the copy is of one moment, and writers are not waited for (SQLite, "Online Backup API"). */
 const ALL_PAGES = { rate: 2_147_483_647 } as const

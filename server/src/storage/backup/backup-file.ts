@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { PortalError } from '@graticule/contracts/problem'
-import { writeNewFile } from './write-file.ts'
+import { writeNewFile } from '../write-file.ts'
 
 const FORMAT = 'graticule-backup'
 /** Raised when the file is built in another way. */

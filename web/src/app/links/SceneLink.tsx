@@ -1,7 +1,7 @@
 import { originalSceneFilters } from '@graticule/contracts/search/filter-sets'
 import { Navigate } from 'react-router'
-import { linkAddress, readAddress } from '../search/address/address.ts'
-import { useCollection } from '../search/scenes/use-scene-parent.ts'
+import { linkAddress, readAddress } from '../../search/address/address.ts'
+import { useCollection } from '../../search/scenes/use-scene-parent.ts'
 
 /**
  * Leads from a link of the original portal to the scenes that it means, once their collection is known; where it stays unknown, the

@@ -8,7 +8,7 @@ import { BOOKMARKS_PER_PAGE, MAX_ASKED_RESOURCES, MAX_KEPT_STATE, MAX_KEPT_TITLE
 import { MAIN_SOURCE } from '../sources/shipped-sources.ts'
 import { dataSource, itemId, ItemPathSchema, keptName, keptText, pageOfList, targetId } from './kept-items.ts'
 import { commentOfRating, scoreOfRating } from './ratings.ts'
-import { parameter, withDefault } from './search-request.ts'
+import { parameter, withDefault } from '../services/search-request.ts'
 
 const userId = Type.Unsafe<string>({
   type: 'string',

@@ -14,7 +14,7 @@ import {
   siteId,
   targetId,
 } from './kept-items.ts'
-import { withDefault } from './search-request.ts'
+import { withDefault } from '../services/search-request.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: 1e12, description })
 

@@ -1,13 +1,13 @@
-import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/services/saved-searches'
+import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureWords } from '../api/failure-words.ts'
-import { i18n, withTexts } from '../i18n/index.ts'
-import { storedSearchAddress } from '../search/address/address.ts'
-import { privateJson } from '../session/private-read.ts'
-import { useSession } from '../session/session.ts'
-import { mayBeSignedIn, signInHere } from '../session/sign-in-address.ts'
-import { notify } from '../shell/notifications.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { i18n, withTexts } from '../../i18n/index.ts'
+import { storedSearchAddress } from '../../search/address/address.ts'
+import { privateJson } from '../../session/private-read.ts'
+import { useSession } from '../../session/session.ts'
+import { mayBeSignedIn, signInHere } from '../../session/sign-in-address.ts'
+import { notify } from '../../shell/notifications.ts'
 
 /** Leads from a link that names a saved search to its results; whoever is not signed in signs in first. */
 export function SavedSearchLink({ id, children }: { id: string; children: ReactNode }) {

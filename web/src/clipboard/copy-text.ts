@@ -1,5 +1,5 @@
 import { i18n } from '../i18n/index.ts'
-import { notify } from './notifications.ts'
+import { notify } from '../shell/notifications.ts'
 
 /** What is still being made is promised to the clipboard: some browsers let a page write only within the click itself. */
 async function write(text: string | Promise<string>): Promise<void> {

@@ -3,8 +3,8 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_LIST_PAGE, MAX_PAGE_NUMBER } from '../hal.ts'
 import { GLOBAL_SITE_ID, MAX_ASKED_RESOURCES, MAX_FOLDER_NAME, MAX_KEPT_ITEMS } from '../limits.ts'
-import { COUNTED_ID, MAX_COUNTED_ID } from './log.ts'
-import { parameter, wholeNumber } from './search-request.ts'
+import { COUNTED_ID, MAX_COUNTED_ID } from '../services/log.ts'
+import { parameter, wholeNumber } from '../services/search-request.ts'
 
 /** A text of a body; PostgreSQL keeps none with NUL. */
 export const keptText = (maxLength: number, description: string, minLength = 0) =>

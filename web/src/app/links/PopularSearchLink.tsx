@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureWords } from '../api/failure-words.ts'
-import { readPopularSearch } from '../api/popular-search.ts'
-import { useTranslation } from '../i18n/index.ts'
-import { popularSearchAddress } from '../search/address/address.ts'
-import { notify } from '../shell/notifications.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { readPopularSearch } from '../../api/popular-search.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { popularSearchAddress } from '../../search/address/address.ts'
+import { notify } from '../../shell/notifications.ts'
 
 /** Leads from a link that names a popular search to its results; `children` stay, and the visitor is told, when there is none. */
 export function PopularSearchLink({ id, search, children }: { id: string; search: string; children: ReactNode }) {

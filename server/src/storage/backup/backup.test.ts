@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { openPortalData, type PortalData } from '../open-portal-data.ts'
-import { createResource } from '../testing/create-resource.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { openPortalData, type PortalData } from '../../open-portal-data.ts'
+import { createResource } from '../../testing/create-resource.ts'
 import { createBackup, restoreBackup } from './backup.ts'
-import { SQLITE_FILE } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
+import { SQLITE_FILE } from '../database.ts'
+import { lockFolder } from '../folder-lock.ts'
 
 let root: string
 let dataFolder: string

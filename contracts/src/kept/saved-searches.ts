@@ -20,7 +20,7 @@ import {
   siteId,
   wantedWords,
 } from './kept-items.ts'
-import { parameter, withDefault } from './search-request.ts'
+import { parameter, withDefault } from '../services/search-request.ts'
 
 export const searchName = keptName(MAX_KEPT_NAME, 'what it is called')
 export const searchPhrase = keptText(MAX_SAVED_PHRASE, 'the words that are searched; empty = everything')

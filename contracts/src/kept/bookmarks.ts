@@ -21,7 +21,7 @@ import {
   wantedWords,
 } from './kept-items.ts'
 import { RatingTotalsSchema } from './ratings.ts'
-import { parameter, withDefault } from './search-request.ts'
+import { parameter, withDefault } from '../services/search-request.ts'
 
 const name = keptName(MAX_KEPT_TITLE, 'its title; it stays when the resource has gone')
 const note = keptText(MAX_NOTE, 'words of the person who keeps it')
