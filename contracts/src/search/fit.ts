@@ -10,7 +10,7 @@ import type { Shares } from './fit-shares.ts'
 export const WHOLE_FIT = 1_000
 
 /** An entry that covers little counts as covering {@link FIT_LEAST_COVERED}, so that a station in the area fits better than its continent. */
-export const productOf = (covered: number, used: number): number => Math.max(covered, FIT_LEAST_COVERED) * used
+const productOf = (covered: number, used: number): number => Math.max(covered, FIT_LEAST_COVERED) * used
 
 /**
  * One number for both shares, 0 to {@link WHOLE_FIT}: the root of their product.
@@ -21,7 +21,7 @@ export function fitOf({ covered, used }: Shares): number {
 }
 
 /** Points and lines count as this wide, degrees: about a kilometre. */
-const LEAST_DEGREES = 0.01
+export const LEAST_DEGREES = 0.01
 /** Instants count as this long. */
 const LEAST_MS = 86_400_000
 
@@ -41,10 +41,10 @@ function sine(latitude: number): number {
   return below + ((SINES[at + 1] as number) - below) * (place - at)
 }
 
-const widthOf = (west: number, east: number): number => (west > east ? east - west + 360 : east - west)
+export const widthOf = (west: number, east: number): number => (west > east ? east - west + 360 : east - west)
 
 /** A searched box with its size on the sphere (in degrees of longitude at the equator, times the height of its zone). */
-interface Side {
+export interface Side {
   readonly west: number
   readonly width: number
   readonly south: number
@@ -61,49 +61,29 @@ function sideOf(box: Bbox): Side {
 }
 
 /** How much of `area` a box shares that begins `shift` degrees east of it and may come round to it again. */
-function sharedWidth(area: number, shift: number, width: number): number {
+export function sharedWidth(area: number, shift: number, width: number): number {
   const first = Math.max(0, Math.min(area, shift + width) - shift)
   const again = Math.max(0, Math.min(area, shift + width - 360))
   return Math.min(area, width, first + again)
 }
 
 /** From 0 up to 360. A remainder takes longer than all else, and sides are never further apart than a turn. */
-function turn(degrees: number): number {
+export function turn(degrees: number): number {
   if (degrees >= 0) return degrees < 360 ? degrees : degrees - 360
   return degrees + 360
-}
-
-/** No entry has this fit: it has no box, or no time. */
-export const NO_FIT = -1
-
-/** Entries that are compared at once, and what each has to reach to matter. */
-export interface Compared {
-  readonly entries: Uint32Array
-  /** Only the first so many. */
-  readonly length: number
-  /** By place: the least part of a whole fit, 0 to 1, that matters. What is surely below it may be told as 0. */
-  readonly leasts: Float64Array
-  /** By place: written. */
-  readonly fits: Int32Array
-}
-
-/** The least product of the shares whose fit may be such a part of a whole one. */
-function leastProduct(part: number): number {
-  // fits are rounded
-  const root = part - 1 / WHOLE_FIT
-  return root > 0 ? root * root : 0
 }
 
 /** Compares entries with an area. Its shares are those of the entry compared last: many are compared one after another. */
 export class AreaFit implements Shares {
   covered = Number.NaN
   used = Number.NaN
-  readonly #sides: readonly Side[]
+  readonly sides: readonly Side[]
+  /** Their size. */
   readonly #asked: number
 
   constructor(areas: readonly Bbox[]) {
-    this.#sides = areas.map(sideOf)
-    this.#asked = this.#sides.reduce((sum, { width, height }) => sum + width * height, 0)
+    this.sides = areas.map(sideOf)
+    this.#asked = this.sides.reduce((sum, { width, height }) => sum + width * height, 0)
   }
 
   /**
@@ -129,8 +109,8 @@ export class AreaFit implements Shares {
       }
       const height = sine(north) - sine(south)
       size += width * height
-      for (let number = 0; number < this.#sides.length; number += 1) {
-        const area = this.#sides[number] as Side
+      for (let number = 0; number < this.sides.length; number += 1) {
+        const area = this.sides[number] as Side
         const bottom = Math.max(area.south, south)
         const top = Math.min(area.north, north)
         if (top <= bottom) continue
@@ -144,29 +124,6 @@ export class AreaFit implements Shares {
     this.used = size === 0 ? 0 : Math.min(1, shared / size)
     return this
   }
-
-  /** Writes fits. `offsets`: where the boxes of each entry begin, and the next one's. */
-  fits(boxes: Float64Array, offsets: Uint32Array, { entries, length, leasts, fits }: Compared): void {
-    const only = this.#sides.length === 1 ? this.#sides[0] : undefined
-    for (let at = 0; at < length; at += 1) {
-      const entry = entries[at] as number
-      const from = (offsets[entry] as number) * 4
-      const to = (offsets[entry + 1] as number) * 4
-      if (from === to) fits[at] = NO_FIT
-      else if (only !== undefined && to - from === 4 && isBelow(only, boxes, from, leastProduct(leasts[at] as number)))
-        fits[at] = 0
-      else fits[at] = fitOf(this.compare(boxes, from, to))
-    }
-  }
-}
-
-/** Whether the product of both shares is below `least` by the widths alone: their shares are no smaller, and need no sines. */
-function isBelow(area: Side, boxes: Float64Array, from: number, least: number): boolean {
-  const west = boxes[from] as number
-  const width = widthOf(west, boxes[from + 2] as number)
-  if (least === 0 || width < LEAST_DEGREES) return false
-  const shared = sharedWidth(area.width, turn(west - area.west), width)
-  return Math.max(shared, FIT_LEAST_COVERED * area.width) * shared < least * area.width * width
 }
 
 /** A time that was asked for, milliseconds since 1970; `now` ends what is still going on. */
@@ -180,58 +137,38 @@ export interface AskedTime {
 export class TimeFit implements Shares {
   covered = Number.NaN
   used = Number.NaN
-  readonly #from: number
-  readonly #to: number
+  readonly from: number
+  readonly to: number
   readonly #first: number
   readonly #now: number
 
   constructor({ from, to, now = 0 }: AskedTime) {
     const first = Date.UTC(COUNTED_YEARS.first, 0)
     this.#now = now
-    this.#from = from ?? Math.min(first, to ?? first)
-    this.#to = Math.max(to ?? Math.max(now, this.#from), this.#from + LEAST_MS)
-    this.#first = Math.min(first, this.#from)
+    this.from = from ?? Math.min(first, to ?? first)
+    this.to = Math.max(to ?? Math.max(now, this.from), this.from + LEAST_MS)
+    this.#first = Math.min(first, this.from)
   }
 
   /** Compares an entry. Both ends may be infinite. */
   compare(start: number, end: number): Shares {
-    const begins = this.#beginOf(start)
-    const ends = this.#endOf(begins, end)
-    const shared = this.#sharedBy(begins, ends)
-    this.covered = Math.min(1, shared / (this.#to - this.#from))
+    const begins = this.beginOf(start)
+    const ends = this.endOf(begins, end)
+    const shared = this.sharedBy(begins, ends)
+    this.covered = Math.min(1, shared / (this.to - this.from))
     this.used = Math.min(1, shared / (ends - begins))
     return this
   }
 
-  #beginOf(start: number): number {
+  beginOf(start: number): number {
     return start === -Infinity ? this.#first : start
   }
 
-  #endOf(begins: number, end: number): number {
+  endOf(begins: number, end: number): number {
     return Math.max(end === Infinity ? Math.max(this.#now, begins) : end, begins + LEAST_MS)
   }
 
-  #sharedBy(begins: number, ends: number): number {
-    return Math.max(0, Math.min(ends, this.#to) - Math.max(begins, this.#from))
-  }
-
-  /** Writes fits. A start that is NaN: none. */
-  fits(starts: Float64Array, ends: Float64Array, { entries, length, leasts, fits }: Compared): void {
-    for (let at = 0; at < length; at += 1) {
-      const entry = entries[at] as number
-      const start = starts[entry] as number
-      if (Number.isNaN(start)) fits[at] = NO_FIT
-      else if (this.#isBelow(start, ends[entry] as number, leastProduct(leasts[at] as number))) fits[at] = 0
-      else fits[at] = fitOf(this.compare(start, ends[entry] as number))
-    }
-  }
-
-  /** Whether the product of both shares is below `least`, without a division. */
-  #isBelow(start: number, end: number, least: number): boolean {
-    const begins = this.#beginOf(start)
-    const ends = this.#endOf(begins, end)
-    const shared = this.#sharedBy(begins, ends)
-    const asked = this.#to - this.#from
-    return Math.max(shared, FIT_LEAST_COVERED * asked) * shared < least * asked * (ends - begins)
+  sharedBy(begins: number, ends: number): number {
+    return Math.max(0, Math.min(ends, this.to) - Math.max(begins, this.from))
   }
 }

@@ -119,7 +119,9 @@ export function explainFit(
 ): NonNullable<Match['fit']> {
   const part = (name: 'area' | 'time') => {
     const both = shares[name]
-    return both === undefined ? {} : { [name]: { ...both, weight: shownRelevance(fitPoints(name, both, scale)) } }
+    return both === undefined
+      ? {}
+      : { [name]: { covered: both.covered, used: both.used, weight: shownRelevance(fitPoints(name, both, scale)) } }
   }
   return { ...part('area'), ...part('time') }
 }

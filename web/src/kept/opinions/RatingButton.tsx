@@ -10,7 +10,7 @@ const rate = async (resource: NamedResource) => (await import('./rate.ts')).askT
 
 /**
  * What people think of a resource; a press rates it.
- * @rule B-ratings.stars Stars with mean and number stand on every card and page; a press rates
+ * @rule B-ratings.stars Stars with mean and number stand on every card but the compact ones, and on every page; a press rates
  */
 export function RatingButton({ resource }: { resource: NamedResource }) {
   const { t } = useTranslation('shell')

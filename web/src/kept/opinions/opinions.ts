@@ -19,6 +19,8 @@ export function setOpinion(resource: KeptResource, change: (before: Opinion) => 
   }))
 }
 
+/** So many are remembered, the latest. */
+const MOST_KNOWN = 2_000
 /** Stars that appear within this time are asked about in one request, ms. */
 const GATHER_MS = 30
 const waiting = createHeld<{ asked: Map<string, KeptResource>; timer: ReturnType<typeof setTimeout> | undefined }>(
@@ -35,7 +37,7 @@ async function askNow(): Promise<void> {
     // without an answer there are no stars: nobody is told that somebody else has not rated
     if (!reply.ok) return
     const told = reply.value.resources.map((one): [string, Opinion] => [keyOf(one), one])
-    useOpinions.setState(({ known }) => ({ known: new Map([...known, ...told]) }))
+    useOpinions.setState(({ known }) => ({ known: new Map([...known, ...told].slice(-MOST_KNOWN)) }))
   }
 }
 

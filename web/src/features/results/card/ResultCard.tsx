@@ -101,7 +101,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
           {!compact && <AccessTag online={resource.online} />}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
-          <Figures resource={resource} dataSource={dataSource} />
+          <Figures resource={resource} dataSource={dataSource} compact={compact} />
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
         {earthquake === undefined && !compact && <FitNote resource={resource} />}
@@ -116,12 +116,13 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
 }
 
 /** What people think of it, and how often it was opened. */
-function Figures({ resource, dataSource }: { resource: Resource; dataSource: DataSourceName }) {
+function Figures(props: { resource: Resource; dataSource: DataSourceName; compact: boolean }) {
+  const { resource, dataSource, compact } = props
   const { t } = useTranslation('results')
   const { id, title, views } = resource
   return (
     <>
-      <RatingButton resource={{ dataSource, targetId: id, name: title }} />
+      {!compact && <RatingButton resource={{ dataSource, targetId: id, name: title }} />}
       {views !== undefined && (
         <Views short={formatShortCount(views)} words={t('card.views', { count: views, formatted: formatCount(views) })} />
       )}

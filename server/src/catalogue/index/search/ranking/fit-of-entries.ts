@@ -1,9 +1,10 @@
 /** What the fit of area and time adds to the scores of the entries of a segment. */
-import { AreaFit, NO_FIT, TimeFit, WHOLE_FIT } from '@graticule/contracts/search/fit'
+import { AreaFit, TimeFit, WHOLE_FIT } from '@graticule/contracts/search/fit'
 import type { IndexHit } from '../../port.ts'
 import { explainFit, type FitQuery, pointsByFit } from '../../relevance.ts'
 import type { Segment } from '../../segment/segment.ts'
 import { scratch } from '../scratch.ts'
+import { areaFits, NO_FIT, timeFits } from './fits-at-once.ts'
 
 /** Entries that are compared at once. */
 export const FIT_BATCH = 256
@@ -54,12 +55,12 @@ export class EntryFit {
     points.fill(0, 0, length)
     if (this.#area !== undefined) {
       this.#expect(this.#area.most, this.#time?.most ?? 0, length, above, points)
-      this.#area.asked.fits(boxes, boxOffsets, compared)
+      areaFits(this.#area.asked, boxes, boxOffsets, compared)
       addPoints(this.#fits, length, this.#area.points, points)
     }
     if (this.#time !== undefined) {
       this.#expect(this.#time.most, 0, length, above, points)
-      this.#time.asked.fits(starts, ends, compared)
+      timeFits(this.#time.asked, starts, ends, compared)
       addPoints(this.#fits, length, this.#time.points, points)
     }
   }
