@@ -6,7 +6,7 @@ import type { Page, Response } from '@playwright/test'
  * Largest script of the first screen with its map, bytes after gzip, whatever the server packs it with. The page may have
  * 300 kB; what is below that is for settings of the site and languages. The way to sign in has taken 5 kB of it.
  */
-export const MAX_SCRIPT_BYTES = 280_000
+export const MAX_SCRIPT_BYTES = 283_000
 /** Most requests of the first screen. */
 export const MAX_REQUESTS = 10
 

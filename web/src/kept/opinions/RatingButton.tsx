@@ -10,9 +10,10 @@ const rate = async (resource: NamedResource) => (await import('./rate.ts')).askT
 
 /**
  * What people think of a resource; a press rates it.
+ * `brief`: five empty stars say without words that nobody has rated.
  * @rule B-ratings.stars Stars with mean and number stand on every card but the compact ones, and on every page; a press rates
  */
-export function RatingButton({ resource }: { resource: NamedResource }) {
+export function RatingButton({ resource, brief = false }: { resource: NamedResource; brief?: boolean }) {
   const { t } = useTranslation('shell')
   const rating = useOpinion(resource)?.rating
   const words =
@@ -26,9 +27,13 @@ export function RatingButton({ resource }: { resource: NamedResource }) {
   return (
     <button type="button" className={styles['button']} title={t('rating.rate', { words })} onClick={() => void rate(resource)}>
       <Stars score={rating?.averageScore ?? 0} />
-      <span aria-hidden="true">
-        {rating === undefined ? t('rating.none') : `${formatDecimal(rating.averageScore)} (${formatCount(rating.totalEntries)})`}
-      </span>
+      {(rating !== undefined || !brief) && (
+        <span className={styles['words']} aria-hidden="true">
+          {rating === undefined
+            ? t('rating.none')
+            : `${formatDecimal(rating.averageScore)} (${formatCount(rating.totalEntries)})`}
+        </span>
+      )}
       <span className="visually-hidden">{t('rating.rate', { words })}</span>
     </button>
   )

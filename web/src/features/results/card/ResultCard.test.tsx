@@ -108,7 +108,7 @@ describe('the card of a result', () => {
   it('says nothing of an organisation, dates and place that the record does not have', () => {
     const card = renderCard({ entry: createEntry({ contacts: [] }) })
     expect(within(card).getByRole('heading').parentElement?.textContent).toBe(
-      'Sea surface temperature, dailyDataNot ratedRate this resource (Not rated)',
+      'Sea surface temperature, dailyDataRate this resource (Not rated)',
     )
     expect(within(card).getByRole('button', { name: 'Show on map: no location in this record' })).toBeDefined()
   })

@@ -101,11 +101,12 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
           {!compact && <AccessTag online={resource.online} />}
           {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
-          <Figures resource={resource} dataSource={dataSource} compact={compact} />
+          <OpenedOften views={resource.views} />
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
         {earthquake === undefined && !compact && <FitNote resource={resource} />}
         <div className={styles['last']}>
+          {!compact && <RatingButton brief resource={{ dataSource, targetId: resource.id, name: resource.title }} />}
           <MatchReason entry={entry} />
           <CardActions entry={entry} dataSource={dataSource} />
         </div>
@@ -115,19 +116,11 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
   )
 }
 
-/** What people think of it, and how often it was opened. */
-function Figures(props: { resource: Resource; dataSource: DataSourceName; compact: boolean }) {
-  const { resource, dataSource, compact } = props
+/** How often it was opened. */
+function OpenedOften({ views }: { views: Resource['views'] | undefined }) {
   const { t } = useTranslation('results')
-  const { id, title, views } = resource
-  return (
-    <>
-      {!compact && <RatingButton resource={{ dataSource, targetId: id, name: title }} />}
-      {views !== undefined && (
-        <Views short={formatShortCount(views)} words={t('card.views', { count: views, formatted: formatCount(views) })} />
-      )}
-    </>
-  )
+  if (views === undefined) return null
+  return <Views short={formatShortCount(views)} words={t('card.views', { count: views, formatted: formatCount(views) })} />
 }
 
 /** How it fits the area and the dates of the search. */
