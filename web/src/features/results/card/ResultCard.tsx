@@ -105,14 +105,22 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
         {earthquake === undefined && !compact && <FitNote resource={resource} />}
-        <div className={styles['last']}>
-          {!compact && <RatingButton brief resource={{ dataSource, targetId: resource.id, name: resource.title }} />}
-          <MatchReason entry={entry} />
-          <CardActions entry={entry} dataSource={dataSource} />
-        </div>
+        <LastRow {...{ entry, dataSource, compact }} />
         {below}
       </div>
     </article>
+  )
+}
+
+/** What people think of it, why it is here, and what can be done with it. */
+function LastRow({ entry, dataSource, compact }: Pick<ResultCardProps, 'entry' | 'dataSource' | 'compact'>) {
+  const { id, title } = entry.resource
+  return (
+    <div className={styles['last']}>
+      {!compact && <RatingButton brief resource={{ dataSource, targetId: id, name: title }} />}
+      <MatchReason entry={entry} />
+      <CardActions entry={entry} dataSource={dataSource} />
+    </div>
   )
 }
 
