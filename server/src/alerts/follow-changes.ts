@@ -1,7 +1,6 @@
 /** Follows the changes of the catalogue, a batch at a time, by one server of a database at a time. */
 import { randomUUID } from 'node:crypto'
-import type { DataSources } from '@graticule/contracts/data-sources'
-import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { type DataSources, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -3,14 +3,13 @@
  * searches that one of their words leads to are asked, each once for the whole batch.
  */
 import { RANGE_NAMES } from '../catalogue/catalogue.ts'
-import { GAP, recordTerms } from '../catalogue/index/analyser/record-words.ts'
+import { fieldTexts, GAP, recordTerms } from '../catalogue/index/analyser/record-words.ts'
 import { keysOfTerm } from '../catalogue/index/analyser/terms.ts'
 import { numberOf, publishedOf, timeSpanOf, VALUE_NAMES, valuesOf } from '../catalogue/index/entry-values.ts'
 import { TypedArrayIndex } from '../catalogue/index/typed-array-index.ts'
-import { fieldTexts } from '../catalogue/index/analyser/record-words.ts'
 import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { createPace, type Pace } from '../fairness/pace.ts'
 import { chunks } from '../storage/chunks.ts'
-import { type Pause, pauses } from './pauses.ts'
 import type { StoredQueries, StoredQuery } from './stored-queries.ts'
 
 /** A record before and after its changes; absent = there was none, or is none. */
@@ -55,22 +54,22 @@ export function seenBySearches(resource: Resource): string {
   ])
 }
 
-async function keysOf(records: readonly Resource[], pause: Pause): Promise<ReadonlySet<string>> {
+async function keysOf(records: readonly Resource[], pace: Pace): Promise<ReadonlySet<string>> {
   const terms = new Set<string>()
   for (const record of records) {
     for (const field of recordTerms(record)) for (const term of field) terms.add(term)
-    await pause()
+    await pace()
   }
   const keys = new Set<string>()
   for (const term of terms) if (term !== GAP) for (const key of keysOfTerm(term)) keys.add(key)
   return keys
 }
 
-async function indexOf(records: readonly Resource[], pause: Pause): Promise<TypedArrayIndex> {
+async function indexOf(records: readonly Resource[], pace: Pace): Promise<TypedArrayIndex> {
   const index = new TypedArrayIndex()
   for (const part of chunks(records, RECORDS_AT_ONCE)) {
     index.apply(part, [])
-    await pause()
+    await pace()
   }
   return index
 }
@@ -85,8 +84,8 @@ function idsFoundBy({ query, phrase }: StoredQuery, index: TypedArrayIndex): rea
 export async function eventsOf(changes: readonly RecordChange[], stored: StoredQueries): Promise<readonly FoundEvents[]> {
   const befores = changes.flatMap(({ before }) => before ?? [])
   const afters = changes.flatMap(({ after }) => after ?? [])
-  const pause = pauses()
-  const [older, newer] = [await indexOf(befores, pause), await indexOf(afters, pause)]
+  const pace = createPace()
+  const [older, newer] = [await indexOf(befores, pace), await indexOf(afters, pace)]
   const recordOf = new Map(changes.map((change) => [change.id, change]))
   const isSame = new Map<string, boolean>()
   const sameOf = (id: string): boolean => {
@@ -97,8 +96,8 @@ export async function eventsOf(changes: readonly RecordChange[], stored: StoredQ
     return known
   }
   const found: FoundEvents[] = []
-  for (const [one, searches] of stored.candidates(await keysOf([...befores, ...afters], pause))) {
-    await pause()
+  for (const [one, searches] of stored.candidates(await keysOf([...befores, ...afters], pace))) {
+    await pace()
     const events: { kind: EventKind; record: Resource }[] = []
     let news = 0
     const was = new Set(idsFoundBy(one, older))

@@ -10,9 +10,8 @@ import { buildCatalogueQuery } from '../broker/request/build-catalogue-query.ts'
 import type { Catalogue, SearchQuery } from '../catalogue/catalogue.ts'
 import type { PhraseNode } from '../catalogue/index/phrase.ts'
 import { readSearch } from '../catalogue/index/thesaurus/synonyms.ts'
+import { createPace } from '../fairness/pace.ts'
 import type { SavedWordsOfSearch } from '../kept/saved-searches.ts'
-
-import { pauses } from './pauses.ts'
 
 /** A search as records are matched against it. Searches that ask for the same share one. */
 export interface StoredQuery {
@@ -133,7 +132,7 @@ export function openStoredQueries(parts: {
 
   return {
     async follow(searches, now) {
-      const pause = pauses()
+      const pace = createPace()
       const day = Math.floor(now / DAY_MS)
       const wanted = new Set(searches.map(({ id }) => id))
       for (const id of known.keys()) if (!wanted.has(id)) drop(id)
@@ -141,7 +140,7 @@ export function openStoredQueries(parts: {
         // a search that counts back from today, or ends now, is another one each day
         const mark = `${changedAt} ${day}`
         if (known.get(id)?.mark === mark) continue
-        await pause()
+        await pace()
         drop(id)
         const held = holdOf(search, now)
         held?.searches.add(id)

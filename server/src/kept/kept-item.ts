@@ -4,6 +4,7 @@ import { MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fold, lowerCase } from '../catalogue/index/analyser/fold.ts'
+import { holdsParts } from '../storage/holds-parts.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 
@@ -23,11 +24,7 @@ const wantedParts = (text: string): string[] =>
     .filter((part) => part !== '')
 
 /** The condition that the column `words` holds all words of a text. */
-export function holdsWords(text: string): RawBuilder<boolean> {
-  const parts = wantedParts(text).map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const conditions = parts.map((pattern) => sql<boolean>`words like ${pattern} escape '\\'`)
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
+export const holdsWords = (text: string): RawBuilder<boolean> => holdsParts(sql<string>`words`, wantedParts(text))
 
 /** Tables of items that have an owner and are counted. */
 export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_searches'

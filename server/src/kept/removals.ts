@@ -61,6 +61,13 @@ async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly KeptRo
   return count
 }
 
+async function deleteOld(db: Kysely<Tables>, now: number): Promise<void> {
+  await db
+    .deleteFrom('removed_items')
+    .where('removed_at', '<', now - KEPT_UNDO_MS)
+    .execute()
+}
+
 /**
  * The removals of a list in an open database.
  * @rule B-kept-items.undo
@@ -77,10 +84,7 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
         const items = JSON.stringify(rows)
         await db.insertInto('removed_items').values({ id: removal, person_id: personId, list, items, removed_at: now }).execute()
         // a portal without jobs is rid of them, too
-        await db
-          .deleteFrom('removed_items')
-          .where('removed_at', '<', now - KEPT_UNDO_MS)
-          .execute()
+        await deleteOld(db, now)
         return { removal, removed: rows.length, until: now + KEPT_UNDO_MS }
       }),
     undo: (personId, removal, now) =>
@@ -102,9 +106,4 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
 
 /** Deletes what can be brought back no more, of all lists and people. */
 export const purgeRemovals = ({ writer }: Pick<Database, 'writer'>, now: number): Promise<void> =>
-  orUnavailable('What people removed', async () => {
-    await writer
-      .deleteFrom('removed_items')
-      .where('removed_at', '<', now - KEPT_UNDO_MS)
-      .execute()
-  })
+  orUnavailable('What people removed', () => deleteOld(writer, now))

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
+import { holdsParts } from '../storage/holds-parts.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { PeopleTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -138,20 +139,17 @@ async function upsertKnown(db: Kysely<Tables>, person: Parameters<PeopleStore['k
 }
 
 /** Case does not count: of letters beyond ASCII only where the database knows it. */
-function holdsParts(words: string) {
-  const parts = words
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((part) => part !== '')
-  const text = sql`lower(email || ' ' || given_name || ' ' || family_name)`
-  const conditions = parts.map(
-    (part) => sql<boolean>`${text} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} escape '\\'`,
+function holdsWords(words: string) {
+  const parts = words.toLowerCase().split(/\s+/u)
+  const text = sql<string>`lower(email || ' ' || given_name || ' ' || family_name)`
+  return holdsParts(
+    text,
+    parts.filter((part) => part !== ''),
   )
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 async function listPeople(db: Kysely<Tables>, { words, offset, limit }: Parameters<PeopleStore['list']>[0]) {
-  const found = db.selectFrom('people').where(holdsParts(words))
+  const found = db.selectFrom('people').where(holdsWords(words))
   const rows = await found.selectAll().orderBy('email').orderBy('id').limit(limit).offset(offset).execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { people: rows.map(personOf), total }

@@ -1,7 +1,7 @@
 import { BOOKMARK_ROUTES, type Bookmark, type BookmarkOrder, BOOKMARK_ORDERS } from '@graticule/contracts/kept/bookmarks'
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
 import { useState } from 'react'
-import { useSettled } from '../../../browser/use-settled.ts'
+import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
@@ -25,9 +25,6 @@ interface Shown {
   readonly folder?: string | undefined
 }
 
-/** Words that are typed are searched when nothing was typed for this long, ms. */
-const SETTLE_MS = 250
-
 function addressOf({ page, words, source, sort, folder }: Shown): string {
   const query = new URLSearchParams({ page: String(page), size: String(BOOKMARKS_PER_PAGE), sort })
   if (words.trim() !== '') query.set('q', words.trim())
@@ -40,7 +37,7 @@ function addressOf({ page, words, source, sort, folder }: Shown): string {
 function useBookmarkList() {
   const [shown, setShown] = useState<Shown>({ page: 0, words: '', source: '', sort: 'newest' })
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
-  const words = useSettled(shown.words, SETTLE_MS)
+  const words = useSettled(shown.words, LIST_PAUSE_MS)
   const asked = { ...shown, words }
   const { data, isError, refetch } = usePrivateQuery(['bookmarks', asked], (signal) =>
     privateJson(addressOf(asked), BOOKMARK_ROUTES.list.reply, { signal }),

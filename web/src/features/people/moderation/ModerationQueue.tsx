@@ -7,6 +7,7 @@ import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { lastPage, PageSteps } from '../PageSteps.tsx'
 import { ModeratedItem } from './ModeratedItem.tsx'
 import styles from './ModerationPage.module.css'
 
@@ -102,16 +103,11 @@ function Items({ data, chosen, onChoose }: { data: Moderation; chosen: number; o
 
 function Pages({ data: { page, total }, onPage }: { data: Moderation; onPage: (page: number) => void }) {
   const { t } = useTranslation('moderation')
-  const last = Math.max(0, Math.ceil(total / MODERATED_PER_PAGE) - 1)
+  const last = lastPage(total, MODERATED_PER_PAGE)
   if (last === 0) return null
   return (
     <nav className={styles['pages']} aria-label={t('pages')}>
-      <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-        {t('previous')}
-      </Button>
-      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t('next')}
-      </Button>
+      <PageSteps {...{ page, last, onPage }} previous={t('previous')} next={t('next')} />
     </nav>
   )
 }

@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'
-import { useSettled } from '../../../browser/use-settled.ts'
+import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -18,6 +18,7 @@ import { pathOf } from '../../../site/pages.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { lastPage, PageSteps } from '../PageSteps.tsx'
 import { AlertsPanel } from './AlertsPanel.tsx'
 import { FolderChips } from './FolderChips.tsx'
 import { SavedRow } from './SavedRow.tsx'
@@ -31,9 +32,6 @@ interface Shown {
   readonly sort: SavedSearchOrder
 }
 
-/** Words that are typed are searched when nothing was typed for this long, ms. */
-const SETTLE_MS = 250
-
 function addressOf({ page, words, folder, sort }: Shown): string {
   const query = new URLSearchParams({ page: String(page), size: String(SAVED_SEARCHES_PER_PAGE), sort })
   if (words.trim() !== '') query.set('q', words.trim())
@@ -46,7 +44,7 @@ export function SavedList() {
   const { t } = useTranslation('searches')
   const [shown, setShown] = useState<Shown>({ page: 0, words: '', folder: undefined, sort: 'news' })
   const [chosen, setChosen] = useState<number>()
-  const words = useSettled(shown.words, SETTLE_MS)
+  const words = useSettled(shown.words, LIST_PAUSE_MS)
   const asked = { ...shown, words }
   const { data, isError, refetch } = usePrivateQuery(['saved-searches', asked], (signal) =>
     privateJson(addressOf(asked), SAVED_SEARCH_ROUTES.current.reply, { signal }),
@@ -186,7 +184,7 @@ function Alerts({ search, onClose, onChange }: { search: SavedSearch; onClose: (
 
 function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const { t } = useTranslation('searches')
-  const last = Math.max(0, Math.ceil(total / SAVED_SEARCHES_PER_PAGE) - 1)
+  const last = lastPage(total, SAVED_SEARCHES_PER_PAGE)
   if (total === 0) return null
   const from = page * SAVED_SEARCHES_PER_PAGE + 1
   const to = Math.min(total, from + SAVED_SEARCHES_PER_PAGE - 1)
@@ -195,12 +193,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
       <span>{t('range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}</span>
       {last > 0 && (
         <span className={styles['buttons']}>
-          <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
-            {t('previous')}
-          </Button>
-          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
-            {t('next')}
-          </Button>
+          <PageSteps {...{ page, last, onPage }} previous={t('previous')} next={t('next')} />
         </span>
       )}
     </nav>

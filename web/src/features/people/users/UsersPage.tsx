@@ -2,7 +2,7 @@ import { USERS_PER_PAGE } from '@graticule/contracts/limits'
 import { USER_ROUTES } from '@graticule/contracts/people/users'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
-import { useSettled } from '../../../browser/use-settled.ts'
+import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -14,11 +14,9 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { AuthCard } from '../AuthCard.tsx'
 import { useSignInWays } from '../use-sign-in-ways.ts'
+import { lastPage, PageSteps } from '../PageSteps.tsx'
 import { UserRow } from './UserRow.tsx'
 import styles from './UsersPage.module.css'
-
-/** Words that are typed are searched when nothing was typed for this long, ms. */
-const SETTLE_MS = 250
 
 /** The people of the portal, for administrators. */
 export function UsersPage() {
@@ -52,11 +50,12 @@ function UserList({ own }: { own: string }) {
   const { t } = useTranslation('people')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
-  const words = useSettled(typed, SETTLE_MS).trim()
+  const words = useSettled(typed, LIST_PAUSE_MS).trim()
   const query = new URLSearchParams({ page: String(page), size: String(USERS_PER_PAGE), ...(words === '' ? {} : { q: words }) })
   const { data, isError, refetch } = usePrivateQuery(['users', words, page], (signal) =>
     privateJson(`${USER_ROUTES.list.path}?${query.toString()}`, USER_ROUTES.list.reply, { signal }),
   )
+  const last = lastPage(data?.total ?? 0, USERS_PER_PAGE)
   return (
     <>
       <TextField
@@ -85,14 +84,9 @@ function UserList({ own }: { own: string }) {
               <UserRow key={user.id} user={user} isOwn={user.id === own} onChanged={() => void refetch()} />
             ))}
           </ul>
-          {data.total > USERS_PER_PAGE && (
+          {last > 0 && (
             <nav className={styles['pages']} aria-label={t('users.title')}>
-              <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
-                {t('users.previous')}
-              </Button>
-              <Button disabled={(page + 1) * USERS_PER_PAGE >= data.total} onClick={() => setPage(page + 1)}>
-                {t('users.next')}
-              </Button>
+              <PageSteps {...{ page, last, onPage: setPage }} previous={t('users.previous')} next={t('users.next')} />
             </nav>
           )}
         </>
