@@ -86,3 +86,19 @@ test('what a guest keeps in the browser is offered at the next sign-in', async (
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('whoever types in the search of a list keeps the field', async ({ page }) => {
+  await register(page, address('typing'))
+  await page.goto('/login')
+  await signIn(page, address('typing'))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  for (const path of ['/bookmarks', '/saved-searches']) {
+    await page.goto(path)
+    const field = page.getByRole('article').getByRole('searchbox')
+    await field.click()
+    // slower than the pause after which the list is asked
+    await page.keyboard.type('ice', { delay: 450 })
+    await expect(field).toHaveValue('ice')
+    await expect(field).toBeFocused()
+  }
+})

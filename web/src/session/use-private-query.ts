@@ -1,16 +1,27 @@
 /** Private replies in the cache of queries: each belongs to one session and goes with it. */
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type keepPreviousData, type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { PrivateReply } from './private-read.ts'
 import { useSession } from './session.ts'
 
 /** First word of the keys of all private queries. */
 const PRIVATE = 'private'
 
-/** Asks for something private, and again in each session. A failure is an `Error` with its kind as message. */
-export function usePrivateQuery<T>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<PrivateReply<T>>) {
+/**
+ * Asks for something private, and again in each session. A failure is an `Error` with its kind as message. `keepsLast`: what was
+ * answered before stays until another question of the same session is answered, so that whoever types keeps their field.
+ */
+export function usePrivateQuery<T>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<PrivateReply<T>>,
+  keepsLast = false,
+) {
   const session = useSession()
-  return useQuery({
+  const ofThisSession = (last: T | undefined, query: Query | undefined) =>
+    keepsLast && query?.queryKey[1] === session.number ? last : undefined
+  return useQuery<T>({
     queryKey: [PRIVATE, session.number, ...key],
+    // the library allows no function as an answer, which its types cannot tell of an answer of any kind
+    placeholderData: ofThisSession as unknown as typeof keepPreviousData,
     queryFn: async ({ signal }) => {
       const reply = (await read(signal)).openIn(session)
       if (!reply.ok) throw new Error(reply.failure.kind)

@@ -39,8 +39,10 @@ function useBookmarkList() {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const words = useSettled(shown.words, LIST_PAUSE_MS)
   const asked = { ...shown, words }
-  const { data, isError, refetch } = usePrivateQuery(['bookmarks', asked], (signal) =>
-    privateJson(addressOf(asked), BOOKMARK_ROUTES.list.reply, { signal }),
+  const { data, isError, refetch } = usePrivateQuery(
+    ['bookmarks', asked],
+    (signal) => privateJson(addressOf(asked), BOOKMARK_ROUTES.list.reply, { signal }),
+    true,
   )
   const folders = useFolders()
   /** @rule S2-4.bookmarks-page Loading a page clears the selection */

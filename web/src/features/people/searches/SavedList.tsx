@@ -46,8 +46,10 @@ export function SavedList() {
   const [chosen, setChosen] = useState<number>()
   const words = useSettled(shown.words, LIST_PAUSE_MS)
   const asked = { ...shown, words }
-  const { data, isError, refetch } = usePrivateQuery(['saved-searches', asked], (signal) =>
-    privateJson(addressOf(asked), SAVED_SEARCH_ROUTES.current.reply, { signal }),
+  const { data, isError, refetch } = usePrivateQuery(
+    ['saved-searches', asked],
+    (signal) => privateJson(addressOf(asked), SAVED_SEARCH_ROUTES.current.reply, { signal }),
+    true,
   )
   const show = (change: Partial<Shown>) => setShown({ ...shown, page: 0, ...change })
   if (isError)
