@@ -33,6 +33,12 @@ People use it through the npm scripts in package.json: npm start, npm run dev, n
 const nodeFlags = ['--max-semi-space-size=16']
 
 /**
+ * The GNU allocator keeps a store of its own for each thread, up to eight for a processor, and gives little of them back: two are
+ * enough, and save 150 MB (docs/performance.md). An operator may say another number.
+ */
+const memoryVariables = { MALLOC_ARENA_MAX: '2' }
+
+/**
  * @param {string[]} words
  * @returns {number | undefined} an exit code, or nothing when a child process now runs and will set it
  */
@@ -65,7 +71,7 @@ function main(words) {
  * @param {string[]} words
  */
 function runToEnd(runtime, words) {
-  const child = spawn(runtime.node, words, { stdio: 'inherit', env: runtime.env })
+  const child = spawn(runtime.node, words, { stdio: 'inherit', env: { ...memoryVariables, ...runtime.env } })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
       // Ctrl-C at a terminal reaches the whole process group: the child has it already, and a second one could mean "at once".

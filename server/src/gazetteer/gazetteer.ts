@@ -2,6 +2,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { CountriesReply, Place, PlaceLanguage } from '@graticule/contracts/services/places'
 import type { BoxPlace } from '@graticule/contracts/services/where'
+import type { NearName } from './near-name.ts'
 
 /** How places are asked for. */
 export interface PlaceQuestion {
@@ -38,6 +39,8 @@ export interface Gazetteer {
   suggest(text: string, question: PlaceQuestion): Promise<Place[]>
   /** Reads names of places, for who looks for them in longer texts: some microseconds each. */
   names(language: PlaceLanguage): Promise<ReadName>
+  /** Finds the names of one word, of areas and great cities, that misspelt words mean: a millisecond each. */
+  nearNames(language: PlaceLanguage): Promise<NearName>
   /** All continents and countries with their boxes, by name. */
   countries(language: PlaceLanguage): Promise<CountriesReply>
   /** Where each of these boxes lies, in the names of places. */

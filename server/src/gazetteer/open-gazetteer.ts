@@ -8,6 +8,7 @@ import { foldName, withoutArticle } from './fold-name.ts'
 import type { Gazetteer, PlaceQuestion, ReadName } from './gazetteer.ts'
 import { listCountries } from './list-countries.ts'
 import { type Candidate, leadingPlace, LEAST_WEIGHT } from './leading-place.ts'
+import { type NearName, nearNames } from './near-name.ts'
 import { buildNameIndex, type NameIndex, type PlaceName } from './name-index.ts'
 import { type PlaceTable, placeTable } from './place-table.ts'
 import { readCities } from './read-cities.ts'
@@ -176,6 +177,12 @@ function nameReader({ table, telling }: Tables, language: PlaceLanguage): ReadNa
   }
 }
 
+/** Folded names of one word that mean a place in this language, in English or where the place lies. */
+function wordsThatName(telling: Tables['telling'], language: PlaceLanguage): string[] {
+  const isOwn = (name: PlaceName) => !isForeign(language, name)
+  return [...telling].flatMap(([folded, names]) => (!folded.includes(' ') && names.some(isOwn) ? [folded] : []))
+}
+
 /** Reads at the first question, and again after a failure only. */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
@@ -195,6 +202,7 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
  */
 export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
   const tables = readOnce(() => readTables(folder))
+  const near: Partial<Record<PlaceLanguage, NearName>> = {}
   // a few small tables: the cities, which take the time, are not needed
   const countries = readOnce(() => Promise.all([readAreas(folder), readContinentsOfCountries(folder)]))
   return {
@@ -207,6 +215,10 @@ export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
     },
     async names(language) {
       return nameReader(await tables(), language)
+    },
+    async nearNames(language) {
+      const { telling } = await tables()
+      return (near[language] ??= nearNames(wordsThatName(telling, language)))
     },
     async countries(language) {
       const [areas, continentsOf] = await countries()

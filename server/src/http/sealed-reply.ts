@@ -64,8 +64,10 @@ function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): Fastify
   let left = pieces.reduce((sum, { length }) => sum + length, 0)
   if (left <= LONG_BYTES) return reply.send(Buffer.concat(pieces))
   holdsBeside(reply.raw, () => left)
+  const waiting = [...pieces]
   function* taken() {
-    for (const piece of pieces) {
+    // what has been written is let go
+    for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       left -= piece.length
       yield piece
     }

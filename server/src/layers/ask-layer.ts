@@ -22,8 +22,8 @@ export interface LayerWay {
 
 /** A whole file. */
 export interface AskedFile {
-  /** Its bytes as they have come: a long file in one piece would hold everybody up. */
-  readonly pieces: readonly Uint8Array[]
+  /** Its bytes as they have come: a long file in one piece would hold everybody up. Whoever passes them on may empty the list. */
+  readonly pieces: Uint8Array[]
   /** Where it came from, after redirects. */
   readonly url: string
   /** The server, as visitors read it. */

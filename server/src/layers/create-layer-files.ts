@@ -60,7 +60,7 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
   }
 
   /** Brings a file and does something with it. */
-  const read = async <T>(url: URL, accept: string, use: (bytes: readonly Uint8Array[], url: string) => Promise<T>): Promise<T> =>
+  const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array[], url: string) => Promise<T>): Promise<T> =>
     askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: ({ pieces, url: from }) => use(pieces, from) })
   const check = (address: string): URL => {
     const url = layerAddress(address)

@@ -19,6 +19,7 @@ const GAZETTEER: Gazetteer = {
   suggest: async () => [],
   countries: async () => ({ continents: [], countries: [] }),
   names: async () => () => undefined,
+  nearNames: async () => () => undefined,
   where: async () => [],
 }
 const QUESTION = { language: 'en', limit: 10 } as const

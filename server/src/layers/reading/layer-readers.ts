@@ -22,14 +22,14 @@ const MEMORY_MB = 384
 /** What a process may read: the code, and the packages that it needs. */
 const CODE = resolvePath(import.meta.dirname, '../../../..')
 
-type Bytes = Uint8Array | readonly Uint8Array[]
-/** Work as it is handed over: with its bytes as they have come. */
+type Bytes = Uint8Array | Uint8Array[]
+/** Work as it is handed over: with its bytes as they have come. A list of them is empty afterwards: they are kept nowhere twice. */
 export type WantedJob<K extends LayerJob['kind']> = Omit<Extract<LayerJob, { kind: K }>, 'bytes'> & { readonly bytes: Bytes }
 
 interface Work {
   readonly job: LayerJob
-  /** Bytes before those of the job. */
-  readonly before: readonly Uint8Array[]
+  /** Bytes before those of the job; they leave the list when they are sent. */
+  readonly before: Uint8Array[]
   /** What came of the result before its last piece. */
   readonly written: Uint8Array[]
   readonly resolve: (result: LayerResults[keyof LayerResults]) => void
@@ -114,7 +114,7 @@ export class LayerReaders {
    */
   async run<K extends LayerJob['kind']>({ bytes, ...job }: WantedJob<K>): Promise<LayerResults[K]> {
     this.#refuseWhenEnded()
-    const pieces = (bytes instanceof Uint8Array ? [bytes] : bytes).flatMap(inPieces)
+    const pieces = (bytes instanceof Uint8Array ? [bytes] : bytes.splice(0)).flatMap(inPieces)
     const last = pieces.pop() ?? new Uint8Array()
     const result = await this.#inTurn(() => this.#work({ ...job, bytes: last } as unknown as LayerJob, pieces))
     // a process answers what it was asked
@@ -134,7 +134,7 @@ export class LayerReaders {
     return reader
   }
 
-  async #work(job: LayerJob, before: readonly Uint8Array[]): Promise<LayerResults[keyof LayerResults]> {
+  async #work(job: LayerJob, before: Uint8Array[]): Promise<LayerResults[keyof LayerResults]> {
     this.#refuseWhenEnded()
     const signal = currentAsker()?.signal
     signal?.throwIfAborted()
@@ -164,7 +164,7 @@ export class LayerReaders {
     this.#endWithin(reader, work, this.#options.jobMs)
     // what cannot be sent is told by the end of the process
     const send = (order: LayerOrder) => new Promise((resolve) => reader.child.send(order, resolve))
-    for (const piece of work.before) await send({ piece })
+    for (let piece = work.before.shift(); piece !== undefined; piece = work.before.shift()) await send({ piece })
     await send({ job: work.job })
   }
 

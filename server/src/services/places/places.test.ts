@@ -223,6 +223,7 @@ describe('a gazetteer that cannot be read', () => {
       suggest: () => Promise.reject(new Error('/secret/path')),
       countries: () => Promise.reject(new Error('/secret/path')),
       names: () => Promise.reject(new Error('/secret/path')),
+      nearNames: () => Promise.reject(new Error('/secret/path')),
       where: () => Promise.reject(new Error('/secret/path')),
     }
     const broken = await createPlacesApp(failing)

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { readLanguage } from '../../http/read-language.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { foldName } from '../../gazetteer/fold-name.ts'
+import { readMisspeltPlace } from '../../phrases/misspelt-place.ts'
 import { readPhrase } from '../../phrases/read-phrase.ts'
 import { keepVocabulary } from '../../phrases/vocabulary.ts'
 import type { SearchOptions } from './options.ts'
@@ -28,7 +30,20 @@ export async function readingRoutes(app: FastifyInstance, { catalogue, gazetteer
     async ({ query }): Promise<PhraseReading> => {
       const language = readLanguage(query)
       const [known, readName] = await Promise.all([vocabulary(), gazetteer.names(language)])
-      return { parts: [...readPhrase(query.q, { language, now: clock(), readName, known })] }
+      const means = { language, now: clock(), readName, known }
+      const parts = readPhrase(query.q, means)
+      if (parts.some(({ kind }) => kind === 'place')) return { parts: [...parts] }
+      const nearName = await gazetteer.nearNames(language)
+      const misspelt = await readMisspeltPlace(query.q, means, nearName, (word, name) => isUnknown(catalogue, word, name))
+      return { parts: [...(misspelt ?? parts)] }
     },
   )
+}
+
+/** Whether the catalogue has neither the word nor another than the name that the word may have been meant to be. */
+async function isUnknown(catalogue: SearchOptions['catalogue'], word: string, name: string): Promise<boolean> {
+  const asked = { phrase: word, searchFields: [], start: 0, count: 0, wantedFacets: [] }
+  if ((await catalogue.search(asked)).total > 0) return false
+  const meant = await catalogue.correct(asked)
+  return meant === undefined || foldName(meant.phrase) === name
 }

@@ -1,8 +1,8 @@
 /** Words of the titles and keywords of an index that may have been meant by one that is not there. */
-import { DistanceWalk } from '../suggest/edit-distance.ts'
+import { DistanceWalk } from '../../../spelling/edit-distance.ts'
 import { isByCharacter } from '../suggest/folded-words.ts'
 import { lettersOf, type WordTable } from '../suggest/word-table.ts'
-import { errorWeight } from './error-weight.ts'
+import { errorWeight } from '../../../spelling/error-weight.ts'
 
 /** A word of the index that may have been meant. */
 export interface Spelling {

@@ -6,7 +6,7 @@ import { WordTables } from '../suggest/word-tables.ts'
 import { TypedArrayIndex } from '../typed-array-index.ts'
 import { checkedWords } from './checked-words.ts'
 import { correctedPhrases, correctionsOf, rareWords } from './correct-phrase.ts'
-import { errorWeight } from './error-weight.ts'
+import { errorWeight } from '../../../spelling/error-weight.ts'
 
 const TITLES = [
   'Sea surface temperature of the Baltic',

@@ -1,5 +1,5 @@
 /** Whether a text answers to what was typed, and which parts of it do. The index looks for candidates, this has the last word. */
-import { allowedErrors, DistanceWalk } from './edit-distance.ts'
+import { allowedErrors, DistanceWalk } from '../../../spelling/edit-distance.ts'
 import { type FoldedWord, foldedWords, isByCharacter, type TypedWords } from './folded-words.ts'
 import { fold, lowerCase } from '../analyser/fold.ts'
 

@@ -1,5 +1,5 @@
 /** Words of the index that something typed may become: those that it begins, and, when these are few, those that it misspells. */
-import { allowedErrors, DistanceWalk } from './edit-distance.ts'
+import { allowedErrors, DistanceWalk } from '../../../spelling/edit-distance.ts'
 import { isByCharacter } from './folded-words.ts'
 import { isCompletion } from './matched-parts.ts'
 import type { WordTable } from './word-table.ts'
