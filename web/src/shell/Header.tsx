@@ -21,7 +21,7 @@ export function Header() {
     <header className={styles['header']}>
       <Link to={pathOf('home')} className={styles['brand']} aria-label={t('header.home')}>
         <Logo />
-        {t('productName')}
+        <span>{t('productName')}</span>
       </Link>
       <div className={styles['end']}>
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>

@@ -1,7 +1,7 @@
 import type { TimeSteps } from '@graticule/contracts/map/time-dimension'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { timeTicks } from './time-ticks.ts'
+import { LAST_LABEL_FROM, timeTicks } from './time-ticks.ts'
 import styles from './TimeSlider.module.css'
 
 /** While the slider is moved the map follows after this rest: each step on the way would be asked for. */
@@ -15,19 +15,24 @@ interface TimeTrackProps {
   readonly onIndex: (index: number) => void
 }
 
-/** The width of an element, CSS pixels, kept up to date. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
+/** A label takes so much, in the size of the browser's text. */
+const LABEL_REM = 4
+
+const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** The width of an element, CSS pixels, and of a label in it, kept up to date. */
+function useWidths(ref: RefObject<HTMLElement | null>) {
+  const [widths, setWidths] = useState({ width: 0, labelWidth: 0 })
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setWidth(element.clientWidth)
+    const measure = () => setWidths({ width: element.clientWidth, labelWidth: LABEL_REM * remPixels() })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
-  return width
+  return widths
 }
 
 /** Where the slider is while the map has not followed yet, `null` once it has. */
@@ -49,10 +54,10 @@ function useMoved(onIndex: (index: number) => void) {
 export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackProps) {
   const { t } = useTranslation('layers')
   const track = useRef<HTMLDivElement>(null)
-  const width = useWidth(track)
+  const { width, labelWidth } = useWidths(track)
   const [moved, setMoved] = useMoved(onIndex)
   const last = steps.count - 1
-  const ticks = useMemo(() => timeTicks(steps, width), [steps, width])
+  const ticks = useMemo(() => timeTicks(steps, width, labelWidth), [steps, width, labelWidth])
   const shown = moved ?? index
   const share = (at: number) => `${at * 100}%`
   return (
@@ -81,7 +86,7 @@ export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackPr
         {ticks.map(
           ({ at, label }) =>
             label !== undefined && (
-              <span key={label} className={at > 0.94 ? styles['end'] : undefined} style={{ left: share(at) }}>
+              <span key={label} className={at > LAST_LABEL_FROM ? styles['end'] : undefined} style={{ left: share(at) }}>
                 {label}
               </span>
             ),

@@ -2,7 +2,7 @@ import { readTimeSteps } from '@graticule/contracts/map/time-dimension'
 import { describe, expect, it } from 'vitest'
 import { timeTicks } from './time-ticks.ts'
 
-const ticks = (values: string, width = 1_000) => timeTicks(readTimeSteps(values, 0)!, width)
+const ticks = (values: string, width = 1_000) => timeTicks(readTimeSteps(values, 0, 64)!, width, 64)
 const labels = (values: string, width?: number) => ticks(values, width).flatMap(({ label }) => label ?? [])
 
 describe('the marks of the time slider', () => {
@@ -37,5 +37,13 @@ describe('the marks of the time slider', () => {
 
   it('are few, however many steps there are', () => {
     expect(ticks('1000-01-01T00:00:00Z/2026-01-01T00:00:00Z/PT1S', 1_200).length).toBeLessThan(300)
+  })
+})
+
+describe('the last label', () => {
+  it('has the room of the one before it, which keeps its mark', () => {
+    const labels = (width: number) => ticks('2026-01-01/2026-06-01/P1M', width).map(({ label }) => label)
+    expect(labels(1_000)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'])
+    expect(labels(400)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04', undefined, '2026-06'])
   })
 })

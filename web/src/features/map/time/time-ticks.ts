@@ -50,8 +50,25 @@ function labelOf(time: number, unit: Unit): string {
   return unit === 'second' ? text.slice(11, 16) : text
 }
 
-/** Marks of a slider so many pixels wide: as many labels as have room, and shorter marks between them. */
-export function timeTicks(steps: TimeSteps, width: number, labelWidth = 64): TimeTick[] {
+/** From here on a label ends at its mark: beyond the slider it would be cut. */
+export const LAST_LABEL_FROM = 0.94
+
+/** What a character of a label takes, and the gap between two labels, as shares of the room of a label. */
+const CHARACTER = 0.105
+const GAP = 0.125
+
+/** The last label reaches back over the one before it: that one goes. `room`: of a label, as a share of the slider. */
+function withRoomForLast(ticks: readonly TimeTick[], room: number): TimeTick[] {
+  const labelled = ticks.filter((tick) => tick.label !== undefined)
+  const [before, last] = [labelled.at(-2), labelled.at(-1)]
+  const characters = (last?.label?.length ?? 0) + (before?.label?.length ?? 0)
+  const needed = (characters * CHARACTER + GAP) * room
+  const isHidden = last !== undefined && last.at > LAST_LABEL_FROM && last.at - (before?.at ?? 0) < needed
+  return ticks.map((tick) => (isHidden && tick === before ? { at: tick.at } : tick))
+}
+
+/** Marks of a slider so many pixels wide, with labels of that width: as many labels as have room, and shorter marks between them. */
+export function timeTicks(steps: TimeSteps, width: number, labelWidth: number): TimeTick[] {
   const first = steps.at(0).time
   const last = steps.at(steps.count - 1).time
   if (last <= first || width <= 0) return []
@@ -68,7 +85,7 @@ export function timeTicks(steps: TimeSteps, width: number, labelWidth = 64): Tim
   const ticks: TimeTick[] = []
   for (let index = 0; ; index++) {
     const time = addPeriods(start, part, index)
-    if (time > last) return ticks
+    if (time > last) return withRoomForLast(ticks, labelWidth / width)
     const found = steps.indexAt(time)
     if (found < 0) continue
     const at = found / (steps.count - 1)
