@@ -14,7 +14,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     const opener = document.activeElement
     element.showModal()
     const leave = enterModal(element)
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
     return () => {
       leave()
       element.close()
