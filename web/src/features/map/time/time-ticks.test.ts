@@ -2,7 +2,7 @@ import { readTimeSteps } from '@graticule/contracts/map/time-dimension'
 import { describe, expect, it } from 'vitest'
 import { timeTicks } from './time-ticks.ts'
 
-const ticks = (values: string, width = 1_000) => timeTicks(readTimeSteps(values, 0, 64)!, width, 64)
+const ticks = (values: string, width = 1_000) => timeTicks(readTimeSteps(values, 0)!, width, 64)
 const labels = (values: string, width?: number) => ticks(values, width).flatMap(({ label }) => label ?? [])
 
 describe('the marks of the time slider', () => {
