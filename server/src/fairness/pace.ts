@@ -1,4 +1,5 @@
 /** Work that is done piece by piece, so that others have their turn in between. */
+import { setImmediate as immediate } from 'node:timers'
 import { setImmediate } from 'node:timers/promises'
 import { MAX_TURN_MS } from '@graticule/contracts/limits'
 
@@ -26,4 +27,33 @@ export async function mapAtPace<T, Made>(items: readonly T[], pace: Pace, make: 
     await pace()
   }
   return made
+}
+
+/**
+ * One pace for many pieces of work that come at the same time: when this turn of the event loop has been held for long enough, each
+ * further piece has a turn of its own, in the order in which they came.
+ * @rule B-limits.turn
+ */
+export function createSharedPace(clock: () => number = () => performance.now()): Pace {
+  let isOpen = false
+  let since = 0
+  const open = () => {
+    if (isOpen) return
+    isOpen = true
+    since = clock()
+    immediate(() => {
+      isOpen = false
+    })
+  }
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    // what has waited for the one before it looks at the clock when that has done its work
+    last = last.then(async () => {
+      open()
+      if (clock() - since < MAX_TURN_MS) return
+      await setImmediate()
+      open()
+    })
+    return last
+  }
 }

@@ -3,6 +3,7 @@
  * index follows it by asking for the changes after the number that it has come to.
  */
 import type { Resource } from '@graticule/contracts/resource'
+import { createSharedPace } from '../../fairness/pace.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
@@ -102,6 +103,8 @@ export function openRecordStore(
 ): RecordStore {
   const { readEntries, readKnown } = entryReaders({ reader, read })
   const withViews = viewReader({ reader, read })
+  // a page of records is read at once, and those of many requests would come together
+  const pace = createSharedPace()
   const withKnown = async (resources: readonly Resource[]) => withViews(await annotate(resources))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
@@ -133,11 +136,13 @@ export function openRecordStore(
       }),
     get: (ids) =>
       available(async () => {
+        await pace()
         const rows = await readEntries([...new Set(ids)])
         return inOrder(ids, new Map(rows.map(([id, resource]) => [id, JSON.parse(resource) as Resource])))
       }),
     getKnown: (ids) =>
       available(async () => {
+        await pace()
         const found = new Map<string, Resource>()
         for (const [id, text, views] of await readKnown([...new Set(ids)])) {
           const resource = JSON.parse(text) as Resource
