@@ -5,20 +5,10 @@
  * `west > east` is a box across the antimeridian (RFC 7946 section 5.2). GeoRSS writes the same box as S W N E;
  * {@link toGeorssBox} and {@link fromGeorssBox} are the only places where that order appears.
  */
-import * as Type from 'typebox'
 import { NARROW_BOX_DEGREES, POINT_BOX_DEGREES, WIDEN_BOX_DEGREES } from './limits.ts'
 
 /** `[west, south, east, north]`, degrees, EPSG:4326. `west > east` crosses the antimeridian. */
 export type Bbox = readonly [west: number, south: number, east: number, north: number]
-
-/** Wire schema of a {@link Bbox}: an array of exactly four numbers (OpenAPI 3.0 has no tuples). */
-export const BboxSchema = Type.Unsafe<Bbox>(
-  Type.Array(Type.Number({ minimum: -180, maximum: 180 }), {
-    minItems: 4,
-    maxItems: 4,
-    description: 'west, south, east, north in degrees of EPSG:4326; west > east crosses the antimeridian',
-  }),
-)
 
 /** The whole world. */
 export const WORLD: Bbox = [-180, -90, 180, 90]

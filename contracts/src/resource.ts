@@ -3,8 +3,9 @@
  * EPSG:4326, boxes W,S,E,N; instants are ISO 8601 in UTC.
  */
 import * as Type from 'typebox'
+import { SEARCH_FIELDS } from './search/search-fields.ts'
 import type { Static, TSchema } from 'typebox'
-import { BboxSchema } from './bbox.ts'
+import { BboxSchema } from './bbox-schema.ts'
 import { LinkCheckSchema } from './links/link-check.ts'
 import { PointOfInterestSchema } from './map/point-fields.ts'
 import { SharesSchema } from './search/fit-shares.ts'
@@ -246,10 +247,6 @@ export const ResourceSchema = Type.Object(
   { $id: 'Resource' },
 )
 export type Resource = Static<typeof ResourceSchema>
-
-/** Fields of a record that words are searched in, in the order of their weight. */
-export const SEARCH_FIELDS = ['title', 'keyword', 'organisation', 'abstract'] as const
-export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 /** One part of the fit. */
 const FitPartSchema = Type.Object({ ...SharesSchema.properties, weight: Type.Number({ minimum: 0, maximum: 1e9 }) })

@@ -59,19 +59,12 @@ export const LinkCheckSchema = Type.Object(
 )
 export type LinkCheck = Static<typeof LinkCheckSchema>
 
-interface Checked {
+/** A link, as far as its check goes. */
+export interface CheckedLink {
   readonly check?: Pick<LinkCheck, 'state'>
 }
 
-/**
- * Whether at least one of the links is known to work.
- * @rule B-link-health.working-links The filter of working links keeps entries with a link that answered
- */
-export function hasWorkingLink(links: readonly Checked[]): boolean {
-  return links.some(({ check }) => check?.state === 'works')
-}
-
 /** Whether there are links and every one of them is known to fail. */
-export function allLinksFail(links: readonly Checked[]): boolean {
+export function allLinksFail(links: readonly CheckedLink[]): boolean {
   return links.length > 0 && links.every(({ check }) => check?.state === 'fails')
 }

@@ -4,7 +4,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { BboxSchema } from '../bbox.ts'
+import { BboxSchema } from '../bbox-schema.ts'
 import { SWITCHED_PATTERN } from './switched-parts.ts'
 import { WMS_VERSIONS, type WmsVersion } from './wms-version.ts'
 

@@ -8,7 +8,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { BboxSchema } from '../bbox.ts'
+import { BboxSchema } from '../bbox-schema.ts'
 import { DEFAULT_WMS_VERSION } from '../limits.ts'
 import { WMS_VERSIONS, type WmsVersion } from '../map/wms-version.ts'
 import { withDefault } from './search-request.ts'

@@ -4,7 +4,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { BboxSchema } from '../bbox.ts'
+import { BboxSchema } from '../bbox-schema.ts'
 import { type Language, LANGUAGES } from '../languages.ts'
 import { wholeNumber, withDefault } from './search-request.ts'
 

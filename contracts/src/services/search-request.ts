@@ -4,39 +4,10 @@
  */
 import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
+import { CATALOGUE_FACETS } from '../search/catalogue-facets.ts'
 import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { PORTAL_FORMAT } from '../resource.ts'
 import { FILTER_ROWS } from '../search/search-params.ts'
-
-/** Facets that the catalogue counts the values of, in the order of its index. */
-export const CATALOGUE_FACETS = [
-  'keyword',
-  'format',
-  'protocol',
-  'providerID',
-  'organisationName',
-  'sscScore',
-  'instrumentTitle',
-  'platformTitle',
-  'themeCategory',
-  'prodType',
-  'sensorOpMode',
-  'sensorSwath',
-  'sarPolCh',
-  's3InstrumentIdx',
-  's3ProductLevel',
-  's3Timeliness',
-  'type',
-  'level',
-  'cropTypes',
-  'quantityTypes',
-  'landCoverTypes',
-  'irrigationTypes',
-  'cropConfidence',
-  'landCoverConfidence',
-  'irrigationConfidence',
-  'access',
-] as const
 
 /** Facets that `tf` may ask for: years, which are counted apart, and those that the catalogue has no data for, which are answered empty. */
 export const FACET_REQUEST_NAMES = [

@@ -4,7 +4,7 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { BboxSchema } from '../bbox.ts'
+import { BboxSchema } from '../bbox-schema.ts'
 import { MAX_PHRASE_LENGTH, RECOMMENDATIONS, SEE_ALSO_WORDS } from '../limits.ts'
 import { languageParameter, PlaceSchema } from './places.ts'
 import { wholeNumber } from './search-request.ts'

@@ -5,17 +5,9 @@
 import type { VisitorLimits } from '@graticule/contracts/settings/visitor-limits'
 import type { Bbox, BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import type {
-  Earthquake,
-  FacetItem,
-  Geometry,
-  Match,
-  Resource,
-  ResourceType,
-  ResultSet,
-  SearchField,
-} from '@graticule/contracts/resource'
-import { CATALOGUE_FACETS } from '@graticule/contracts/services/search-request'
+import type { Earthquake, FacetItem, Geometry, Match, Resource, ResourceType, ResultSet } from '@graticule/contracts/resource'
+import type { SearchField } from '@graticule/contracts/search/search-fields'
+import { CATALOGUE_FACETS } from '@graticule/contracts/search/catalogue-facets'
 import type { AskedTime } from '@graticule/contracts/search/fit'
 import type { CatalogueRecord, OriginalDocument } from '../entry/catalogue-record.ts'
 import type { PreparedRecord } from './store/prepare-record.ts'

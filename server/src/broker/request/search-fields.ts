@@ -1,5 +1,5 @@
 /** Names of searched fields in both dialects of the original service, and what they mean here. */
-import type { SearchField } from '@graticule/contracts/resource'
+import type { SearchField } from '@graticule/contracts/search/search-fields'
 
 const FIELDS: Readonly<Record<string, readonly SearchField[]>> = {
   title: ['title'],

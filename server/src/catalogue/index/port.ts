@@ -2,7 +2,8 @@
  * The port of the search index: derived from the store, may be thrown away at any time. The embedded engine is
  * `follow-store.ts` over `typed-array-index.ts`; `oracle/naive-index.ts` is a second one, slow and plain, for tests.
  */
-import type { Match, ResultSet, SearchField } from '@graticule/contracts/resource'
+import type { Match, ResultSet } from '@graticule/contracts/resource'
+import type { SearchField } from '@graticule/contracts/search/search-fields'
 import type { DatabaseLocation } from '../../storage/database.ts'
 import type {
   FacetName,

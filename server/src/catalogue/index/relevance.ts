@@ -6,7 +6,8 @@
  */
 import type { Bbox } from '@graticule/contracts/bbox'
 import { FIT_WEIGHTS } from '@graticule/contracts/limits'
-import { type Match, type SearchField, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import type { Match } from '@graticule/contracts/resource'
+import { type SearchField, SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import { fitOf, WHOLE_FIT } from '@graticule/contracts/search/fit'
 import type { Shares } from '@graticule/contracts/search/fit-shares'
 import type { SearchQuery } from '../catalogue.ts'

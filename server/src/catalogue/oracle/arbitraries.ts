@@ -1,7 +1,8 @@
 /** Random records and searches for property tests: few words, places and values, so that they meet often. */
 import type { Bbox } from '@graticule/contracts/bbox'
 import { BBOX_RELATIONS } from '@graticule/contracts/bbox'
-import { HIERARCHY_LEVELS, type Resource, RESOURCE_TYPES, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { HIERARCHY_LEVELS, type Resource, RESOURCE_TYPES } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import fc from 'fast-check'
 import { FACET_NAMES, type FacetName, RANGE_NAMES, type SearchQuery } from '../catalogue.ts'
 import { drawnFootprint, searchArea } from './shape-arbitraries.ts'

@@ -4,8 +4,9 @@
  */
 import { type Bbox, bboxContains, bboxesOverlap, type BboxRelation } from '@graticule/contracts/bbox'
 import type { NumberRange } from '@graticule/contracts/codec'
-import { hasWorkingLink } from '@graticule/contracts/links/link-check'
-import { type Footprint, type Geometry, type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { hasWorkingLink } from '@graticule/contracts/links/working-link'
+import type { Footprint, Geometry, Resource } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import { AreaFit, TimeFit } from '@graticule/contracts/search/fit'
 import { COUNTED_YEARS } from '@graticule/contracts/limits'
 import type { FacetName, LabelName, RangeName, SearchQuery, YearCount, WantedFacet } from '../catalogue.ts'

@@ -1,5 +1,6 @@
 /** The searched texts of a record, cut into words, field by field. */
-import { type Resource, SEARCH_FIELDS, type SearchField } from '@graticule/contracts/resource'
+import type { Resource } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS, type SearchField } from '@graticule/contracts/search/search-fields'
 import { tagOfLanguage } from './languages.ts'
 import { termOf } from './terms.ts'
 import { wordsAt, wordsOf } from './words.ts'

@@ -1,5 +1,5 @@
 /** Makes a segment of records. */
-import { hasWorkingLink } from '@graticule/contracts/links/link-check'
+import { hasWorkingLink } from '@graticule/contracts/links/working-link'
 import type { Resource } from '@graticule/contracts/resource'
 import { numberOf, publishedOf, RANGE_NAMES, timeSpanOf, titleOf, VALUE_NAMES, valuesOf } from '../entry-values.ts'
 import { growingIntegers } from './lists/growing-arrays.ts'

@@ -2,7 +2,7 @@
  * A segment: an unchangeable part of the index, all of it views over one flat buffer, which is also its file. Entries
  * are numbered in the order "newest first, then id", so that this order needs no sorting.
  */
-import { SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import { StringTable } from './lists/string-table.ts'
 import { TextPart, type TextSource } from './text-part.ts'
 

@@ -1,5 +1,5 @@
 /** Why an entry matched: worked out for the few entries of a page. */
-import { SEARCH_FIELDS } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import type { PhraseNode, SearchWord } from '../../phrase.ts'
 import type { FieldMatch } from '../../port.ts'
 import { fieldWeight, impactOf, shownRelevance } from '../../relevance.ts'

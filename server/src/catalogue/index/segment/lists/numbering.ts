@@ -1,5 +1,6 @@
 /** Numbers the terms and values of the records of a segment in the order in which they come along. */
-import { type Resource, SEARCH_FIELDS } from '@graticule/contracts/resource'
+import type { Resource } from '@graticule/contracts/resource'
+import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import { type StemmedTag, tagOfLanguage } from '../../analyser/languages.ts'
 import { fieldTexts } from '../../analyser/record-words.ts'
 import { termOf } from '../../analyser/terms.ts'
