@@ -69,7 +69,15 @@ function entryReaders({ reader, read }: Pick<Database, 'reader' | 'read'>) {
       .select(['records.id', 'records.resource', 'view_counts.views'])
       .where('records.id', 'in', ids),
   )
-  return { readEntries, readKnown }
+  // a page of records is read at once, and those of many requests would come together
+  const pace = createSharedPace()
+  const paced =
+    <Row>(readRows: (ids: readonly string[]) => Promise<readonly Row[]>) =>
+    async (ids: readonly string[]) => {
+      await pace()
+      return readRows(ids)
+    }
+  return { readEntries: paced(readEntries), readKnown: paced(readKnown) }
 }
 
 /** The sources that have records, the one with most of them first. */
@@ -103,8 +111,6 @@ export function openRecordStore(
 ): RecordStore {
   const { readEntries, readKnown } = entryReaders({ reader, read })
   const withViews = viewReader({ reader, read })
-  // a page of records is read at once, and those of many requests would come together
-  const pace = createSharedPace()
   const withKnown = async (resources: readonly Resource[]) => withViews(await annotate(resources))
   const readState = () =>
     reader.selectFrom('catalogue_state').select(['store_id', 'seq']).where('id', '=', 1).executeTakeFirstOrThrow()
@@ -136,13 +142,11 @@ export function openRecordStore(
       }),
     get: (ids) =>
       available(async () => {
-        await pace()
         const rows = await readEntries([...new Set(ids)])
         return inOrder(ids, new Map(rows.map(([id, resource]) => [id, JSON.parse(resource) as Resource])))
       }),
     getKnown: (ids) =>
       available(async () => {
-        await pace()
         const found = new Map<string, Resource>()
         for (const [id, text, views] of await readKnown([...new Set(ids)])) {
           const resource = JSON.parse(text) as Resource
