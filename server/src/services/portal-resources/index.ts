@@ -27,10 +27,11 @@ import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learn
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
+import { commonAnswer, isOwnCall, ownCalls, type OwnCallsOptions } from './own-calls.ts'
 import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
-export interface PortalResourcesOptions {
+export interface PortalResourcesOptions extends OwnCallsOptions {
   readonly links: Pick<LinkRegister, 'find'>
   readonly learned: Pick<LearnedSearches, 'popular'>
   readonly layers: LayerFiles
@@ -130,9 +131,11 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
+      if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
       throw unknownCall(call)
     },
   )
+  ownCalls(app, options, argumentOf)
   const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
   route(
     app,
