@@ -73,7 +73,7 @@ export function allowPasswordGrant(provider: Provider, { areAllowed, signIn }: O
       const checked = await signIn({ email, password, code: textOf(ctx, 'totp') })
       if (checked.how === 'wait') throw mustWait(checked.seconds, ctx)
       // Keycloak's words: nobody learns what was wrong
-      if (checked.how === 'wrong') throw new errors.InvalidGrant('Invalid user credentials')
+      if (checked.how === 'wrong') throw new errors.CustomOIDCProviderError('invalid_grant', 'Invalid user credentials')
       await grantTokens(provider, ctx, checked.personId)
     },
     ['username', 'password', 'totp', 'scope'],

@@ -157,6 +157,8 @@ function connecting(options: OpenEoOptions): Pick<OpenEoOfPeople, 'begin' | 'fin
       const pending = JSON.parse(opened) as Pending
       // begun by somebody else in this browser, or too long ago
       if (pending.personId !== personId || !(pending.until > clock())) throw refused()
+      // of another attempt
+      if (address.searchParams.get('state') !== pending.state) throw refused()
       const { provider, config } = await discovered(options)
       try {
         const answer = await oidc.authorizationCodeGrant(config, address, {
