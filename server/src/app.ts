@@ -230,7 +230,15 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(exportService, { ...searched, location: database.location })
   await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
-  await app.register(portalResources, { links, learned, layers, seedFolder, version, ...ownSettings, searches: openSavedSearches(database) })
+  await app.register(portalResources, {
+    links,
+    learned,
+    layers,
+    seedFolder,
+    version,
+    ...ownSettings,
+    searches: openSavedSearches(database),
+  })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl })
 }

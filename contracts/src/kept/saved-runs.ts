@@ -109,10 +109,9 @@ export const SAVED_RUN_ROUTES = {
     query: Type.Object({
       ...pageOfList(SAVED_RUNS_PER_PAGE),
       q: wantedWords as unknown as Type.TOptional<Type.TUnsafe<string>>,
-      status: parameter(
-        { type: 'string', enum: [...RUN_STATUSES] },
-        'only those of this status',
-      ) as unknown as Type.TOptional<Type.TUnsafe<RunStatus>>,
+      status: parameter({ type: 'string', enum: [...RUN_STATUSES] }, 'only those of this status') as unknown as Type.TOptional<
+        Type.TUnsafe<RunStatus>
+      >,
     }),
     reply: SavedRunsSchema,
   },

@@ -116,7 +116,10 @@ export const PORTAL_RESOURCES_ROUTE = {
   query: Type.Object({
     p_p_resource_id: Type.String({ description: `one of ${PORTAL_RESOURCES.join(', ')}` }),
     ...argument('urlToCheck', 'LINK_STATUS: the address asked about'),
-    ...argument('popularSearchId', `SEARCH_QUERY_PARAMS, SEARCH_SETTINGS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`),
+    ...argument(
+      'popularSearchId',
+      `SEARCH_QUERY_PARAMS, SEARCH_SETTINGS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`,
+    ),
     ...argument('groupId', 'SEARCH_SETTINGS: id of the site'),
     ...argument('savedSearchId', 'SEARCH_SETTINGS: id of a saved search of the person who asks'),
     ...argument('url', 'LAYER_KML, LAYER_KMZ, CHECK_LAYER_FILE, LEGEND_ACCESSIBILITY: address of the file or picture'),

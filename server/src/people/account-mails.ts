@@ -16,7 +16,10 @@ export type AccountMail =
   | { readonly about: 'email-changed'; readonly email: string }
 
 const WORDS: Readonly<
-  Record<AccountMail['about'], (values: { portal: string; link: string; email: string; count: number }) => readonly [Wording, Wording]>
+  Record<
+    AccountMail['about'],
+    (values: { portal: string; link: string; email: string; count: number }) => readonly [Wording, Wording]
+  >
 > = {
   registration: (values) => [say('mail:registration.subject', values), say('mail:registration.text', values)],
   email: (values) => [say('mail:email.subject', values), say('mail:email.text', values)],

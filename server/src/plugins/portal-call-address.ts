@@ -5,7 +5,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
 import { OWN_CALLS } from '@graticule/contracts/services/portal-resources'
-import { credentialsOf } from '../identity/identity.ts'
 import { cookieOf, SESSION_COOKIE } from '../people/cookies.ts'
 
 const CALLS = /^\/community\/[^/]+\/geoss-resources\/?$/
@@ -33,6 +32,7 @@ export function ownCallAddress(address: string, headers: IncomingHttpHeaders): s
   const [path = '', query] = address.split('?')
   if (query === undefined || !CALLS.test(path) || !OWN.test(query)) return address
   const hasSession = (cookieOf({ headers }, SESSION_COOKIE) ?? '') !== ''
-  if (!hasSession && credentialsOf({ headers }) === undefined) return address
+  // empty and "null" are no credentials
+  if (!hasSession && /^(?:null)?$/.test((headers.authorization ?? '').trim())) return address
   return `${path.replace(/\/$/, '')}/own?${query}`
 }

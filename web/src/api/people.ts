@@ -1,6 +1,12 @@
 /** Accounts and sessions of people. */
 import { ConfirmedSchema, type NewAccount, PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
-import { type Credentials, NextSchema, PasswordReplySchema, SESSION_ROUTES, SignInWaysSchema } from '@graticule/contracts/people/session'
+import {
+  type Credentials,
+  NextSchema,
+  PasswordReplySchema,
+  SESSION_ROUTES,
+  SignInWaysSchema,
+} from '@graticule/contracts/people/session'
 import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import * as Type from 'typebox'
 import { publicChange, publicJson } from './http.ts'

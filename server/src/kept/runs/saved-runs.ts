@@ -1,5 +1,11 @@
 /** Saved runs of workflows. */
-import { type NewSavedRun, RUN_STATUSES, type RunStatus, runStatusOf, type SavedRunChange } from '@graticule/contracts/kept/saved-runs'
+import {
+  type NewSavedRun,
+  RUN_STATUSES,
+  type RunStatus,
+  runStatusOf,
+  type SavedRunChange,
+} from '@graticule/contracts/kept/saved-runs'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
@@ -11,7 +17,9 @@ import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from '../kept
 export type StoredRun = Readonly<SavedRunsTable> & { readonly status: RunStatus }
 
 /** A run, and a change of one, as a request gives it. */
-export type GivenRun = Pick<NewSavedRun, 'name' | 'runId'> & { readonly [Key in keyof NewSavedRun]?: NewSavedRun[Key] | undefined }
+export type GivenRun = Pick<NewSavedRun, 'name' | 'runId'> & {
+  readonly [Key in keyof NewSavedRun]?: NewSavedRun[Key] | undefined
+}
 export type GivenRunChange = { readonly [Key in keyof SavedRunChange]?: SavedRunChange[Key] | undefined }
 
 /** Which are wanted; absent = all. Pages count from 0. */
@@ -31,7 +39,11 @@ export interface SavedRunStore {
   readonly list: (
     personId: string,
     wanted: WantedRuns,
-  ) => Promise<{ readonly runs: readonly StoredRun[]; readonly total: number; readonly counts: Readonly<Record<RunStatus, number>> }>
+  ) => Promise<{
+    readonly runs: readonly StoredRun[]
+    readonly total: number
+    readonly counts: Readonly<Record<RunStatus, number>>
+  }>
 }
 
 type Selected = SelectQueryBuilder<Tables, 'saved_runs', object>

@@ -121,7 +121,7 @@ async function keep(
   before?: string,
 ): Promise<void> {
   const refresh = answer.refresh_token ?? before
-  const seconds = answer.expiresIn()
+  const seconds = answer.expires_in
   const secret = { provider, access: answer.access_token, ...(refresh === undefined ? {} : { refresh }) }
   const endsAt = seconds === undefined ? undefined : clock() + seconds * 1_000
   await store.put(personId, { userName: '', service: choice().address, secret, endsAt }, clock())

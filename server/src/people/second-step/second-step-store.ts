@@ -12,7 +12,10 @@ export interface SecondStepStore {
   /** Keeps a key that is not confirmed yet, in place of an earlier one; false when the step is on. */
   readonly propose: (personId: string, sealed: string, now: number) => Promise<boolean>
   /** Switches on with this key; false when another one was proposed, or somebody was quicker. */
-  readonly switchOn: (step: { personId: string; sealed: string; used: number; codes: readonly string[] }, now: number) => Promise<boolean>
+  readonly switchOn: (
+    step: { personId: string; sealed: string; used: number; codes: readonly string[] },
+    now: number,
+  ) => Promise<boolean>
   /** Uses a step of time; false when it, or a later one, was used before. */
   readonly useStep: (personId: string, step: number) => Promise<boolean>
   /** Uses a recovery code; false when there is none of this hash any more. */
@@ -36,8 +39,7 @@ async function putCodes(db: Kysely<Tables>, personId: string, codes: readonly st
 /** The second steps of an open database. */
 export function openSecondStepStore({ writer, reader }: Pick<Database, 'writer' | 'reader'>): SecondStepStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The accounts', work)
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
-    available(() => writer.transaction().execute(work))
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
   return {
     find: (personId) =>
       available(() => reader.selectFrom('second_steps').selectAll().where('person_id', '=', personId).executeTakeFirst()),
@@ -47,9 +49,7 @@ export function openSecondStepStore({ writer, reader }: Pick<Database, 'writer' 
         const { numInsertedOrUpdatedRows = 0n } = await writer
           .insertInto('second_steps')
           .values({ person_id: personId, ...proposed, used_step: 0, on_since: null })
-          .onConflict((conflict) =>
-            conflict.column('person_id').doUpdateSet(proposed).where('second_steps.on_since', 'is', null),
-          )
+          .onConflict((conflict) => conflict.column('person_id').doUpdateSet(proposed).where('second_steps.on_since', 'is', null))
           .executeTakeFirst()
         return numInsertedOrUpdatedRows > 0n
       }),
@@ -86,7 +86,11 @@ export function openSecondStepStore({ writer, reader }: Pick<Database, 'writer' 
     remove: (personId) =>
       change(async (db) => {
         await db.deleteFrom('recovery_codes').where('person_id', '=', personId).execute()
-        const gone = await db.deleteFrom('second_steps').where('person_id', '=', personId).returning('on_since').executeTakeFirst()
+        const gone = await db
+          .deleteFrom('second_steps')
+          .where('person_id', '=', personId)
+          .returning('on_since')
+          .executeTakeFirst()
         return gone?.on_since !== undefined && gone.on_since !== null
       }),
   }

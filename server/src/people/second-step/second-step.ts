@@ -82,7 +82,11 @@ const ofCodes = (attempt: SignInTry, personId: string): SignInTry => ({ ...attem
  * Whether a code holds, and uses it up.
  * @rule B-people.second-step-once A code is good once, and no code of an earlier time after it
  */
-async function use({ store, secrets, keyOf, clock }: Parts, personId: string, code: string): Promise<'app' | 'recovery' | undefined> {
+async function use(
+  { store, secrets, keyOf, clock }: Parts,
+  personId: string,
+  code: string,
+): Promise<'app' | 'recovery' | undefined> {
   const row = await store.find(personId)
   if (row === undefined || row.on_since === null) return undefined
   const plain = plainCode(code)
@@ -153,7 +157,8 @@ function switching(parts: Parts) {
       return codes
     },
     renewCodes: async ({ id, email }, language) => {
-      if ((await store.find(id))?.on_since == null) throw isNotOn()
+      const row = await store.find(id)
+      if (row === undefined || row.on_since === null) throw isNotOn()
       const codes = newCodes()
       await store.replaceCodes(
         id,

@@ -13,7 +13,9 @@ afterAll(() => portal.close())
 const read = async (who: PlayedPerson) => (await portal.ask(who, 'GET', PATH)).json<object>()
 const change = (who: PlayedPerson | undefined, body: object) => portal.ask(who, 'PATCH', PATH, body)
 const save = async (who: PlayedPerson, name: string) =>
-  (await portal.ask(who, 'POST', '/personaldata/rest/saved-searches', { name, url: '/search?f:phrase=ice', phrase: 'ice' })).json<{
+  (
+    await portal.ask(who, 'POST', '/personaldata/rest/saved-searches', { name, url: '/search?f:phrase=ice', phrase: 'ice' })
+  ).json<{
     id: number
   }>().id
 
@@ -34,7 +36,11 @@ describe('preferences', () => {
   })
 
   it('changed by two machines at once lose nothing', async () => {
-    await Promise.all([change('third', { theme: 'light' }), change('third', { footprintOpacity: 80 }), change('third', { versionTips: true })])
+    await Promise.all([
+      change('third', { theme: 'light' }),
+      change('third', { footprintOpacity: 80 }),
+      change('third', { versionTips: true }),
+    ])
     expect(await read('third')).toEqual({ theme: 'light', footprintOpacity: 80, versionTips: true })
   })
 
@@ -72,7 +78,11 @@ describe('preferences', () => {
 
 describe('USER_SETTINGS and SEARCH_SETTINGS', () => {
   const call = async (who: PlayedPerson | undefined, id: string, query = '') =>
-    portal.ask(who, 'GET', `/community/guest/geoss-resources?p_p_id=geossresources_WAR_geossportlet&p_p_resource_id=${id}${query}`)
+    portal.ask(
+      who,
+      'GET',
+      `/community/guest/geoss-resources?p_p_id=geossresources_WAR_geossportlet&p_p_resource_id=${id}${query}`,
+    )
   const PREFIX = '&_geossresources_WAR_geossportlet_'
 
   // @rule S2-3.user-settings

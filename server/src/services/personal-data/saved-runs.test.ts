@@ -53,7 +53,12 @@ describe('saved runs', () => {
     ['FAILED', undefined, 'failed'],
     ['SOMETHING', undefined, 'unknown'],
   ])('are read from the words of the platform: %s %s is %s', async (status, result, shown) => {
-    const run = await saved('third', { name: 'Run', runId: `${status} ${result}`, status, ...(result === undefined ? {} : { result }) })
+    const run = await saved('third', {
+      name: 'Run',
+      runId: `${status} ${result}`,
+      status,
+      ...(result === undefined ? {} : { result }),
+    })
     expect(run.status).toBe(shown)
   })
 
@@ -69,8 +74,17 @@ describe('saved runs', () => {
   // @rule B-saved-runs.once
   it('that are saved again are the same ones, with what is new of them', async () => {
     const before = await saved('moderator', { name: 'Once', runId: 'same', status: 'EXECUTING' })
-    const again = await save('moderator', { name: 'Once', runId: 'same', status: 'COMPLETED', result: 'FAIL', message: 'No scenes' })
-    expect([again.statusCode, again.json<SavedRun>()]).toMatchObject([200, { id: before.id, status: 'failed', message: 'No scenes' }])
+    const again = await save('moderator', {
+      name: 'Once',
+      runId: 'same',
+      status: 'COMPLETED',
+      result: 'FAIL',
+      message: 'No scenes',
+    })
+    expect([again.statusCode, again.json<SavedRun>()]).toMatchObject([
+      200,
+      { id: before.id, status: 'failed', message: 'No scenes' },
+    ])
     const both = await Promise.all([1, 2, 3].map(() => save('moderator', { name: 'At once', runId: 'at-once' })))
     expect(new Set(both.map((answer) => answer.json<SavedRun>().id)).size).toBe(1)
     expect((await list('moderator')).page.totalElements).toBe(2)
@@ -86,7 +100,10 @@ describe('saved runs', () => {
       ['POST', `${PATH}/removals`, { ids: [id] }],
     ] as const)
       expect([method, (await portal.ask('other', method, path, body)).statusCode]).toEqual([method, 404])
-    expect((await portal.ask('admin', 'PATCH', one, { name: 'Renamed' })).json()).toMatchObject({ name: 'Renamed', runId: 'mine' })
+    expect((await portal.ask('admin', 'PATCH', one, { name: 'Renamed' })).json()).toMatchObject({
+      name: 'Renamed',
+      runId: 'mine',
+    })
     expect(names(await list('admin', '?q=renamed'))).toEqual(['Renamed'])
     const { removal } = (await portal.ask('admin', 'POST', `${PATH}/removals`, { ids: [id] })).json<{ removal: string }>()
     expect((await portal.ask('admin', 'GET', one)).statusCode).toBe(404)
@@ -114,7 +131,14 @@ describe('saved runs', () => {
   })
 
   it('hold nothing that a body brings along', async () => {
-    const run = await saved('one', { name: 'Brought', runId: 'brought', id: 7, personId: 'person-2', person_id: 'person-2', createdOn: 'x' })
+    const run = await saved('one', {
+      name: 'Brought',
+      runId: 'brought',
+      id: 7,
+      personId: 'person-2',
+      person_id: 'person-2',
+      createdOn: 'x',
+    })
     expect(run.id).not.toBe(7)
     expect(names(await list('other'))).toEqual([])
     expect(names(await list('one', '?q=brought'))).toEqual(['Brought'])

@@ -55,9 +55,7 @@ function searchSettings(argument: Argument, search: StoredSavedSearch | undefine
     popularSearchId: idIn(argument, 'popularSearchId'),
     savedSearchId: search?.id ?? null,
     defaultSearch:
-      search === undefined
-        ? null
-        : { id: search.id, name: search.name, phrase: search.search.phrase, url: search.search.url },
+      search === undefined ? null : { id: search.id, name: search.name, phrase: search.search.phrase, url: search.search.url },
     dhusUsername: hubName,
   }
 }

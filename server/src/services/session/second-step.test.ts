@@ -1,7 +1,7 @@
 /** The second step of signing in through the whole server. */
 import type { User } from '@graticule/contracts/people/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp, TEST_NOW } from '../../testing/create-test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { codeOf } from '../../testing/identity/played-app.ts'
 import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
 import { MAIL, PASSWORD, playPeople } from '../../testing/identity/played-people.ts'
@@ -105,7 +105,11 @@ describe('switching the second step on', () => {
       .select('secret')
       .where('person_id', '=', idOf('row-one@example.org'))
       .executeTakeFirstOrThrow()
-    await test.database.writer.updateTable('second_steps').set({ secret }).where('person_id', '=', idOf('row-two@example.org')).execute()
+    await test.database.writer
+      .updateTable('second_steps')
+      .set({ secret })
+      .where('person_id', '=', idOf('row-two@example.org'))
+      .execute()
     const { visitor } = await halfWay('row-two@example.org')
     expect((await giveCode(visitor, codeOf(one.key, now))).statusCode).toBe(400)
     expect(two.key).not.toBe(one.key)

@@ -21,12 +21,18 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('changed_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('connections_key', ['person_id', 'kind'])
     .execute()
-  await db.schema.alterTable('saved_runs').addColumn('words', bytewise, (column) => column.notNull().defaultTo('')).execute()
+  await db.schema
+    .alterTable('saved_runs')
+    .addColumn('words', bytewise, (column) => column.notNull().defaultTo(''))
+    .execute()
   await db.schema
     .alterTable('saved_runs')
     .addColumn('status', bytewise, (column) => column.notNull().defaultTo('unknown'))
     .execute()
-  await db.schema.alterTable('saved_runs').addColumn('message', 'text', (column) => column.notNull().defaultTo('')).execute()
+  await db.schema
+    .alterTable('saved_runs')
+    .addColumn('message', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
   await db.schema
     .alterTable('saved_runs')
     .addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0))

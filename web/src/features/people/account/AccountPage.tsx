@@ -69,10 +69,10 @@ export function AccountPage() {
             <h2 id="account-preferences">{t('preferences.title')}</h2>
             <Preferences />
           </section>
-        <section aria-labelledby="account-data">
-          <h2 id="account-data">{t('account.data')}</h2>
-          <MyData email={visitor.email} hasPassword={hasPassword} />
-        </section>
+          <section aria-labelledby="account-data">
+            <h2 id="account-data">{t('account.data')}</h2>
+            <MyData email={visitor.email} hasPassword={hasPassword} />
+          </section>
         </div>
       </div>
     </article>

@@ -48,9 +48,10 @@ const DAY_MS = 86_400_000
 
 function EndTag({ endsAt }: { endsAt: string }) {
   const { t } = useTranslation('people')
-  const days = Math.floor((Date.parse(endsAt) - Date.now()) / DAY_MS)
+  const [now] = useState(() => Date.now())
+  const days = Math.floor((Date.parse(endsAt) - now) / DAY_MS)
   if (days >= SOON_DAYS) return null
-  const isOver = Date.parse(endsAt) <= Date.now()
+  const isOver = Date.parse(endsAt) <= now
   return (
     <Tag tone={isOver ? 'err' : 'warn'}>
       {isOver ? t('connections.over') : days === 0 ? t('connections.today') : t('connections.inDays', { count: days })}

@@ -14,7 +14,11 @@ export function useOpenEoOutcome(): void {
   useEffect(() => {
     if (outcome === null) return
     if (outcome === 'connected') tellDone(t('connections.connectedNow'))
-    else tellFailed(t('connections.notConnectedNow'), t(outcome === 'conflict' ? 'connections.refused' : 'connections.serviceFailed'))
+    else
+      tellFailed(
+        t('connections.notConnectedNow'),
+        t(outcome === 'conflict' ? 'connections.refused' : 'connections.serviceFailed'),
+      )
     setParameters(
       (before) => {
         before.delete(OUTCOME)

@@ -53,9 +53,8 @@ function useChanges(user: User, onChanged: () => void) {
 
 function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { t } = useTranslation('people')
-  const [asking, setAsking] = useState<'remove' | 'endSecondStep'>()
+  const [isAsking, setAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const stepOpener = useRef<HTMLButtonElement>(null)
   const send = useChanges(user, onChanged)
   const name = nameOf(user)
   const lockWords = t(user.isLocked ? 'users.isUnlocked' : 'users.isLocked', { name })
@@ -81,45 +80,52 @@ function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
         </>
       )}
       {user.hasSecondStep && (
-        <Button
-          ref={stepOpener}
-          variant="danger"
-          aria-expanded={asking === 'endSecondStep'}
-          onClick={() => setAsking('endSecondStep')}
-        >
-          {t('users.endSecondStep')}
-        </Button>
+        <SecondStepEnd name={name} onConfirm={() => void send('endSecondStep', t('users.secondStepEnded', { name }))} />
       )}
-      <Button ref={opener} variant="danger" aria-expanded={asking === 'remove'} onClick={() => setAsking('remove')}>
+      <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
         {t('users.delete')}
       </Button>
-      {asking === 'remove' && (
+      {isAsking && (
         <Question
           title={t('users.deleteTitle', { name })}
           text={t('users.deleteText')}
           keep={t('account.keep')}
           confirm={t('account.deleteButton')}
           onKeep={() => {
-            setAsking(undefined)
+            setAsking(false)
             opener.current?.focus()
           }}
           onConfirm={() => void send('remove', t('users.deleted', { name }))}
         />
       )}
-      {asking === 'endSecondStep' && user.hasSecondStep && (
+    </div>
+  )
+}
+
+/** Switches the second step of somebody off who has lost app and codes, after a question. */
+function SecondStepEnd({ name, onConfirm }: { name: string; onConfirm: () => void }) {
+  const { t } = useTranslation('people')
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
+        {t('users.endSecondStep')}
+      </Button>
+      {isAsking && (
         <Question
           title={t('users.secondStepTitle', { name })}
           text={t('users.secondStepText')}
           keep={t('account.cancel')}
           confirm={t('secondStep.switchOff')}
           onKeep={() => {
-            setAsking(undefined)
-            stepOpener.current?.focus()
+            setAsking(false)
+            opener.current?.focus()
           }}
-          onConfirm={() => void send('endSecondStep', t('users.secondStepEnded', { name }))}
+          onConfirm={onConfirm}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
-import { LANGUAGE_COOKIE, type Language, LANGUAGES } from '@graticule/contracts/languages'
+import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import type { Preferences as Choices, PreferencesChange } from '@graticule/contracts/people/preferences'
 import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
@@ -7,13 +7,13 @@ import { languagesWithTexts } from '../../../../i18n/load-texts.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../../kept/tell.ts'
 import { privateJson } from '../../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../../session/use-private-query.ts'
-import { THEME_CHOICES, useTheme } from '../../../../shell/theme.ts'
+import { THEME_CHOICES, useTheme } from '../../../../stores/theme.ts'
 import { useMapFootprints } from '../../../../stores/map/map-footprints.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
 import styles from './Preferences.module.css'
-import { choiceBefore, readPreferences, savePreference } from './save-preference.ts'
+import { choiceBefore, readPreferences, savePreference, speak } from './save-preference.ts'
 
 /** A choice is kept when it has rested so long, ms: a slider passes many. */
 const REST_MS = 600
@@ -70,9 +70,7 @@ function LanguageChoice({ chosen, onSave }: { chosen: Choices['language']; onSav
   const nameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   const choose = async (language: Language) => {
     await onSave({ language })
-    // the server writes the next document in it
-    document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=31536000; Path=/; SameSite=Lax`
-    location.reload()
+    speak(language)
   }
   return (
     <div className={styles['choice']}>

@@ -1,7 +1,7 @@
 /** Brings the choices of whoever signs in to this browser, and keeps a theme that they choose here. */
 import type { Preferences } from '@graticule/contracts/people/preferences'
 import { useSession } from '../../../../session/session.ts'
-import { useTheme } from '../../../../shell/theme.ts'
+import { useTheme } from '../../../../stores/theme.ts'
 import { useMapFootprints } from '../../../../stores/map/map-footprints.ts'
 import { readPreferences, savePreference } from './save-preference.ts'
 

@@ -34,7 +34,9 @@ export function SecondStep({ email }: { email: string }) {
         <div>
           <h3>{t('secondStep.title')}</h3>
           <span className={styles['quiet']}>
-            {isOn ? `${t('secondStep.on')}. ${t('secondStep.since', { date: date ?? '', count: codesLeft })}` : t('secondStep.off')}
+            {isOn
+              ? `${t('secondStep.on')}. ${t('secondStep.since', { date: date ?? '', count: codesLeft })}`
+              : t('secondStep.off')}
           </span>
         </div>
         {!isOpen && <Button onClick={() => setOpen(true)}>{t(isOn ? 'secondStep.manage' : 'secondStep.switchOn')}</Button>}
