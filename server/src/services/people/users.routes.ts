@@ -163,8 +163,8 @@ function endingSecondStep(app: FastifyInstance, options: PeopleOptions, secondSt
     USER_ROUTES.endSecondStep,
     {
       ...OF_ADMINISTRATORS,
-      summary: 'Switch off the second step of a person who has lost app and recovery codes',
-      description: 'All sessions of the person end, and a mail tells them.',
+      summary: 'Switch off the second step of a person',
+      description: 'For somebody who has lost app and recovery codes. All sessions of the person end, and a mail tells them.',
       replies: { 204: empty('Signing in asks for the password only'), 404: NOBODY, 409: ONESELF },
     },
     async ({ params: { id }, visitor, request, reply }) => {

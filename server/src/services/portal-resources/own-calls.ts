@@ -81,7 +81,7 @@ export function ownCalls(
     app,
     OWN_CALLS_ROUTE,
     {
-      summary: 'Portal resource calls about the person who asks: USER_SETTINGS, SEARCH_SETTINGS',
+      summary: 'USER_SETTINGS and SEARCH_SETTINGS',
       tag: 'people',
       access: 'user',
       reads: 'portlet arguments',
