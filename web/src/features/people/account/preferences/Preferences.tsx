@@ -1,7 +1,7 @@
 import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import type { Preferences as Choices, PreferencesChange } from '@graticule/contracts/people/preferences'
-import { type CSSProperties, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
 import { languagesWithTexts } from '../../../../i18n/load-texts.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../../kept/tell.ts'
@@ -11,7 +11,9 @@ import { THEME_CHOICES, useTheme } from '../../../../stores/theme.ts'
 import { useMapFootprints } from '../../../../stores/map/map-footprints.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
+import { Slider } from '../../../../ui/fields/Slider.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
+import fieldStyles from '../../../../ui/fields/Field.module.css'
 import styles from './Preferences.module.css'
 import { choiceBefore, readPreferences, savePreference, speak } from './save-preference.ts'
 
@@ -77,6 +79,7 @@ function LanguageChoice({ chosen, onSave }: { chosen: Choices['language']; onSav
       <label htmlFor={id}>{t('preferences.language')}</label>
       <Select
         id={id}
+        className={fieldStyles['choices']}
         value={chosen ?? texts.language}
         onChange={(event) => {
           const language = spoken.find((one) => one === event.target.value)
@@ -125,6 +128,7 @@ function DefaultSearch({ chosen, onSave }: { chosen: Choices['defaultSearch']; o
       <div>
         <Select
           id={id}
+          className={fieldStyles['choices']}
           value={own?.value ?? ''}
           aria-describedby={`${id}-hint`}
           onChange={(event) => void onSave({ defaultSearch: event.target.value === '' ? null : Number(event.target.value) })}
@@ -159,18 +163,16 @@ function Opacity({ chosen, onSave }: { chosen: Choices['footprintOpacity']; onSa
     <div className={styles['choice']}>
       <label htmlFor={id}>{t('preferences.opacity')}</label>
       <span className={styles['opacity']}>
-        <input
+        <Slider
           id={id}
-          type="range"
           min={0}
           max={100}
           step={5}
           value={value}
-          aria-valuetext={percent}
-          style={{ '--filled': `${value}%` } as CSSProperties}
-          onChange={(event) => {
-            setMoved(event.target.valueAsNumber)
-            prefer(event.target.valueAsNumber)
+          valueText={percent}
+          onChange={(next) => {
+            setMoved(next)
+            prefer(next)
           }}
         />
         <span className="mono" aria-hidden="true">

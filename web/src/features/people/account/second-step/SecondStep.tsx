@@ -11,7 +11,7 @@ import { SwitchOnSecondStep } from './SwitchOnSecondStep.tsx'
 /** Whether signing in asks for a code, too, and what changes that. */
 export function SecondStep({ email }: { email: string }) {
   const { t, i18n } = useTranslation('people')
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'switch-on' | 'manage'>()
   const { data, isError, refetch } = usePrivateQuery(['second-step'], (signal) =>
     privateJson(SECOND_STEP_ROUTES.state.path, SECOND_STEP_ROUTES.state.reply, { signal }),
   )
@@ -24,7 +24,7 @@ export function SecondStep({ email }: { email: string }) {
   if (data === undefined) return null
   const { isOn, since, codesLeft } = data
   const end = () => {
-    setOpen(false)
+    setOpen(undefined)
     void refetch()
   }
   const date = since && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(since))
@@ -39,9 +39,14 @@ export function SecondStep({ email }: { email: string }) {
               : t('secondStep.off')}
           </span>
         </div>
-        {!isOpen && <Button onClick={() => setOpen(true)}>{t(isOn ? 'secondStep.manage' : 'secondStep.switchOn')}</Button>}
+        {open === undefined && (
+          <Button onClick={() => setOpen(isOn ? 'manage' : 'switch-on')}>
+            {t(isOn ? 'secondStep.manage' : 'secondStep.switchOn')}
+          </Button>
+        )}
       </div>
-      {isOpen && (isOn ? <ManageSecondStep email={email} onEnd={end} /> : <SwitchOnSecondStep email={email} onEnd={end} />)}
+      {open === 'switch-on' && <SwitchOnSecondStep email={email} onOn={() => void refetch()} onEnd={end} />}
+      {open === 'manage' && <ManageSecondStep email={email} onEnd={end} />}
     </>
   )
 }

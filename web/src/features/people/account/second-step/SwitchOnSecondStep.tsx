@@ -13,7 +13,7 @@ import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** Password, key and code, recovery codes: one after the other, in one place. */
-export function SwitchOnSecondStep({ email, onEnd }: { email: string; onEnd: () => void }) {
+export function SwitchOnSecondStep({ email, onOn, onEnd }: { email: string; onOn: () => void; onEnd: () => void }) {
   const { t } = useTranslation('people')
   const [step, setStep] = useState<ProposedStep>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -35,6 +35,7 @@ export function SwitchOnSecondStep({ email, onEnd }: { email: string; onEnd: () 
     )
   const confirmed = (given: readonly string[]) => {
     tellDone(t('secondStep.isOn'))
+    onOn()
     setCodes(given)
   }
   return <Confirmation step={step} onCodes={confirmed} onEnd={onEnd} />
