@@ -8,7 +8,9 @@ import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
 import { MAIL, PASSWORD, playPeople } from '../../testing/identity/played-people.ts'
 import { type PlayedHosts, playHosts } from '../../testing/outside/played-hosts.ts'
 import { type PlayedServices, playServices } from '../../testing/outside/played-open-eo.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 
+let place: TestLocation
 let hosts: PlayedHosts
 let services: PlayedServices
 let test: TestApp
@@ -39,7 +41,9 @@ async function set(key: SettingKey, value: unknown): Promise<void> {
 beforeAll(async () => {
   hosts = await playHosts()
   services = await playServices()
-  test = await createTestApp({ config: { mail: MAIL }, dependencies: { clock: () => now, outbound: hosts.outbound } })
+  place = await createTestLocation()
+  const config = { mail: MAIL, ...place.location }
+  test = await createTestApp({ config, dependencies: { clock: () => now, outbound: hosts.outbound } })
   people = playPeople(test)
   for (const email of ['visitor@example.org', 'other@example.org']) await people.account(email)
   ;[visitor, other] = [people.browser(), people.browser()]
@@ -56,6 +60,7 @@ beforeEach(() => {
 afterAll(async () => {
   await test.close()
   await hosts.close()
+  await place.remove()
 })
 
 describe('a portal without such services', () => {
@@ -123,6 +128,7 @@ describe('the data hub', () => {
     await until(async () => !('userName' in ((await connections(visitor))['hub'] ?? {})))
     await set('dataHub', { address: `${hosts.base}/hub` })
     await until(async () => 'userName' in ((await connections(visitor))['hub'] ?? {}))
+    expect(await connections(visitor)).toMatchObject({ hub: { userName: 'visitor-hub' } })
   })
 
   it('is told to clients of the original by USER_SETTINGS, without the password', async () => {

@@ -5,18 +5,24 @@ import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { codeOf } from '../../testing/identity/played-app.ts'
 import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
 import { MAIL, PASSWORD, playPeople } from '../../testing/identity/played-people.ts'
+import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 
 const OWN = '/people/rest/me/second-step'
 const MINUTE = 60_000
 
+let place: TestLocation
 let test: TestApp
 let people: ReturnType<typeof playPeople>
 let now = Date.now()
 beforeAll(async () => {
-  test = await createTestApp({ config: { mail: MAIL }, dependencies: { clock: () => now } })
+  place = await createTestLocation()
+  test = await createTestApp({ config: { mail: MAIL, ...place.location }, dependencies: { clock: () => now } })
   people = playPeople(test)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  await place.remove()
+})
 
 const post = (visitor: PlayedBrowser, path: string, body: object = {}) => visitor.send(path, { method: 'POST', body })
 const current = async (visitor: PlayedBrowser) => (await visitor.send('/session')).statusCode
