@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { codeOf } from '../../testing/identity/played-app.ts'
 import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
-import { MAIL, PASSWORD, playPeople } from '../../testing/identity/played-people.ts'
+import { linkIn, MAIL, PASSWORD, playPeople } from '../../testing/identity/played-people.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 
 const OWN = '/people/rest/me/second-step'
@@ -162,6 +162,20 @@ describe('signing in with a second step', () => {
     const id = test.database.writer.updateTable('people').set({ password: 'scrypt$15$8$3$AA$AA' })
     await id.where('email', '=', 'half@example.org').execute()
     expect((await giveCode(late, codeOf(key, now))).statusCode).toBe(404)
+  })
+
+  it('is still needed after a new password by mail', async () => {
+    const { key } = await withSecondStep('forgot-step@example.org')
+    const visitor = people.browser('198.51.100.70')
+    await post(visitor, '/people/rest/password-links', { email: 'forgot-step@example.org' })
+    const link = linkIn((await people.mailTo('forgot-step@example.org'))?.text)
+    expect((await post(visitor, '/people/rest/passwords', { link, password: 'another four words' })).statusCode).toBe(204)
+    await visitor.open('/login')
+    const body = { email: 'forgot-step@example.org', password: 'another four words' }
+    expect((await post(visitor, '/login/password', body)).json()).toEqual({ needsCode: true })
+    expect(await current(visitor)).toBe(401)
+    expect(await finish(visitor, codeOf(key, now))).toBe(200)
+    expect(await current(visitor)).toBe(200)
   })
 
   it('is not open to who was locked in the meantime', async () => {
