@@ -790,6 +790,12 @@ export const MAILS_PER_MINUTE = 10
  */
 export const MAX_SESSIONS = 50
 /**
+ * The second step of signing in: recovery codes of a person, and how long somebody may take between password and code, ms.
+ * @rule B-people.second-step-codes Ten recovery codes, each good once, stand in for a lost app
+ */
+export const RECOVERY_CODES = 10
+export const HALF_SIGN_IN_MS = 10 * 60_000
+/**
  * Passwords that are checked at a time: each takes 32 MiB and a processor for a quarter of a second.
  * @rule B-people.turns
  */
@@ -834,6 +840,19 @@ export const MAX_ASKED_RESOURCES = 200
  */
 export const MAX_KEPT_NAME = 200
 export const MAX_SAVED_PHRASE = 2_000
+/**
+ * Longest user name at another service, in UTF-16 units.
+ * @rule B-account.hub-name The user name at the data hub has at most 200 characters
+ */
+export const MAX_HUB_NAME = 200
+/**
+ * Saved runs of a page when the request does not say how many, and the longest ids, paths and messages of one, in UTF-16 units.
+ * @rule B-saved-runs.page Saved runs come in pages of 10 when the request does not say how many
+ */
+export const SAVED_RUNS_PER_PAGE = 10
+export const MAX_RUN_ID = 200
+export const MAX_RUN_PATH = 2_000
+export const MAX_RUN_MESSAGE = 1_000
 /**
  * Saved searches of a page when the request does not say how many.
  * @rule B-saved-searches.page Saved searches come in pages of 10 when the request does not say how many

@@ -32,6 +32,7 @@ export const PAGES = {
   password: { path: '/password', title: 'people:newPassword.page', inSites: false },
   bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
   savedSearches: { path: '/saved-searches', title: 'searches:page', inSites: true },
+  savedRuns: { path: '/saved-runs', title: 'runs:page', inSites: true },
   likes: { path: '/bookmarks/geo-likes', title: 'kept:likes.page', inSites: true },
   moderation: { path: '/moderation', title: 'moderation:page', inSites: false },
   account: { path: '/account', title: 'people:account.page', inSites: false },
@@ -106,7 +107,6 @@ const SCREEN_SEGMENTS = [
   'geoss-views',
   'highlighted-searches',
   's',
-  'saved-runs',
   'yellow-pages',
 ]
 

@@ -23,6 +23,7 @@ import type { Identity } from './identity/identity.ts'
 import { keptBelongings } from './kept/belongings.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
 import { openKept } from './kept/open-kept.ts'
+import { openSavedSearches } from './kept/saved-searches.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
 import { layerRule } from './layers/layer-hosts.ts'
@@ -32,13 +33,14 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts'
 import { openRoutes } from './http/route-table.ts'
 import { alertWorkOf } from './open-alert-work.ts'
 import { openPeople, type PeopleOfPortal } from './open-people.ts'
+import { openOwnSettings, type OwnSettings } from './people/account/open-account.ts'
 import { providerRoutes } from './provider/provider-routes.ts'
 import { compression } from './plugins/compression.ts'
 import { jsonBodies } from './plugins/json-bodies.ts'
 import { openapi } from './plugins/openapi.ts'
 import { operation } from './plugins/operation.ts'
 import { jsonwsAddress } from './plugins/jsonws-address.ts'
-import { portalCallAddress } from './plugins/portal-call-address.ts'
+import { ownCallAddress, portalCallAddress } from './plugins/portal-call-address.ts'
 import { problemReplies, refuseConnection, sendProblem, toPortalError } from './http/problem-replies.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { staticWeb } from './plugins/static-web.ts'
@@ -138,7 +140,7 @@ function createServer({ logLevel, trustProxy }: Config): FastifyInstance {
       // the log keeps no address of a visitor
       serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url }) },
     },
-    rewriteUrl: ({ url = '/' }) => jsonwsAddress(portalCallAddress(widgetAddress(url))),
+    rewriteUrl: ({ url = '/', headers }) => jsonwsAddress(ownCallAddress(portalCallAddress(widgetAddress(url)), headers)),
     // without a proxy that is known, anybody could give himself any address
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -195,6 +197,7 @@ interface Parts extends ReturnType<typeof waysOut>, ReturnType<typeof searchedOf
   readonly settings: Settings
   readonly turns: TurnsOfVisitors
   readonly people: PeopleOfPortal
+  readonly ownSettings: OwnSettings
 }
 
 /** What is searched: the catalogue with the views of sites, the outside sources, and what visitors have taught. */
@@ -216,8 +219,8 @@ function searchedOf(dependencies: AppDependencies, settings: Settings, outbound:
 
 /** Services that search and describe. */
 async function searchServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { dependencies, settings, turns, outbound, layers, sites, views, catalogue, live, learned } = parts
-  const { config, database, gazetteer, links, clock = Date.now } = dependencies
+  const { dependencies, settings, turns, outbound, layers, sites, views, catalogue, live, learned, ownSettings } = parts
+  const { config, database, gazetteer, links, version, clock = Date.now } = dependencies
   const { publicUrl, seedFolder } = config
   const contact = config.contact === undefined ? {} : { contact: config.contact }
   const searched = { catalogue, live, publicUrl, clock }
@@ -227,7 +230,15 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(exportService, { ...searched, location: database.location })
   await app.register(extents, { catalogue, live, clock })
   await app.register(places, { gazetteer: chosenPlaces(gazetteer, settings, { outbound, clock, inTurn: turns.of.places.run }) })
-  await app.register(portalResources, { links, learned, layers, seedFolder })
+  await app.register(portalResources, {
+    links,
+    learned,
+    layers,
+    seedFolder,
+    version,
+    ...ownSettings,
+    searches: openSavedSearches(database),
+  })
   await app.register(search, { catalogue, gazetteer, learned, seedFolder, clock })
   await app.register(settingsService, { settings, sites, views, publicUrl })
 }
@@ -272,13 +283,22 @@ function personalDataOf(parts: Parts) {
 
 /** Services of people: the embedded identity provider, sessions, accounts, what they keep. */
 async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { dependencies, people: known, live } = parts
+  const { dependencies, people: known, ownSettings, live } = parts
   const { config, database, catalogue, clock = Date.now } = dependencies
   const { embedded } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   const kept = openKept(database)
-  await app.register(people, { ...known, belongings: keptBelongings(database, kept), accounts: embedded?.accounts, clock })
+  const { accounts, secondStep } = embedded ?? {}
+  const { ownBelongings, ...own } = ownSettings
+  const belongings = [
+    ...keptBelongings(database, kept),
+    ...ownBelongings,
+    ...(secondStep === undefined ? [] : [secondStep.belongings]),
+  ]
+  const { publicUrl } = config
+  const { searches } = kept
+  await app.register(people, { ...known, ...own, searches, publicUrl, belongings, accounts, secondStep, clock })
   const { namesOf } = known.people
   await app.register(curated, { kept, sources: live.sources, catalogue, namesOf, clock })
   await app.register(personalData, personalDataOf(parts))
@@ -295,7 +315,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const ways = waysOut(app, dependencies, settings, turns)
   const searched = searchedOf(dependencies, settings, ways.outbound)
   const warn = (words: string) => app.log.warn(words)
-  const known = await openPeople({ config, database, app, outbound: ways.outbound, warn, clock })
+  const known = await openPeople({
+    config,
+    database,
+    app,
+    outbound: ways.outbound,
+    warn,
+    originalClients: () => settings.get('originalClients'),
+    inTurn: turns.of.passwords.run,
+    clock,
+  })
   const { identity = known.identity } = dependencies
 
   problemReplies(app, siteLanguage(searched.sites))
@@ -306,7 +335,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await openapi(app, { ...config, version })
   operation(app, { catalogue: searched.catalogue, database, version, clock, token: config.metricsToken })
 
-  const parts: Parts = { dependencies, settings, turns, people: known, ...ways, ...searched }
+  const ownSettings = openOwnSettings({
+    database,
+    secrets: known.secrets,
+    outbound: ways.outbound,
+    dataHub: () => settings.get('dataHub'),
+    openEo: () => settings.get('openEo'),
+    publicUrl: config.publicUrl,
+    clock,
+  })
+  const parts: Parts = { dependencies, settings, turns, people: known, ownSettings, ...ways, ...searched }
   await searchServices(app, parts)
   await peopleServices(app, parts)
   app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, sendsMail: known.sendsMail }))

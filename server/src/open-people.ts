@@ -2,19 +2,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Config } from './config.ts'
+import type { InTurn } from './fairness/turns.ts'
 import { accessTokens } from './identity/access-tokens.ts'
 import type { Identity } from './identity/identity.ts'
 import { changeWordOf, sessionIdentity } from './identity/session-identity.ts'
 import { openOutbox } from './mail/outbox.ts'
 import type { Outbound } from './outbound/outbound.ts'
-import { mailToLog } from './people/account-mails.ts'
+import { type AccountMailer, accountMailer, mailToLog } from './people/account-mails.ts'
 import { type Accounts, openAccounts } from './people/accounts.ts'
 import { type Cookies, cookiesFor } from './people/cookies.ts'
 import { openOneTimeLinks } from './people/one-time-links.ts'
 import { openPeopleStore, type PeopleStore } from './people/people-store.ts'
 import { openSecrets, type Secrets } from './people/secrets.ts'
+import { openSecondSteps, type SecondStepOfPeople } from './people/second-step/second-step.ts'
+import { openSecondStepStore } from './people/second-step/second-step-store.ts'
 import { openSessions, type Sessions } from './people/sessions.ts'
-import { openSignInTries } from './people/sign-in-tries.ts'
+import { openSignInTries, type SignInTries } from './people/sign-in-tries.ts'
+import { passwordSignIn } from './provider/password-sign-in.ts'
 import { createProvider, PORTAL_CLIENT, REALM_PATH } from './provider/provider.ts'
 import { openProviderStore, type ProviderStore } from './provider/provider-store.ts'
 import { openSigningKeys } from './provider/signing-keys.ts'
@@ -31,6 +35,10 @@ export interface OpenPeopleOptions {
   readonly app: Pick<FastifyInstance, 'inject'>
   readonly outbound: Pick<Outbound, 'fetch'>
   readonly warn: (words: string) => void
+  /** Whether clients written for the original portal sign in as they did there. */
+  readonly originalClients: () => boolean
+  /** Checks passwords in turn. */
+  readonly inTurn: InTurn
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }
@@ -48,7 +56,12 @@ export interface PeopleOfPortal {
   readonly endGrants: (personId: string) => Promise<void>
   /** The embedded provider; absent where people sign in elsewhere. */
   readonly embedded:
-    | { readonly accounts: Accounts; readonly answers: SignInForm; readonly provider: () => Promise<Provider> }
+    | {
+        readonly accounts: Accounts
+        readonly secondStep: SecondStepOfPeople
+        readonly answers: SignInForm
+        readonly provider: () => Promise<Provider>
+      }
     | undefined
 }
 
@@ -57,13 +70,32 @@ interface Parts extends OpenPeopleOptions {
   readonly sessions: Sessions
   readonly secrets: Secrets
   readonly store: ProviderStore
+  readonly tries: SignInTries
+  readonly mail: AccountMailer
+}
+
+/** What the portal itself knows of how people sign in. */
+interface OwnAccounts {
+  readonly accounts: Accounts
+  readonly secondStep: SecondStepOfPeople
 }
 
 /** The embedded provider, made when it is first needed: its keys take a moment. */
-function embeddedProvider({ config: { publicUrl }, database, people, secrets, store, warn, clock }: Parts) {
+function embeddedProvider(parts: Parts, own: OwnAccounts) {
+  const { config, database, people, secrets, store, warn, originalClients, inTurn, clock } = parts
+  const { publicUrl } = config
+  const signIn = passwordSignIn({ ...own, inTurn })
   let made: Promise<Provider> | undefined
   const make = async () =>
-    createProvider({ publicUrl, store, people, secrets, warn, keys: await openSigningKeys(database, secrets, clock()) })
+    createProvider({
+      publicUrl,
+      store,
+      people,
+      secrets,
+      warn,
+      keys: await openSigningKeys(database, secrets, clock()),
+      originalClients: { areAllowed: originalClients, signIn },
+    })
   return (): Promise<Provider> => {
     made ??= make().catch((error: unknown) => {
       made = undefined
@@ -73,18 +105,29 @@ function embeddedProvider({ config: { publicUrl }, database, people, secrets, st
   }
 }
 
-function accountsOf({ config, database, people, sessions, secrets, store, warn, clock }: Parts): Accounts {
-  const outbox = openOutbox(database, clock)
-  return openAccounts({
-    people,
-    sessions,
-    links: openOneTimeLinks(database),
-    tries: openSignInTries(database, secrets),
-    endGrants: store.endAllOf,
-    send: config.mail === undefined ? mailToLog(warn) : outbox.add,
-    publicUrl: config.publicUrl,
-    clock,
-  })
+function ownAccounts({ config, database, people, sessions, secrets, store, tries, mail, clock }: Parts): OwnAccounts {
+  const { publicUrl } = config
+  return {
+    accounts: openAccounts({
+      people,
+      sessions,
+      links: openOneTimeLinks(database),
+      tries,
+      endGrants: store.endAllOf,
+      mail,
+      publicUrl,
+      clock,
+    }),
+    secondStep: openSecondSteps({
+      store: openSecondStepStore(database),
+      people,
+      secrets,
+      tries,
+      mail,
+      portal: new URL(publicUrl).host,
+      clock,
+    }),
+  }
 }
 
 /** How people sign in with their browser, and how access tokens are checked. */
@@ -114,12 +157,14 @@ function waysIn(parts: Parts, provider: (() => Promise<Provider>) | undefined) {
 
 /** Opens what the portal knows of people. The provider of the operator is not asked before somebody signs in. */
 export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPortal> {
-  const { config, database, clock } = options
+  const { config, database, warn, clock } = options
   const secrets = await openSecrets(config.secret, config.dataFolder)
   const [people, sessions] = [openPeopleStore(database), openSessions(database)]
   const store = openProviderStore(database, clock)
-  const parts: Parts = { ...options, people, sessions, secrets, store }
-  const provider = config.outsideIdentity === undefined ? embeddedProvider(parts) : undefined
+  const mail = accountMailer(config.mail === undefined ? mailToLog(warn) : openOutbox(database, clock).add, config.publicUrl)
+  const parts: Parts = { ...options, people, sessions, secrets, store, tries: openSignInTries(database, secrets), mail }
+  const own = config.outsideIdentity === undefined ? ownAccounts(parts) : undefined
+  const provider = own === undefined ? undefined : embeddedProvider(parts, own)
   const { signIn, holderOf } = waysIn(parts, provider)
   return {
     identity: sessionIdentity({
@@ -138,6 +183,6 @@ export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPo
     changeWordOf: (sessionId) => changeWordOf(secrets, sessionId),
     sendsMail: config.mail !== undefined,
     endGrants: store.endAllOf,
-    embedded: provider === undefined ? undefined : { accounts: accountsOf(parts), answers: signInForm(provider), provider },
+    embedded: own === undefined || provider === undefined ? undefined : { ...own, answers: signInForm(provider), provider },
   }
 }

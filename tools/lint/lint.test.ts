@@ -85,7 +85,7 @@ describe('an import across a wall', () => {
     ['web/src/shell/PopupHost.tsx', '../map-layers/LayerRefusedPopup.tsx', 'web/src/shell stands below web/src/map-layers'],
     ['web/src/search/run/search-runner.ts', '../../map-layers/add-to-map.ts', 'web/src/search stands beside web/src/map-layers'],
     ['web/src/features/time/TimeStrip.tsx', '../../shell/PopupHost.tsx', 'see of the shell only popups.ts'],
-    ['web/src/map-layers/add-to-map.ts', '../shell/theme.ts', 'see of the shell only popups.ts'],
+    ['web/src/map-layers/add-to-map.ts', '../shell/loading.ts', 'see of the shell only popups.ts'],
     ['web/src/features/map/canvas/frame.ts', '../view/create-map.ts', 'The room canvas of the map stands below its room view'],
     ['web/src/features/map/footprints/model/leader.ts', '../../pointing/things-at.ts', 'stands below its room pointing'],
     ['web/src/features/map/tools/MapTools.tsx', '../compare/compare.ts', 'stands beside its room compare'],

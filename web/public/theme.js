@@ -1,4 +1,4 @@
-// Sets the theme before the first paint. The same rule as src/shell/theme.ts, which takes over when the portal runs.
+// Sets the theme before the first paint. The same rule as src/stores/theme.ts, which takes over when the portal runs.
 {
   let choice = null
   try {

@@ -54,6 +54,12 @@ export const CredentialsSchema = Type.Object({
 })
 export type Credentials = Static<typeof CredentialsSchema>
 
+/** What follows a right password: an address to go to, or the second step. */
+export const PasswordReplySchema = Type.Object({
+  to: Type.Optional(Type.String({ description: 'address to go to' })),
+  needsCode: Type.Optional(Type.Boolean({ description: 'true: this account asks for a code, too' })),
+})
+
 /** Where the browser goes next. */
 export const NextSchema = Type.Object({ to: Type.String({ description: 'address to go to' }) })
 
@@ -78,7 +84,7 @@ export const SESSION_ROUTES = {
       error: Type.Optional(Type.String({ description: 'of the provider' })),
     }),
   },
-  password: { method: 'POST', path: '/login/password', body: CredentialsSchema, reply: NextSchema },
+  password: { method: 'POST', path: '/login/password', body: CredentialsSchema, reply: PasswordReplySchema },
   ways: { method: 'GET', path: '/session/ways', reply: SignInWaysSchema },
   current: { method: 'GET', path: '/session', reply: CurrentUserSchema },
   signOut: { method: 'POST', path: '/session/sign-out', reply: NextSchema },

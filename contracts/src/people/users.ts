@@ -16,6 +16,7 @@ export const UserSchema = Type.Object({
   familyName: Type.String(),
   role: Type.Enum([...USER_ROLES]),
   isLocked: Type.Boolean({ description: 'cannot sign in' }),
+  hasSecondStep: Type.Boolean({ description: 'signing in asks for a code of an app, too' }),
   createdAt: Type.String({ description: 'when the account was made, ISO 8601' }),
 })
 export type User = Static<typeof UserSchema>
@@ -44,5 +45,6 @@ export const USER_ROUTES = {
   },
   sendPasswordLink: { method: 'POST', path: '/people/rest/users/:id/password-links', params: one },
   endSessions: { method: 'DELETE', path: '/people/rest/users/:id/sessions', params: one },
+  endSecondStep: { method: 'DELETE', path: '/people/rest/users/:id/second-step', params: one },
   remove: { method: 'DELETE', path: '/people/rest/users/:id', params: one },
 } as const

@@ -18,6 +18,8 @@ export const PORTAL_RESOURCES = [
   'CHECK_LAYER_FILE',
   'LEGEND_ACCESSIBILITY',
   'IMAGES_PROXY',
+  'USER_SETTINGS',
+  'SEARCH_SETTINGS',
 ] as const
 /** What stands before the names of arguments in such pages. */
 export const ARGUMENT_PREFIX = '_geossresources_WAR_geossportlet_'
@@ -56,6 +58,41 @@ export const SearchQueryParamsSchema = Type.Object({
 })
 export type SearchQueryParams = Static<typeof SearchQueryParamsSchema>
 
+/** What somebody has set for themselves; without a sign-in, what holds for everybody. */
+export const UserSettingsSchema = Type.Object({
+  dhus: Type.Object({
+    credentialsAvailable: Type.Boolean({ description: 'user name and password for the data hub are kept' }),
+    username: Type.String({ description: 'empty = none; the password is never told' }),
+  }),
+  geossVersion: Type.Object({
+    geossVersion: Type.String({ description: 'version of the portal' }),
+    showNewVersionTooltips: Type.Boolean(),
+  }),
+  bbox: Type.Object({ opacity: Type.Integer({ minimum: 0, maximum: 100, description: 'of boxes on the map, per cent' }) }),
+})
+export type UserSettings = Static<typeof UserSettingsSchema>
+
+/** The searches that a page begins with. */
+export const SearchSettingsSchema = Type.Object({
+  groupId: Type.String({ description: 'id of the site, as it was given' }),
+  popularSearchId: Type.Integer(),
+  savedSearchId: Type.Union([Type.Integer(), Type.Null()], { description: 'the one that was asked for, else the chosen one' }),
+  defaultSearch: Type.Union(
+    [
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        phrase: Type.String(),
+        url: Type.String({ description: 'page of the portal that shows its results' }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'the saved search of that id' },
+  ),
+  dhusUsername: Type.String({ description: 'user name at the data hub; empty = none' }),
+})
+export type SearchSettings = Static<typeof SearchSettingsSchema>
+
 const argument = (name: string, description: string) => ({
   [name]: parameter({ type: 'string' }, description),
   [ARGUMENT_PREFIX + name]: parameter({ type: 'string' }, `other name of ${name}`),
@@ -68,6 +105,7 @@ const argument = (name: string, description: string) => ({
  * - LAYER_KML, LAYER_KMZ `url`: the document as `/proxy/rest/fetch/kml` gives it; both read files and archives.
  * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `LayerCheckSchema`, its words in English for the visitor.
  * - LEGEND_ACCESSIBILITY `url`: `LegendTextSchema` of map-proxies.ts.
+ * - USER_SETTINGS, and SEARCH_SETTINGS `groupId`, `savedSearchId`, `popularSearchId`: with credentials of whoever asks.
  * - IMAGES_PROXY: POST with a body of `text/plain`, addresses of pictures, one a line: `ImagesProxySchema` of map-proxies.ts.
  *   GET with `uniqueId` and `index` (0 by default): the picture.
  */
@@ -78,11 +116,34 @@ export const PORTAL_RESOURCES_ROUTE = {
   query: Type.Object({
     p_p_resource_id: Type.String({ description: `one of ${PORTAL_RESOURCES.join(', ')}` }),
     ...argument('urlToCheck', 'LINK_STATUS: the address asked about'),
-    ...argument('popularSearchId', `SEARCH_QUERY_PARAMS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`),
+    ...argument(
+      'popularSearchId',
+      `SEARCH_QUERY_PARAMS, SEARCH_SETTINGS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`,
+    ),
+    ...argument('groupId', 'SEARCH_SETTINGS: id of the site'),
+    ...argument('savedSearchId', 'SEARCH_SETTINGS: id of a saved search of the person who asks'),
     ...argument('url', 'LAYER_KML, LAYER_KMZ, CHECK_LAYER_FILE, LEGEND_ACCESSIBILITY: address of the file or picture'),
     ...argument('type', 'CHECK_LAYER_FILE: kml or kmz'),
     ...argument('uniqueId', 'IMAGES_PROXY: the id that its POST has given'),
     ...argument('index', 'IMAGES_PROXY: number of the picture, from 0'),
   }),
-  reply: Type.Union([LinkStatusSchema, SearchQueryParamsSchema, LegendTextSchema, LayerCheckSchema]),
+  reply: Type.Union([
+    LinkStatusSchema,
+    SearchQueryParamsSchema,
+    LegendTextSchema,
+    LayerCheckSchema,
+    UserSettingsSchema,
+    SearchSettingsSchema,
+  ]),
+} as const
+
+/** The calls that tell somebody what is theirs; sent with credentials, they are answered here. */
+export const OWN_CALLS = ['USER_SETTINGS', 'SEARCH_SETTINGS'] as const
+export type OwnCall = (typeof OWN_CALLS)[number]
+export const OWN_CALLS_ROUTE = {
+  method: 'GET',
+  path: '/community/:site/geoss-resources/own',
+  params: PORTAL_RESOURCES_ROUTE.params,
+  query: PORTAL_RESOURCES_ROUTE.query,
+  reply: Type.Union([UserSettingsSchema, SearchSettingsSchema]),
 } as const

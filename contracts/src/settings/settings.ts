@@ -13,6 +13,7 @@ import { openSetting, secretSetting } from './setting.ts'
 import { refusedRows } from '../sources/refused-rows.ts'
 import { SHIPPED_ROWS } from '../sources/shipped-sources.ts'
 import { SourceRowsSchema } from '../sources/source-row.ts'
+import { DataHubSchema, OpenEoSchema, OriginalClientsSchema } from './connections.ts'
 import { EARTHQUAKE_ADDRESS, EarthquakesSchema, ScenesSchema } from './outside.ts'
 import { faultOfSites, SiteListSchema } from './sites.ts'
 import { faultOfViews, WrittenViewsSchema } from './views.ts'
@@ -108,6 +109,31 @@ export const SETTINGS = {
     firstValue: 'GRATICULE_PLACES, GRATICULE_PLACES_URL',
     fault: ({ provider }, isSet) =>
       needsKey(provider) && !isSet('geocoderKey') ? `${provider} needs a key: set geocoderKey first` : undefined,
+  }),
+  dataHub: openSetting({
+    about: 'the data hub for which people keep their user name and password; nothing else is sent these',
+    schema: DataHubSchema,
+    default: { address: '' },
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: '',
+  }),
+  openEo: openSetting({
+    about: 'the openEO service to which people connect their account',
+    schema: OpenEoSchema,
+    default: { address: '', clientId: '' },
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: '',
+    fault: ({ address, clientId }) => (address !== '' && clientId === '' ? 'clientId is missing' : undefined),
+  }),
+  originalClients: openSetting({
+    about: 'whether clients written for the original portal may sign in without PKCE and by the password grant',
+    schema: OriginalClientsSchema,
+    default: false,
+    scope: 'installation',
+    readers: 'administrator',
+    firstValue: '',
   }),
   geocoderKey: secretSetting({
     about: 'key for google or mapbox',

@@ -86,6 +86,13 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/saved-searches/'],
     nearMisses: ['/Saved-searches', '/saved-searches/all', '/saved-search'],
   },
+  savedRuns: {
+    plain: '/saved-runs',
+    community: '/community/polar/saved-runs',
+    parameters: {},
+    others: ['/saved-runs/'],
+    nearMisses: ['/Saved-runs', '/saved-runs/all', '/saved-run'],
+  },
   likes: {
     plain: '/bookmarks/geo-likes',
     community: '/community/polar/bookmarks/geo-likes',

@@ -54,6 +54,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/api/comments': { dataSource: 'dab', targetId: 'one' },
   '/curated/rest/rating/search/findRatingsByTargetIdsAndDataSource': { targetIds: 'one,two' },
   '/curated/rest/rating/search/findCommentsByTargetIdAndDataSource': { targetId: 'one' },
+  '/community/:site/geoss-resources/own': { p_p_resource_id: 'USER_SETTINGS' },
   '/community/:site/geoss-resources': { p_p_resource_id: 'LINK_STATUS', urlToCheck: 'https://a.test/' },
 }
 const KEPT = { dataSource: 'dab', targetId: 'one', name: 'One' }
@@ -67,6 +68,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/curated/rest/rating/rate/withComment': { ...KEPT, score: 4, comment: 'Good' },
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
+  '/personaldata/rest/saved-runs': { name: 'One', runId: 'one' },
   '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },
   '/curated/rest/saved-searches': { name: 'One', url: '/search' },
   '/proxy/rest/counter/view': { entryId: 'one' },
@@ -76,9 +78,17 @@ const BODIES: Readonly<Record<string, object>> = {
   '/people/rest/password-links': { email: 'table@example.org' },
   '/people/rest/me': { givenName: 'Admin', familyName: '' },
 }
-/** What needs a link of a mail, a password, or a sign-in that waits: the tests of people answer it. */
+/** What needs a link of a mail, a password, a sign-in that waits, or a connection: the tests of people answer it. */
 const NEEDS_MORE = [
   'POST /login/password',
+  'POST /login/code',
+  'POST /people/rest/me/second-step',
+  'POST /people/rest/me/second-step/confirmation',
+  'POST /people/rest/me/second-step/codes',
+  'POST /people/rest/me/second-step/removal',
+  'PUT /people/rest/me/hub',
+  'POST /people/rest/me/openeo/renewal',
+  'POST /people/rest/me/openeo/token',
   'POST /people/rest/confirmations',
   'POST /people/rest/passwords',
   'POST /people/rest/me/deletion',
@@ -161,6 +171,7 @@ describe('the table of routes', () => {
       'GET /api/export: search filters',
       'GET /api/extents: search filters',
       'GET /api/search: search filters',
+      'GET /community/:site/geoss-resources/own: portlet arguments',
       'GET /community/:site/geoss-resources: portlet arguments',
       'GET /dab/cswisogeo: CSW key-value pairs',
       'GET /dab/opensearch/query: search filters',
@@ -189,6 +200,7 @@ describe('the table of routes', () => {
       '/health/sources',
       '/index.html',
       '/login',
+      '/login/code',
       '/login/password',
       '/metrics',
       '/people/rest/confirmations',

@@ -11,6 +11,7 @@ type Tables =
   | 'comment_reports'
   | 'saved_searches'
   | 'search_alerts'
+  | 'saved_runs'
   | 'kept_folders'
   | 'removed_items'
 
@@ -71,6 +72,7 @@ export function keptBelongings(
     reports,
     of('alerts', 'search_alerts'),
     withEvents,
+    of('savedRuns', 'saved_runs'),
     of('folders', 'kept_folders'),
     removed,
   ]

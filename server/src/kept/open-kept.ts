@@ -7,6 +7,7 @@ import { type LikeStore, openLikes } from './likes.ts'
 import { type CommentModeration, openModeration } from './moderation.ts'
 import { openRatings, type RatingStore } from './ratings.ts'
 import { openRemovals, type Removals } from './removals.ts'
+import { openSavedRuns, type SavedRunStore } from './runs/saved-runs.ts'
 import { openSavedSearches, type SavedSearchStore } from './saved-searches.ts'
 
 /** A list with folders, whose items can be removed together. */
@@ -21,6 +22,8 @@ export interface KeptItems {
   readonly ratings: RatingStore
   readonly moderation: CommentModeration
   readonly searches: SavedSearchStore
+  readonly runs: SavedRunStore
+  readonly removedRuns: Removals
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -37,6 +40,8 @@ export function openKept(database: Database): KeptItems {
     ratings: openRatings(database, (ids, db) => records.touch(ids, db)),
     moderation: openModeration(database),
     searches: openSavedSearches(database),
+    runs: openSavedRuns(database),
+    removedRuns: openRemovals(database, 'saved_runs'),
     lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }
 }

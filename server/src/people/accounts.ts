@@ -7,7 +7,7 @@ import { weaknessOf } from '@graticule/contracts/people/password-strength'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Role } from '../identity/visitor.ts'
 import { say } from '../texts/say.ts'
-import { type AccountMail, accountMail, type SendMail } from './account-mails.ts'
+import type { AccountMailer } from './account-mails.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import type { KnownPerson, PeopleStore } from './people-store.ts'
@@ -22,7 +22,7 @@ export interface AccountsOptions {
   readonly sessions: Pick<Sessions, 'endAll'>
   /** Ends what the provider keeps of a person: its own sessions and the tokens of other clients. */
   readonly endGrants: (personId: string) => Promise<void>
-  readonly send: SendMail
+  readonly mail: AccountMailer
   /** Base of the links, without a slash at its end. */
   readonly publicUrl: string
   /** Milliseconds since 1970. */
@@ -93,22 +93,12 @@ export function checkPassword(password: string, email: string): void {
 
 /** Gives the accounts. */
 export function openAccounts(options: AccountsOptions): Accounts {
-  const parts = partsOf(options)
-  const byPassword = passwords(parts)
-  return { ...registering(parts), ...byPassword, ...addresses(parts, byPassword.check) }
-}
-
-type Parts = ReturnType<typeof partsOf>
-
-function partsOf(options: AccountsOptions) {
-  const { send, publicUrl } = options
-  const portal = new URL(publicUrl).host
-  const mail = (about: AccountMail, to: string, language: string) => send(accountMail(about, to, portal, language))
-  return { ...options, mail }
+  const byPassword = passwords(options)
+  return { ...registering(options), ...byPassword, ...addresses(options, byPassword.check) }
 }
 
 /** Changes an address by the link of its mail. */
-async function takeAddress({ people, links, mail, clock }: Parts, word: string, language: string): Promise<string> {
+async function takeAddress({ people, links, mail, clock }: AccountsOptions, word: string, language: string): Promise<string> {
   const link = await links.use('email', word, clock())
   const person = link?.personId === undefined ? undefined : await people.byId(link.personId)
   if (link === undefined || person === undefined || person.isLocked) throw deadLink()
@@ -122,7 +112,7 @@ async function takeAddress({ people, links, mail, clock }: Parts, word: string, 
 }
 
 /** Addresses that change. */
-function addresses({ people, links, mail, publicUrl, clock }: Parts, check: Accounts['check']) {
+function addresses({ people, links, mail, publicUrl, clock }: AccountsOptions, check: Accounts['check']) {
   return {
     changeEmail: async ({ person, attempt, password, email, language }) => {
       const checked = await check(attempt, password)
@@ -141,7 +131,7 @@ function addresses({ people, links, mail, publicUrl, clock }: Parts, check: Acco
 }
 
 /** Accounts that begin. */
-function registering(parts: Parts) {
+function registering(parts: AccountsOptions) {
   const { people, links, mail, publicUrl, clock } = parts
   const add = async ({ email, givenName, familyName }: Registration, password: string, roles: readonly Role[]) =>
     people.add({ email, givenName, familyName, password, roles }, clock())
@@ -183,7 +173,7 @@ function registering(parts: Parts) {
 }
 
 /** Signing in by password, and passwords that change. */
-function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl, clock }: Parts) {
+function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl, clock }: AccountsOptions) {
   const check: Accounts['check'] = async (attempt, password) => {
     const wait = await tries.wait(attempt, clock())
     if (wait > 0) return { how: 'wait', seconds: Math.ceil(wait / 1_000) }

@@ -6,6 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const SESSION_COOKIE = 'auth.session'
 /** Kept while somebody signs in; sealed. */
 export const PENDING_COOKIE = 'auth.sign-in'
+/** The password was right, and the code is still to come; sealed. */
+export const HALF_COOKIE = 'auth.half'
+/** Kept while somebody connects the openEO service; sealed. */
+export const OPENEO_COOKIE = 'auth.openeo'
 /** The session is to outlive the browser. */
 export const KEEP_COOKIE = 'auth.keep'
 /** Somebody has signed in with this browser before; signed. */

@@ -2,7 +2,10 @@
  * Pages of the original portal send their calls to whatever address they stand at, with the parameter `p_p_resource_id`. They all go to
  * the one route that answers them.
  */
+import type { IncomingHttpHeaders } from 'node:http'
 import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
+import { OWN_CALLS } from '@graticule/contracts/services/portal-resources'
+import { cookieOf, SESSION_COOKIE } from '../people/cookies.ts'
 
 const CALLS = /^\/community\/[^/]+\/geoss-resources\/?$/
 
@@ -17,4 +20,19 @@ export function portalCallAddress(address: string): string {
   if (SERVICE_SEGMENTS.has(first) || first === 's') return address
   const site = first === SITE_SEGMENT && /^[\w.-]+$/.test(second) ? second : 'guest'
   return `/community/${site}/geoss-resources?${query}`
+}
+
+const OWN = new RegExp(`(?:^|&)p_p_resource_id=(?:${OWN_CALLS.join('|')})(?:&|$)`)
+
+/**
+ * Calls that tell somebody what is theirs go to a route that learns who asks, if they bring credentials; else everybody gets the same.
+ * `address` is what {@link portalCallAddress} gives.
+ */
+export function ownCallAddress(address: string, headers: IncomingHttpHeaders): string {
+  const [path = '', query] = address.split('?')
+  if (query === undefined || !CALLS.test(path) || !OWN.test(query)) return address
+  const hasSession = (cookieOf({ headers }, SESSION_COOKIE) ?? '') !== ''
+  // empty and "null" are no credentials
+  if (!hasSession && /^(?:null)?$/.test((headers.authorization ?? '').trim())) return address
+  return `${path.replace(/\/$/, '')}/own?${query}`
 }

@@ -1,6 +1,8 @@
 /** The routes of the embedded provider, below {@link REALM_PATH}. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { forAsker } from '../fairness/asker.ts'
+import { askerOf } from '../http/asker-of-request.ts'
 import { foreignRoutes } from '../http/route-table.ts'
 import { PORTAL_CLIENT, REALM_PATH } from './provider.ts'
 
@@ -30,7 +32,8 @@ async function endByRefreshToken(provider: Provider, form: URLSearchParams): Pro
 }
 
 /** Hands a request to the provider, which answers it itself. Its addresses are those of PUBLIC_URL, whatever host the request names. */
-function hand(provider: Provider, publicUrl: string, { raw }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function hand(provider: Provider, publicUrl: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { raw } = request
   const { host, protocol } = new URL(publicUrl)
   const headers = Object.entries(reply.getHeaders())
   reply.hijack()
@@ -39,7 +42,7 @@ function hand(provider: Provider, publicUrl: string, { raw }: FastifyRequest, re
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   Object.assign(raw, { originalUrl: raw.url })
   raw.url = (raw.url ?? '').slice(REALM_PATH.length) || '/'
-  void provider.callback()(raw, reply.raw)
+  void forAsker(askerOf(request, reply), () => provider.callback()(raw, reply.raw))
   return reply
 }
 

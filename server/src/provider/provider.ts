@@ -7,6 +7,7 @@ import { Provider, type Configuration, type JWK } from 'oidc-provider'
 import { KEPT_SESSION_MS, SESSION_MS } from '@graticule/contracts/limits'
 import type { KnownPerson, PeopleStore } from '../people/people-store.ts'
 import type { Secrets } from '../people/secrets.ts'
+import { allowPasswordGrant, type OriginalClients, PASSWORD_GRANT } from './password-grant.ts'
 import type { ProviderStore } from './provider-store.ts'
 
 /** The realm, and the clients of it. */
@@ -31,6 +32,8 @@ export interface ProviderOptions {
   readonly people: Pick<PeopleStore, 'byId'>
   readonly keys: readonly JWK[]
   readonly secrets: Secrets
+  /** Clients of the original portal, which sign in without PKCE and by password where the operator lets them. */
+  readonly originalClients: OriginalClients
   /** Told of faults of the provider. */
   readonly warn: (words: string) => void
 }
@@ -98,7 +101,7 @@ const grantFor: Configuration['loadExistingGrant'] = async (ctx) => {
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
-  const { publicUrl, store, people, keys, secrets } = options
+  const { publicUrl, store, people, keys, secrets, originalClients } = options
   const cookie = { httpOnly: true, sameSite: 'lax' as const, signed: true, secure: publicUrl.startsWith('https:') }
   return {
     adapter: store.adapterOf,
@@ -106,7 +109,7 @@ function configurationOf(options: ProviderOptions): Configuration {
       {
         client_id: PORTAL_CLIENT,
         token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
+        grant_types: ['authorization_code', 'refresh_token', PASSWORD_GRANT],
         response_types: ['code'],
         redirect_uris: [`${publicUrl}/login`],
         post_logout_redirect_uris: [`${publicUrl}/`],
@@ -138,7 +141,8 @@ function configurationOf(options: ProviderOptions): Configuration {
     interactions: { url: (_ctx, { uid }) => `${publicUrl}/login?interaction=${uid}` },
     issueRefreshToken: async (_ctx, client, code) => client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
     loadExistingGrant: grantFor,
-    pkce: { required: () => true },
+    /** @rule D59.original-clients */
+    pkce: { required: (_ctx, client) => client.clientId !== PORTAL_CLIENT || !originalClients.areAllowed() },
     renderError: (ctx, { error, error_description: description }) => {
       ctx.type = 'html'
       ctx.body = page('Sign-in failed', description ?? error, `${publicUrl}/`)
@@ -162,6 +166,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(`${options.publicUrl}${REALM_PATH}`, configurationOf(options))
   // the addresses it gives are those of PUBLIC_URL, which provider-routes.ts hands to it as a proxy would
   provider.proxy = true
+  allowPasswordGrant(provider, options.originalClients)
   provider.on('server_error', (_ctx, error) => options.warn(`The identity provider failed: ${error.message}`))
   return provider
 }

@@ -77,6 +77,48 @@ export interface SigningKeysTable {
   created_at: number
 }
 
+/** The second step of signing in of those who have set one up. */
+export interface SecondStepsTable {
+  person_id: string
+  /** Sealed: the person and the key of their app. */
+  secret: string
+  /** The last step of time whose code was used; 0 = none. */
+  used_step: number
+  proposed_at: number
+  /** Null = proposed and not confirmed: it counts for nothing. */
+  on_since: number | null
+}
+
+export interface RecoveryCodesTable {
+  person_id: string
+  /** Signed hash of a code that was not used. */
+  hash: string
+}
+
+/** What people have chosen for themselves. */
+export interface PreferencesTable {
+  person_id: string
+  /** JSON */
+  choices: string
+  changed_at: number
+}
+
+/** Accounts of people at other services. */
+export interface ConnectionsTable {
+  person_id: string
+  /** hub or openeo */
+  kind: string
+  /** The name of the person there, as far as it is told; else empty. */
+  user_name: string
+  /** Address of the service that it is for. */
+  service: string
+  /** What opens that account. */
+  sealed: string
+  /** When it ends; null = nobody knows. */
+  ends_at: number | null
+  changed_at: number
+}
+
 /** A resource that a person keeps. */
 export interface BookmarksTable {
   id: number
@@ -246,7 +288,14 @@ export interface SavedRunsTable {
   run_id: string
   workflow_id: string
   path: string
+  /** Name, run and workflow, folded: what is searched. */
+  words: string
+  /** unknown, in-progress, ready or failed */
+  status: string
+  /** What the platform says of it; empty = nothing. */
+  message: string
   created_at: number
+  changed_at: number
 }
 
 /** Folders of people's lists. */
@@ -261,7 +310,7 @@ export interface KeptFoldersTable {
 export interface RemovedItemsTable {
   id: string
   person_id: string
-  /** bookmarks or saved_searches */
+  /** bookmarks, saved_searches or saved_runs */
   list: string
   /** JSON of the rows */
   items: string

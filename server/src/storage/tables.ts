@@ -20,6 +20,10 @@ import type {
   SessionsTable,
   SignInFailuresTable,
   SigningKeysTable,
+  SecondStepsTable,
+  RecoveryCodesTable,
+  PreferencesTable,
+  ConnectionsTable,
 } from './people-tables.ts'
 
 /** One row: who this store is and how far its changes have come. */
@@ -316,6 +320,10 @@ export interface Tables {
   sign_in_failures: SignInFailuresTable
   provider_items: ProviderItemsTable
   signing_keys: SigningKeysTable
+  second_steps: SecondStepsTable
+  recovery_codes: RecoveryCodesTable
+  preferences: PreferencesTable
+  connections: ConnectionsTable
   catalogue_state: CatalogueStateTable
   records: RecordsTable
   originals: OriginalsTable

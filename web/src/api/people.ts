@@ -1,6 +1,13 @@
 /** Accounts and sessions of people. */
 import { ConfirmedSchema, type NewAccount, PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
-import { type Credentials, NextSchema, SESSION_ROUTES, SignInWaysSchema } from '@graticule/contracts/people/session'
+import {
+  type Credentials,
+  NextSchema,
+  PasswordReplySchema,
+  SESSION_ROUTES,
+  SignInWaysSchema,
+} from '@graticule/contracts/people/session'
+import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import * as Type from 'typebox'
 import { publicChange, publicJson } from './http.ts'
 
@@ -29,6 +36,10 @@ export const readInvitation = (link: string) =>
 /** How people sign in here. */
 export const readSignInWays = (signal?: AbortSignal) => publicJson(SESSION_ROUTES.ways.path, SignInWaysSchema, { signal })
 
-/** Answers the sign-in that waits in this browser; gives the address to go to. */
+/** Answers the sign-in that waits in this browser; gives the address to go to, or that a code is needed. */
 export const sendPassword = (body: Credentials) =>
-  publicChange({ method: 'POST', path: SESSION_ROUTES.password.path, body }, NextSchema)
+  publicChange({ method: 'POST', path: SESSION_ROUTES.password.path, body }, PasswordReplySchema)
+
+/** Answers its second step; gives the address to go to. */
+export const sendCode = (code: string) =>
+  publicChange({ method: 'POST', path: SECOND_STEP_ROUTES.signIn.path, body: { code } }, NextSchema)

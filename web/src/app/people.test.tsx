@@ -1,6 +1,10 @@
 /** Sign-in and account on the page, with a server that is played. */
 import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import { CONNECTION_ROUTES } from '@graticule/contracts/people/connections'
+import { PREFERENCES_ROUTES } from '@graticule/contracts/people/preferences'
+import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import { SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readSession, signOut } from '../session/sign-in.ts'
@@ -8,6 +12,8 @@ import { startSession, useSession } from '../session/session.ts'
 import { type Answer, answerRequests, json } from '../testing/answer-requests.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
+import { useMapFootprints } from '../stores/map/map-footprints.ts'
+import { useTheme } from '../stores/theme.ts'
 
 const VISITOR = {
   id: 'p1',
@@ -23,6 +29,19 @@ const at =
   (path: string, body: unknown, status = 200): Answer =>
   (request) =>
     request.path === path ? json(body, status) : undefined
+/** What is asked of whoever is signed in. */
+const ofPerson: readonly Answer[] = [
+  at(PREFERENCES_ROUTES.read.path, {}),
+  at(SECOND_STEP_ROUTES.state.path, { isOn: false, codesLeft: 0 }),
+  at(CONNECTION_ROUTES.read.path, { hub: {}, openEo: { isConnected: false, canRenew: false } }),
+  at(SAVED_SEARCH_ROUTES.current.path, {
+    _embedded: { savedSearches: [] },
+    _links: { self: { href: '/' } },
+    page: { size: 10, totalElements: 0, totalPages: 0, number: 0 },
+    folders: [],
+    news: { results: 0, searches: 0 },
+  }),
+]
 const problem = (status: number, detail: string, parameter?: string) => ({
   type: 'urn:graticule:problem:invalid-body',
   title: 'invalid body',
@@ -88,7 +107,7 @@ describe('who is signed in', () => {
 
   // @rule S2-2.greeting
   it('is greeted in the header, with a menu that closes by Escape', async () => {
-    answerRequests(homeAnswers())
+    answerRequests(homeAnswers(), ...ofPerson)
     const { user } = renderApp('/')
     expect(await screen.findByRole('link', { name: 'Sign in' })).toBeDefined()
     person()
@@ -105,7 +124,7 @@ describe('the page of sign-in', () => {
   // @rule S2-2.login-home
   it('leads home whoever is signed in', async () => {
     person()
-    answerRequests(homeAnswers(), ways)
+    answerRequests(homeAnswers(), ways, ...ofPerson)
     const { address } = renderApp('/login?interaction=one')
     await waitFor(() => expect(address()).toBe('/'))
   })
@@ -138,6 +157,27 @@ describe('the page of sign-in', () => {
     expect((await screen.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe('/login?to=%2F')
     await router.navigate('/login?failed=source-failed')
     expect(await screen.findByText(/The sign-in service does not answer/)).toBeDefined()
+  })
+
+  it('asks for the code of the app, or for a recovery code, after the right password', async () => {
+    const asked = answerRequests(
+      ways,
+      at(SESSION_ROUTES.password.path, { needsCode: true }),
+      at(SECOND_STEP_ROUTES.signIn.path, problem(400, 'This code is not valid.', 'code'), 400),
+    )
+    const { user } = renderApp('/login?interaction=one')
+    await user.type(await screen.findByLabelText('E-mail address'), 'visitor@example.org')
+    await user.type(screen.getByLabelText('Password'), 'four words{Enter}')
+    const field = await screen.findByLabelText<HTMLInputElement>('Code of the app')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, '123456{Enter}')
+    expect(await screen.findByText('This code is not valid.')).toBeDefined()
+    expect(field.value).toBe('')
+    expect(asked.at(-1)?.path).toBe(SECOND_STEP_ROUTES.signIn.path)
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('This field is required')).toBeDefined()
   })
 
   it('shows the password, and hides it again', async () => {
@@ -207,7 +247,7 @@ describe('the account', () => {
 
   it('changes the name, which the header shows at once', async () => {
     person()
-    answerRequests(ways, sessions, at(PEOPLE_ROUTES.changeProfile.path, { givenName: 'Guest', familyName: 'One' }))
+    answerRequests(ways, sessions, ...ofPerson, at(PEOPLE_ROUTES.changeProfile.path, { givenName: 'Guest', familyName: 'One' }))
     const { user } = renderApp('/account')
     const field = await screen.findByLabelText('First name')
     await user.clear(field)
@@ -217,7 +257,7 @@ describe('the account', () => {
 
   it('ends the session of another device', async () => {
     person()
-    const asked = answerRequests(ways, sessions, ({ path }) =>
+    const asked = answerRequests(ways, sessions, ...ofPerson, ({ path }) =>
       path === '/session/list/s2' ? new Response(null, { status: 204 }) : undefined,
     )
     const { user } = renderApp('/account')
@@ -226,9 +266,73 @@ describe('the account', () => {
     expect(await screen.findByText('The session is ended')).toBeDefined()
   })
 
+  it('shows connections where the portal has such services, and what they are', async () => {
+    person()
+    const connected = {
+      hub: { service: 'hub.test', userName: 'visitor-hub' },
+      openEo: {
+        service: 'openeo.test',
+        isConnected: true,
+        canRenew: true,
+        endsAt: new Date(Date.now() + 3.5 * 86_400_000).toISOString(),
+      },
+    }
+    answerRequests(
+      ways,
+      sessions,
+      at(CONNECTION_ROUTES.read.path, connected),
+      at(CONNECTION_ROUTES.openEoToken.path, { token: 'oidc/egi/secret' }),
+      at(CONNECTION_ROUTES.removeHub.path, problem(503, 'Busy.'), 503),
+      ...ofPerson,
+    )
+    const { user } = renderApp('/account?openeo=conflict')
+    expect(await screen.findByText('Expires in 3 days')).toBeDefined()
+    expect(screen.getByText(/user name visitor-hub, password set/)).toBeDefined()
+    // how connecting ended is said once
+    expect(await screen.findByText('openEO was not connected')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('The token is copied')).toBeDefined()
+    expect(document.body.textContent).not.toContain('oidc/egi/secret')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Nothing was changed')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Replace' }))
+    await user.type(screen.getByLabelText('User name at the hub'), 'x{Enter}')
+    expect(await screen.findByText('This field is required')).toBeDefined()
+  })
+
+  it('shows no connections where there are none, and no choice of a language where there is one', async () => {
+    person()
+    answerRequests(ways, sessions, ...ofPerson)
+    renderApp('/account')
+    expect(await screen.findByLabelText('Opacity of boxes')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Connections' })).toBeNull()
+    expect(screen.queryByLabelText('Language')).toBeNull()
+  })
+
+  it('takes the choices of whoever signs in, and keeps a theme that they choose here', async () => {
+    const asked = answerRequests(
+      homeAnswers(),
+      at(PREFERENCES_ROUTES.read.path, { theme: 'dark', footprintOpacity: 80 }),
+      ...ofPerson,
+    )
+    renderApp('/')
+    person()
+    await waitFor(() => expect(useTheme.getState().choice).toBe('dark'))
+    expect(useMapFootprints.getState().opacity).toBe(80)
+    const preferences = () => asked.filter(({ path }) => path === PREFERENCES_ROUTES.change.path).length
+    expect(preferences()).toBe(1)
+    useTheme.getState().choose('light')
+    await waitFor(() => expect(preferences()).toBe(2))
+  })
+
   it('is deleted with the password, and kept without', async () => {
     person()
-    answerRequests(ways, sessions, at(PEOPLE_ROUTES.remove.path, problem(400, 'This is not your password.', 'password'), 400))
+    answerRequests(
+      ways,
+      sessions,
+      ...ofPerson,
+      at(PEOPLE_ROUTES.remove.path, problem(400, 'This is not your password.', 'password'), 400),
+    )
     const { user } = renderApp('/account')
     await user.click(await screen.findByRole('button', { name: 'Delete account' }))
     await user.type(screen.getByLabelText('Type your password to confirm'), 'wrong{Enter}')

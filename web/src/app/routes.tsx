@@ -62,6 +62,11 @@ const SCREENS: Screens = {
       ).SavedSearchesPage,
     }),
   },
+  savedRuns: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/runs/SavedRunsPage.tsx'), 'runs', 'kept')).SavedRunsPage,
+    }),
+  },
   about: { lazy: async () => ({ Component: (await withTexts(import('./pages/AboutPage.tsx'), 'about')).AboutPage }) },
 }
 

@@ -135,7 +135,7 @@ function showMap(shared: SharedMap): void {
   // a view that says nothing of its basemap was copied with the site's own, whatever this browser remembers
   if (basemap !== '' || isWhole) useBasemap.getState().follow(basemap || DEFAULT_BASEMAP)
   useMapFootprints.getState().setVisible(footprints.visible)
-  useMapFootprints.getState().setOpacity(footprints.opacity)
+  useMapFootprints.getState().followLink(footprints.opacity)
   followLinkedTime(time)
   if (shared.layers.length > 0) void restoreLayers(shared)
 }

@@ -14,6 +14,7 @@ import type picture from './en/picture.json'
 import type place from './en/place.json'
 import type resource from './en/resource.json'
 import type results from './en/results.json'
+import type runs from './en/runs.json'
 import type search from './en/search.json'
 import type searches from './en/searches.json'
 import type shell from './en/shell.json'
@@ -37,6 +38,7 @@ export interface English {
   readonly place: typeof place
   readonly resource: typeof resource
   readonly results: typeof results
+  readonly runs: typeof runs
   readonly search: typeof search
   readonly searches: typeof searches
   readonly shell: typeof shell

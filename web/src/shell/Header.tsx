@@ -7,7 +7,7 @@ import { ChoiceMenu } from '../ui/overlay/Menu.tsx'
 import { pathOf } from '../site/pages.ts'
 import styles from './Header.module.css'
 import { openShortcuts } from './open-shortcuts.ts'
-import { THEME_CHOICES, useTheme } from './theme.ts'
+import { THEME_CHOICES, useTheme } from '../stores/theme.ts'
 import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }

@@ -7,7 +7,7 @@ import { useEscape } from '../ui/overlay/use-escape.ts'
 import { Header } from './Header.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
 import { notify } from './notifications.ts'
-import { followTheme, useTheme } from './theme.ts'
+import { followTheme, useTheme } from '../stores/theme.ts'
 
 describe('notifications', () => {
   // @rule S3-9.notification

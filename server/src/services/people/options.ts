@@ -1,16 +1,25 @@
+import type { SavedSearchStore } from '../../kept/saved-searches.ts'
+import type { OwnSettings } from '../../people/account/open-account.ts'
 import type { Accounts } from '../../people/accounts.ts'
 import type { Cookies } from '../../people/cookies.ts'
 import type { Belongings } from '../../people/belongings.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { Secrets } from '../../people/secrets.ts'
+import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts'
 
 /** What the service is built from. */
-export interface PeopleOptions {
+export interface PeopleOptions extends Omit<OwnSettings, 'ownBelongings'> {
   readonly people: PeopleStore
   readonly sessions: Pick<Sessions, 'endAll'>
   /** Absent where people have their accounts elsewhere. */
   readonly accounts: Accounts | undefined
+  /** Absent with them. */
+  readonly secondStep: SecondStepOfPeople | undefined
+  /** The saved searches that people can choose from. */
+  readonly searches: Pick<SavedSearchStore, 'find'>
+  /** Base of absolute addresses, without a slash at its end. */
+  readonly publicUrl: string
   /** What belongs to people, by room of the server. */
   readonly belongings: readonly Belongings[]
   /** Ends all that the provider keeps of a person. */

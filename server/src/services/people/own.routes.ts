@@ -1,38 +1,18 @@
 /** What people change of themselves, take with them, and take back. */
-import { PortalError } from '@graticule/contracts/problem'
 import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
 import type { FastifyInstance } from 'fastify'
-import { currentAsker } from '../../fairness/asker.ts'
 import { empty, json, problem } from '../../http/replies.ts'
 import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
-import { type Accounts, mustWait } from '../../people/accounts.ts'
-import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../people/cookies.ts'
-import { deviceOf } from '../../people/known-device.ts'
-import { say } from '../../texts/say.ts'
-import type { FastifyRequest } from 'fastify'
+import type { Accounts } from '../../people/accounts.ts'
+import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../people/cookies.ts'
 import type { PeopleOptions } from './options.ts'
+import { provePassword, readersOf } from './proof.ts'
 import { removePerson } from './removal.ts'
 
 const OWN = { tag: 'people', access: 'user', bodyBytes: 4_096 } as const
 const NOT_SIGNED_IN = problem('Nobody is signed in')
 const BAD_FIELD = problem('A field is not valid')
-
-/** The person whom a request is about, and with what they prove it. */
-function readersOf({ people, secrets }: PeopleOptions) {
-  return {
-    personOf: async (id: string) => {
-      const person = await people.byId(id)
-      if (person === undefined) throw new PortalError('not-signed-in', say('request:sign-in.needed'))
-      return person
-    },
-    attemptOf: (request: FastifyRequest, email: string) => ({
-      email,
-      visitor: currentAsker()?.visitor ?? '',
-      device: deviceOf(secrets, cookieOf(request, DEVICE_COOKIE), email),
-    }),
-  }
-}
 
 /** Registers the routes. */
 export async function ownRoutes(app: FastifyInstance, options: PeopleOptions, countMail: () => void): Promise<void> {
@@ -82,10 +62,7 @@ function removal(app: FastifyInstance, options: PeopleOptions): void {
     },
     async ({ visitor, body: { password = '' }, request, reply }) => {
       const person = await personOf(visitor.id)
-      const checked = await accounts?.check(attemptOf(request, person.email), password)
-      if (checked?.how === 'wait') throw mustWait(checked.seconds)
-      if (checked?.how === 'wrong')
-        throw new PortalError('invalid-body', say('request:account.wrong-password'), { parameter: 'password' })
+      if (accounts !== undefined) await provePassword(accounts, attemptOf(request, person.email), password)
       await removePerson(options, visitor.id)
       for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) cookies.remove(reply, name)
       return reply.code(204).send()

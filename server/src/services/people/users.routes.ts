@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts'
 import type { Role } from '../../identity/visitor.ts'
 import type { Accounts } from '../../people/accounts.ts'
 import type { KnownPerson } from '../../people/people-store.ts'
+import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts'
 import { say } from '../../texts/say.ts'
 import type { PeopleOptions } from './options.ts'
 import { removePerson } from './removal.ts'
@@ -19,9 +20,10 @@ const ONESELF = problem('Administrators do not change themselves here, so that o
 
 const ROLES: Readonly<Record<UserRole, readonly Role[]>> = { user: [], moderator: ['moderator'], admin: ['admin'] }
 
-function shown({ id, email, givenName, familyName, roles, isLocked, createdAt }: KnownPerson): User {
+function shown(person: KnownPerson, hasSecondStep: boolean): User {
+  const { id, email, givenName, familyName, roles, isLocked, createdAt } = person
   const role = roles.includes('admin') ? 'admin' : roles.includes('moderator') ? 'moderator' : 'user'
-  return { id, email, givenName, familyName, role, isLocked, createdAt: new Date(createdAt).toISOString() }
+  return { id, email, givenName, familyName, role, isLocked, hasSecondStep, createdAt: new Date(createdAt).toISOString() }
 }
 
 /** Finds people, and refuses what administrators may not do to themselves. */
@@ -42,14 +44,15 @@ function finder({ people }: PeopleOptions) {
 
 /** Registers the routes. */
 export function userRoutes(app: FastifyInstance, options: PeopleOptions): void {
-  const { accounts } = options
-  if (accounts === undefined) return
-  reading(app, options)
-  changing(app, options)
+  const { accounts, secondStep } = options
+  if (accounts === undefined || secondStep === undefined) return
+  reading(app, options, secondStep)
+  changing(app, options, secondStep)
   helping(app, options, accounts)
+  endingSecondStep(app, options, secondStep)
 }
 
-function reading(app: FastifyInstance, { people }: PeopleOptions): void {
+function reading(app: FastifyInstance, { people }: PeopleOptions, secondStep: SecondStepOfPeople): void {
   route(
     app,
     USER_ROUTES.list,
@@ -61,12 +64,13 @@ function reading(app: FastifyInstance, { people }: PeopleOptions): void {
     async ({ query: { q = '', page, size } }) => {
       const limit = Math.min(size, MAX_LIST_PAGE)
       const { people: found, total } = await people.list({ words: q, offset: page * limit, limit })
-      return { users: found.map(shown), total }
+      const withStep = await secondStep.onFor(found.map(({ id }) => id))
+      return { users: found.map((person) => shown(person, withStep.has(person.id))), total }
     },
   )
 }
 
-function changing(app: FastifyInstance, options: PeopleOptions): void {
+function changing(app: FastifyInstance, options: PeopleOptions, secondStep: SecondStepOfPeople): void {
   const { people, sessions, endGrants, clock } = options
   const { otherOf } = finder(options)
   /** @rule B-people.locked Whoever is locked is signed out everywhere at once, and cannot sign in */
@@ -95,7 +99,7 @@ function changing(app: FastifyInstance, options: PeopleOptions): void {
         await sessions.endAll(id)
         await endGrants(id)
       }
-      return shown({ ...person, ...change })
+      return shown({ ...person, ...change }, await secondStep.isOn(id))
     },
   )
 
@@ -143,6 +147,29 @@ function helping(app: FastifyInstance, options: PeopleOptions, accounts: Account
     },
     async ({ params: { id }, reply }) => {
       await personOf(id)
+      await sessions.endAll(id)
+      await endGrants(id)
+      return reply.code(204).send()
+    },
+  )
+}
+
+function endingSecondStep(app: FastifyInstance, options: PeopleOptions, secondStep: SecondStepOfPeople): void {
+  const { sessions, endGrants } = options
+  const { otherOf } = finder(options)
+  /** @rule B-people.second-step-reset An administrator switches off the second step of somebody who has lost app and codes */
+  route(
+    app,
+    USER_ROUTES.endSecondStep,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Switch off the second step of a person',
+      description: 'For somebody who has lost app and recovery codes. All sessions of the person end, and a mail tells them.',
+      replies: { 204: empty('Signing in asks for the password only'), 404: NOBODY, 409: ONESELF },
+    },
+    async ({ params: { id }, visitor, request, reply }) => {
+      const person = await otherOf(id, visitor.id)
+      await secondStep.end(person, languageOf(request))
       await sessions.endAll(id)
       await endGrants(id)
       return reply.code(204).send()

@@ -27,10 +27,11 @@ import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learn
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
+import { commonAnswer, isOwnCall, ownCalls, type OwnCallsOptions } from './own-calls.ts'
 import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
-export interface PortalResourcesOptions {
+export interface PortalResourcesOptions extends OwnCallsOptions {
   readonly links: Pick<LinkRegister, 'find'>
   readonly learned: Pick<LearnedSearches, 'popular'>
   readonly layers: LayerFiles
@@ -79,6 +80,16 @@ function unknownCall(call: string): PortalError {
   return new PortalError('not-found', say('services:none.call', { call: call.slice(0, 100), calls: PORTAL_RESOURCES.join(', ') }))
 }
 
+const REFUSALS = {
+  400: problem('An argument is out of its domain; the words name it and what it accepts'),
+  403: problem('This portal does not fetch layers from that server'),
+  404: problem('There is no such call, no such search, or no such file'),
+  429: problem('Too many calls in a minute'),
+  502: problem('The server of a layer fails or sends something else'),
+  503: problem('Too much is asked for at the moment'),
+  504: problem('The server of a layer does not answer in time'),
+} as const
+
 /** Fastify plugin. */
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
   const stored = keepStoredSearches(options.seedFolder)
@@ -111,13 +122,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
             'image/*': { schema: { type: 'string', format: 'binary' } },
           },
         },
-        400: problem('An argument is out of its domain; the words name it and what it accepts'),
-        403: problem('This portal does not fetch layers from that server'),
-        404: problem('There is no such call, no such search, or no such file'),
-        429: problem('Too many calls in a minute'),
-        502: problem('The server of a layer fails or sends something else'),
-        503: problem('Too much is asked for at the moment'),
-        504: problem('The server of a layer does not answer in time'),
+        ...REFUSALS,
       },
       options: {
         // not all answers are JSON: none is written by a schema
@@ -130,9 +135,11 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
+      if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
       throw unknownCall(call)
     },
   )
+  ownCalls(app, options, argumentOf)
   const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
   route(
     app,

@@ -1,15 +1,26 @@
 /** Signing in: out to the provider, the form of the embedded one, and back. */
-import { KEPT_SESSION_MS } from '@graticule/contracts/limits'
+import { HALF_SIGN_IN_MS, KEPT_SESSION_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentAsker } from '../../fairness/asker.ts'
 import { toPortalError } from '../../http/problem-replies.ts'
 import { empty, json, problem } from '../../http/replies.ts'
+import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import { mustWait } from '../../people/accounts.ts'
-import { cookieOf, DEVICE_COOKIE, KEEP_COOKIE, PENDING_COOKIE, SESSION_COOKIE, SIGNED_IN_COOKIE } from '../../people/cookies.ts'
+import {
+  cookieOf,
+  DEVICE_COOKIE,
+  HALF_COOKIE,
+  KEEP_COOKIE,
+  PENDING_COOKIE,
+  SESSION_COOKIE,
+  SIGNED_IN_COOKIE,
+} from '../../people/cookies.ts'
 import { deviceOf, deviceWord } from '../../people/known-device.ts'
+import type { HalfSignIn } from '../../people/second-step/second-step.ts'
 import { deviceName } from '../../sign-in/device-name.ts'
 import { say } from '../../texts/say.ts'
 import type { SessionOptions } from './options.ts'
@@ -97,23 +108,41 @@ export async function loginRoutes(app: FastifyInstance, options: SessionOptions)
     () => ({ accounts: form === undefined ? ('outside' as const) : ('embedded' as const), mail: sendsMail }),
   )
 
-  if (form !== undefined) signInForm(app, options, form)
+  if (form === undefined) return
+  signInForm(app, options, form)
+  codeForm(app, options, form)
+}
+
+/** Ends the form of the provider: it learns who has signed in. Gives the address that the browser goes to. */
+export async function complete(
+  { personId, email, keep }: HalfSignIn,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { cookies, secrets }: SessionOptions,
+  { answers }: NonNullable<SessionOptions['form']>,
+): Promise<string> {
+  const to = await answers.signedIn(request, reply, personId)
+  const device = deviceOf(secrets, cookieOf(request, DEVICE_COOKIE), email)
+  if (keep) cookies.set(reply, KEEP_COOKIE, '1', { path: PATH, maxAge: PENDING_S })
+  cookies.remove(reply, HALF_COOKIE, PATH)
+  cookies.set(reply, DEVICE_COOKIE, deviceWord(secrets, email, device), { path: PATH, maxAge: DEVICE_S })
+  return to
 }
 
 function signInForm(app: FastifyInstance, options: SessionOptions, form: NonNullable<SessionOptions['form']>): void {
   const { cookies, secrets } = options
-  const { accounts, answers } = form
+  const { accounts, answers, secondStep } = form
   route(
     app,
     SESSION_ROUTES.password,
     {
       ...PUBLIC,
       summary: 'Answer the form of a sign-in',
-      description: 'The sign-in was begun in this browser. Nobody learns whether the address or the password was wrong.',
+      description:
+        'The sign-in was begun in this browser. Nobody learns whether the address or the password was wrong. Where the account has a second step, the answer says so, and the code follows.',
       turn: 'passwords',
       bodyBytes: 4_096,
       replies: {
-        200: json('Where the browser goes next', SESSION_ROUTES.password.reply),
+        200: json('Where the browser goes next, or that a code is needed', SESSION_ROUTES.password.reply),
         400: problem('The address or the password is wrong'),
         404: problem('No sign-in waits in this browser'),
         429: problem('Too many failed attempts; Retry-After says when to come back'),
@@ -129,10 +158,49 @@ function signInForm(app: FastifyInstance, options: SessionOptions, form: NonNull
       const checked = await accounts.check(attempt, password)
       if (checked.how === 'wait') throw mustWait(checked.seconds)
       if (checked.how === 'wrong') throw new PortalError('invalid-body', say('request:account.wrong'), { parameter: 'password' })
-      const to = await answers.signedIn(request, reply, checked.person.id)
-      if (keep) cookies.set(reply, KEEP_COOKIE, '1', { path: PATH, maxAge: PENDING_S })
-      cookies.set(reply, DEVICE_COOKIE, deviceWord(secrets, email, attempt.device), { path: PATH, maxAge: DEVICE_S })
-      return { to }
+      const personId = checked.person.id
+      if (await secondStep.isOn(personId)) {
+        const half = await secondStep.half({ personId, email, keep })
+        cookies.set(reply, HALF_COOKIE, half, { path: PATH, maxAge: HALF_SIGN_IN_MS / 1_000 })
+        return { needsCode: true }
+      }
+      return { to: await complete({ personId, email, keep }, { request, reply }, options, form) }
+    },
+  )
+}
+
+function codeForm(app: FastifyInstance, options: SessionOptions, form: NonNullable<SessionOptions['form']>): void {
+  const { people, secrets } = options
+  const { answers, secondStep } = form
+  /** @rule B-people.second-step Who has switched the second step on signs in with the password and a code */
+  route(
+    app,
+    SECOND_STEP_ROUTES.signIn,
+    {
+      ...PUBLIC,
+      summary: 'Answer the second step of a sign-in',
+      description: 'The right password was given in this browser within the last ten minutes.',
+      bodyBytes: 4_096,
+      replies: {
+        200: json('Where the browser goes next', SECOND_STEP_ROUTES.signIn.reply),
+        400: problem('The code is wrong, or was used before'),
+        404: problem('No sign-in waits for a code in this browser'),
+        429: problem('Too many failed attempts; Retry-After says when to come back'),
+      },
+    },
+    async ({ body: { code }, request, reply }) => {
+      await answers.isWaiting(request, reply)
+      const half = await secondStep.halfOf(cookieOf(request, HALF_COOKIE))
+      const person = half === undefined ? undefined : await people.byId(half.personId)
+      if (half === undefined || person === undefined || person.isLocked)
+        throw new PortalError('not-found', say('request:sign-in.over'))
+      const { email } = half
+      const device = deviceOf(secrets, cookieOf(request, DEVICE_COOKIE), email)
+      const attempt = { email, visitor: currentAsker()?.visitor ?? '', device }
+      const checked = await secondStep.check(person, attempt, code, languageOf(request))
+      if (checked.how === 'wait') throw mustWait(checked.seconds)
+      if (checked.how === 'wrong') throw new PortalError('invalid-body', say('request:second-step.wrong'), { parameter: 'code' })
+      return { to: await complete(half, { request, reply }, options, form) }
     },
   )
 }

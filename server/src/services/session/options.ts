@@ -1,6 +1,7 @@
 import type { Accounts } from '../../people/accounts.ts'
 import type { Cookies } from '../../people/cookies.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
+import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts'
 import type { Secrets } from '../../people/secrets.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { SignInForm } from '../../provider/sign-in-form.ts'
@@ -14,7 +15,9 @@ export interface SessionOptions {
   readonly secrets: Secrets
   readonly cookies: Cookies
   /** The form of the embedded provider, and the accounts that it asks for; absent where people sign in elsewhere. */
-  readonly form: { readonly accounts: Pick<Accounts, 'check'>; readonly answers: SignInForm } | undefined
+  readonly form:
+    | { readonly accounts: Pick<Accounts, 'check'>; readonly answers: SignInForm; readonly secondStep: SecondStepOfPeople }
+    | undefined
   /** The word that a page sends with what it changes. */
   readonly changeWordOf: (sessionId: string) => string
   readonly sendsMail: boolean

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { AuthCard, FormError } from './AuthCard.tsx'
+import { CodeForm } from './CodeForm.tsx'
 import styles from './AuthCard.module.css'
 import { only, useFailureWords, useForm } from './form-errors.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -58,6 +59,7 @@ function SignInFailed({ isOurs }: { isOurs: boolean }) {
 function SignInForm() {
   const { t } = useTranslation('people')
   const [isOver, setOver] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   if (isOver)
     return (
       <AuthCard title={t('signIn.title')}>
@@ -65,6 +67,7 @@ function SignInForm() {
         <SignInButton again />
       </AuthCard>
     )
+  if (needsCode) return <CodeForm onOver={() => setOver(true)} />
   return (
     <AuthCard
       title={t('signIn.title')}
@@ -74,12 +77,12 @@ function SignInForm() {
         </>
       }
     >
-      <Fields onOver={() => setOver(true)} />
+      <Fields onOver={() => setOver(true)} onCode={() => setNeedsCode(true)} />
     </AuthCard>
   )
 }
 
-function Fields({ onOver }: { onOver: () => void }) {
+function Fields({ onOver, onCode }: { onOver: () => void; onCode: () => void }) {
   const { t } = useTranslation('people')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -90,6 +93,10 @@ function Fields({ onOver }: { onOver: () => void }) {
     async () => {
       const reply = await sendPassword({ email: email.trim(), password, keep })
       if (reply.ok) {
+        if (reply.value.needsCode === true || reply.value.to === undefined) {
+          onCode()
+          return undefined
+        }
         location.assign(reply.value.to)
         // the button stays busy until the browser has gone
         return new Promise(() => undefined)

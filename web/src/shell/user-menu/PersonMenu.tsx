@@ -3,6 +3,7 @@ import {
   IconChevronDown,
   IconGavel,
   IconLogout,
+  IconPlayerPlay,
   IconSearch,
   IconSettings,
   IconThumbUp,
@@ -82,6 +83,10 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
       <Link to={pathOf('savedSearches')} className={styles['item']}>
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         {t('user.searches')}
+      </Link>
+      <Link to={pathOf('savedRuns')} className={styles['item']}>
+        <IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.runs')}
       </Link>
       <Link to={pathOf('likes')} className={styles['item']}>
         <IconThumbUp size={16} stroke={1.75} aria-hidden="true" />

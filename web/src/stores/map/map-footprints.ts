@@ -45,9 +45,15 @@ export interface MapFootprintsState {
   readonly worldwide: readonly string[]
   /** Opacity of the footprints, per cent (100 = opaque). */
   readonly opacity: number
+  /** The one that the visitor prefers where no link says another. */
+  readonly preferred: number
   readonly visible: boolean
   setFootprints(footprints: readonly MapFootprint[], worldwide?: readonly string[]): void
   setOpacity(opacity: number): void
+  /** Prefers an opacity from now on, and shows it; without one, that of the product. */
+  prefer(opacity: number | undefined): void
+  /** Takes the opacity of a link: the usual one says nothing, so that the preferred one holds. */
+  followLink(opacity: number): void
   setVisible(visible: boolean): void
 }
 
@@ -56,12 +62,19 @@ export const useMapFootprints = createStore<MapFootprintsState>()((set) => ({
   footprints: [],
   worldwide: [],
   opacity: DEFAULT_FOOTPRINT_OPACITY,
+  preferred: DEFAULT_FOOTPRINT_OPACITY,
   visible: true,
   setFootprints(footprints, worldwide = []) {
     set({ footprints, worldwide })
   },
   setOpacity(opacity) {
     set({ opacity: Math.min(100, Math.max(0, opacity)) })
+  },
+  prefer(opacity = DEFAULT_FOOTPRINT_OPACITY) {
+    set({ opacity, preferred: opacity })
+  },
+  followLink(opacity) {
+    set(({ preferred }) => ({ opacity: opacity === DEFAULT_FOOTPRINT_OPACITY ? preferred : opacity }))
   },
   setVisible(visible) {
     set({ visible })

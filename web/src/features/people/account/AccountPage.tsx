@@ -9,9 +9,13 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { AuthCard } from '../AuthCard.tsx'
 import { useSignInWays } from '../use-sign-in-ways.ts'
 import styles from './AccountPage.module.css'
+import { Connections } from './Connections.tsx'
 import { MyData } from './MyData.tsx'
 import { Password } from './Password.tsx'
+import { Preferences } from './preferences/Preferences.tsx'
+import { useOpenEoOutcome } from './use-open-eo-outcome.ts'
 import { Profile } from './Profile.tsx'
+import { SecondStep } from './second-step/SecondStep.tsx'
 import { SessionList } from './SessionList.tsx'
 
 /** What a person sees and changes of their account. */
@@ -20,6 +24,7 @@ export function AccountPage() {
   useDocumentTitle(t(titleKeyOf('account')))
   const { visitor, isReading } = useSession()
   const ways = useSignInWays()
+  useOpenEoOutcome()
   if (visitor.kind === 'anonymous') {
     if (isReading) return null
     return (
@@ -54,13 +59,21 @@ export function AccountPage() {
           <section aria-labelledby="account-security">
             <h2 id="account-security">{t('account.security')}</h2>
             {hasPassword && <Password email={visitor.email} />}
+            {hasPassword && <SecondStep email={visitor.email} />}
             <SessionList />
           </section>
+          <Connections />
         </div>
-        <section aria-labelledby="account-data">
-          <h2 id="account-data">{t('account.data')}</h2>
-          <MyData email={visitor.email} hasPassword={hasPassword} />
-        </section>
+        <div>
+          <section aria-labelledby="account-preferences">
+            <h2 id="account-preferences">{t('preferences.title')}</h2>
+            <Preferences />
+          </section>
+          <section aria-labelledby="account-data">
+            <h2 id="account-data">{t('account.data')}</h2>
+            <MyData email={visitor.email} hasPassword={hasPassword} />
+          </section>
+        </div>
       </div>
     </article>
   )

@@ -23,6 +23,7 @@ export function UserRow({ user, isOwn, onChanged }: { user: User; isOwn: boolean
         <strong dir="auto">{name}</strong>
         {isOwn && <Tag>{t('users.you')}</Tag>}
         {user.isLocked && <Tag>{t('users.locked')}</Tag>}
+        {user.hasSecondStep && <Tag>{t('users.secondStep')}</Tag>}
         <span className={styles['quiet']}>
           {user.email}, {t('users.since', { date })}
         </span>
@@ -78,38 +79,79 @@ function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
           <Button onClick={() => void send('endSessions', t('users.sessionsEnded', { name }))}>{t('users.endSessions')}</Button>
         </>
       )}
+      {user.hasSecondStep && (
+        <SecondStepEnd name={name} onConfirm={() => void send('endSecondStep', t('users.secondStepEnded', { name }))} />
+      )}
       <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
         {t('users.delete')}
       </Button>
       {isAsking && (
-        <Deletion
-          name={name}
+        <Question
+          title={t('users.deleteTitle', { name })}
+          text={t('users.deleteText')}
+          keep={t('account.keep')}
+          confirm={t('account.deleteButton')}
           onKeep={() => {
             setAsking(false)
             opener.current?.focus()
           }}
-          onDelete={() => void send('remove', t('users.deleted', { name }))}
+          onConfirm={() => void send('remove', t('users.deleted', { name }))}
         />
       )}
     </div>
   )
 }
 
-function Deletion({ name, onKeep, onDelete }: { name: string; onKeep: () => void; onDelete: () => void }) {
+/** Switches the second step of somebody off who has lost app and codes, after a question. */
+function SecondStepEnd({ name, onConfirm }: { name: string; onConfirm: () => void }) {
   const { t } = useTranslation('people')
+  const [isAsking, setAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
+        {t('users.endSecondStep')}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('users.secondStepTitle', { name })}
+          text={t('users.secondStepText')}
+          keep={t('account.cancel')}
+          confirm={t('secondStep.switchOff')}
+          onKeep={() => {
+            setAsking(false)
+            opener.current?.focus()
+          }}
+          onConfirm={onConfirm}
+        />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  readonly title: string
+  readonly text: string
+  readonly keep: string
+  readonly confirm: string
+  readonly onKeep: () => void
+  readonly onConfirm: () => void
+}
+
+function Question({ title: words, text, keep, confirm, onKeep, onConfirm }: QuestionProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
     <section aria-labelledby={id} className={styles['danger']}>
       <h2 id={id} ref={title} tabIndex={-1}>
-        {t('users.deleteTitle', { name })}
+        {words}
       </h2>
-      <p className={styles['quiet']}>{t('users.deleteText')}</p>
+      <p className={styles['quiet']}>{text}</p>
       <div className={styles['actions']}>
-        <Button onClick={onKeep}>{t('account.keep')}</Button>
-        <Button variant="confirm" onClick={onDelete}>
-          {t('account.deleteButton')}
+        <Button onClick={onKeep}>{keep}</Button>
+        <Button variant="confirm" onClick={onConfirm}>
+          {confirm}
         </Button>
       </div>
     </section>

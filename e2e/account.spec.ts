@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, test } from './journey.ts'
+import { mailsTo } from './mailbox.ts'
+import { codeOf, switchOn } from './second-step.ts'
+import { address, PASSWORD, register, signIn } from './sign-in.ts'
+
+// a wrong code, a session that is over
+test.use({ expectedStatuses: [400, 401, 404], permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('an account is opened by password and code, or by a recovery code, until the second step is switched off', async ({
+  page,
+}) => {
+  const email = address('two-steps')
+  await register(page, email)
+  await page.goto('/login?to=/account')
+  await signIn(page, email)
+  await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
+
+  const { key, codes } = await switchOn(page)
+  await expectAccessible(page)
+  expect(codes).toHaveLength(10)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain(email)
+  for (const code of codes) expect(file).toContain(code)
+  await page.getByRole('button', { name: 'Copy codes' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
+  await expect.poll(() => mailsTo(email)[0]?.subject).toContain('is on')
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await page.waitForURL('/')
+  await page.goto('/login?to=/account')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expect(page.getByLabel('Code of the app')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This code is not valid, or was used before.')).toBeVisible()
+  await expect(page.getByLabel('Code of the app')).toBeFocused()
+  await page.keyboard.type(codeOf(key, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
+
+  // the app is lost
+  await page.context().clearCookies()
+  await page.goto('/login?to=/account')
+  await signIn(page, email)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
+  await expect.poll(() => mailsTo(email)[0]?.text).toContain('9 codes are left')
+
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
+  await page.getByRole('button', { name: 'Manage' }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
+})
+
+// @rule B-account.default-search
+test('what somebody chooses follows them to the next machine', async ({ page, browser, baseURL }) => {
+  const email = address('preferences')
+  await register(page, email)
+  await page.goto('/login?to=/account')
+  await signIn(page, email)
+  await expect(page.getByText('Save a search first, then choose it here.')).toBeVisible()
+  const saved = await page.request.post('/personaldata/rest/saved-searches', {
+    data: { name: 'Ice of the north', url: '/search?f:phrase=ice' },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(saved.status()).toBe(201)
+  await page.reload()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('Default search').selectOption('Ice of the north')
+  await expect(page.getByText('Preference saved')).toBeVisible()
+  const opacity = page.getByRole('slider', { name: 'Opacity of boxes' })
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await opacity.fill('80')
+  await kept
+  await expectAccessible(page)
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto('/login?to=/account')
+  await signIn(other, email)
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.getByRole('slider', { name: 'Opacity of boxes' })).toHaveValue('80')
+  // a visit that begins at the home page begins with the chosen search
+  await other.goto('/')
+  await expect(other).toHaveURL(/\/search\?.*phrase=ice/)
+  await other.getByRole('banner').getByRole('link').first().click()
+  await expect(other).toHaveURL('/')
+  await elsewhere.close()
+
+  // and is undone in the notice
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undone
+  await expect(opacity).toHaveValue('50')
+})
+
+test('saved runs are found, renamed, opened, shared, deleted and brought back', async ({ page, baseURL }) => {
+  const email = address('runs')
+  await register(page, email)
+  await page.goto('/login?to=/saved-runs')
+  await signIn(page, email)
+  await expect(page.getByText('Your list is empty')).toBeVisible()
+  await expectAccessible(page)
+  const save = (data: object) => page.request.post('/personaldata/rest/saved-runs', { data, headers: { origin: baseURL ?? '' } })
+  await save({
+    name: 'Burnt area, Algarve',
+    runId: '2e18-4b60',
+    workflowId: 'burned-area',
+    status: 'COMPLETED',
+    result: 'FAIL',
+    message: 'No scenes for these dates.',
+  })
+  await save({ name: 'Flood extent, Nile delta', runId: 'a90f-77e3', status: 'COMPLETED', path: '/search?f:phrase=flood' })
+  await save({ name: 'Drought index, Tunisia', runId: '7c41-09be', status: 'EXECUTING' })
+  await save({ name: '<b>Kept</b> elsewhere', runId: '1', path: 'https://evil.test/' })
+  await page.reload()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: '<b>Kept</b> elsewhere' })).toBeVisible()
+  // an address elsewhere leads nowhere
+  await expect(page.getByRole('link', { name: 'Open <b>Kept</b> elsewhere' })).toBeHidden()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Failed 1' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('No scenes for these dates.')).toBeVisible()
+  await page.getByRole('button', { name: 'All 4' }).click()
+  await page.getByLabel('Find in saved runs').fill('nile')
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Rename Flood extent, Nile delta' }).click()
+  await page.keyboard.type(' in May')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Flood extent, Nile delta in May' })).toBeVisible()
+  await page.getByRole('button', { name: /^Copy the link/ }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL ?? ''}/search?f:phrase=flood`)
+  await page.getByRole('button', { name: /^Delete Flood/ }).click()
+  await expect(page.getByText('No saved run fits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('link', { name: /^Open Flood/ }).click()
+  await expect(page).toHaveURL(/\/search\?.*phrase=flood/)
+})
