@@ -20,6 +20,7 @@ export default defineConfig({
       'src/learned-searches/count-lessons.test.ts',
       'src/settings/settings.test.ts',
       'src/services/curated/bookmarks.test.ts',
+      'src/services/curated/downloads.test.ts',
       'src/services/personal-data/saved-searches.test.ts',
       'src/services/personal-data/highlighted.test.ts',
       'src/alerts/alerts.test.ts',

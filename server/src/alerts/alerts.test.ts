@@ -308,7 +308,7 @@ it('compare an outside source with what it gave last', async () => {
   let now = Date.UTC(2027, 0, 1)
   const other = openAlertWork({
     database: portal.database,
-    catalogue: {},
+    views: () => ({}),
     sources: () => {
       throw new Error('nothing of the catalogue has changed')
     },

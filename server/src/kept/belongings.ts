@@ -12,6 +12,7 @@ type Tables =
   | 'saved_searches'
   | 'search_alerts'
   | 'kept_folders'
+  | 'download_items'
   | 'removed_items'
 
 /** Instead of the columns that say whose it is and how it is found. */
@@ -72,6 +73,7 @@ export function keptBelongings(
     of('alerts', 'search_alerts'),
     withEvents,
     of('folders', 'kept_folders'),
+    of('downloads', 'download_items'),
     removed,
   ]
 }

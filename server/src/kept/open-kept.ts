@@ -2,6 +2,7 @@
 import { openRecordStore } from '../catalogue/store/record-store.ts'
 import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
+import { type DownloadList, openDownloadList } from './downloads/download-list.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
 import { type LikeStore, openLikes } from './likes.ts'
 import { type CommentModeration, openModeration } from './moderation.ts'
@@ -21,6 +22,7 @@ export interface KeptItems {
   readonly ratings: RatingStore
   readonly moderation: CommentModeration
   readonly searches: SavedSearchStore
+  readonly downloads: DownloadList
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -37,6 +39,7 @@ export function openKept(database: Database): KeptItems {
     ratings: openRatings(database, (ids, db) => records.touch(ids, db)),
     moderation: openModeration(database),
     searches: openSavedSearches(database),
+    downloads: openDownloadList(database),
     lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }
 }

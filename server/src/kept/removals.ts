@@ -1,21 +1,24 @@
 /** Removing many items of a list, with a way back: the rows lie aside for a while. */
 import { randomUUID } from 'node:crypto'
-import { KEPT_UNDO_MS, MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
+import { KEPT_UNDO_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { BookmarksTable, SavedSearchesTable } from '../storage/people-tables.ts'
+import type { BookmarksTable, DownloadItemsTable, SavedSearchesTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 import type { KeptList } from './folders.ts'
-import { countOf, notYours } from './kept-item.ts'
+import { countOf, mostOf, notYours } from './kept-item.ts'
 
 /** Rows of one statement: each has a dozen values. */
 const ROWS_PER_STATEMENT = 500
 
-type KeptRow = BookmarksTable | SavedSearchesTable
+type KeptRow = BookmarksTable | SavedSearchesTable | DownloadItemsTable
+
+/** Lists whose items can be removed together: those with folders, and the download list. */
+export type RemovableList = KeptList | 'download_items'
 
 /** Removals of one list. All methods reject with `PortalError`. */
 export interface Removals {
@@ -32,7 +35,7 @@ export interface Removals {
   readonly undo: (personId: string, removal: string, now: number) => Promise<number>
 }
 
-async function take(db: Kysely<Tables>, list: KeptList, personId: string, ids: readonly number[]): Promise<KeptRow[]> {
+async function take(db: Kysely<Tables>, list: RemovableList, personId: string, ids: readonly number[]): Promise<KeptRow[]> {
   const rows: KeptRow[] = []
   for (const part of chunks(ids, IDS_PER_STATEMENT)) {
     rows.push(...(await db.deleteFrom(list).where('person_id', '=', personId).where('id', 'in', part).returningAll().execute()))
@@ -40,7 +43,7 @@ async function take(db: Kysely<Tables>, list: KeptList, personId: string, ids: r
   return rows
 }
 
-async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly KeptRow[]): Promise<number> {
+async function putBack(db: Kysely<Tables>, list: RemovableList, rows: readonly KeptRow[]): Promise<number> {
   let count = 0
   for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
     const { numInsertedOrUpdatedRows = 0n } = await db
@@ -49,7 +52,7 @@ async function putBack(db: Kysely<Tables>, list: KeptList, rows: readonly KeptRo
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     count += Number(numInsertedOrUpdatedRows)
-    const folders = [...new Set(part.map(({ folder }) => folder))].filter((name) => name !== '')
+    const folders = [...new Set(part.map((row) => ('folder' in row ? row.folder : '')))].filter((name) => name !== '')
     const named = folders.map((name) => ({ person_id: part[0]?.person_id ?? '', list, name }))
     if (named.length > 0)
       await db
@@ -72,7 +75,7 @@ async function deleteOld(db: Kysely<Tables>, now: number): Promise<void> {
  * The removals of a list in an open database.
  * @rule B-kept-items.undo
  */
-export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptList): Removals {
+export function openRemovals({ writer }: Pick<Database, 'writer'>, list: RemovableList): Removals {
   const available = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
     orUnavailable('What you keep', () => writer.transaction().execute(work))
   return {
@@ -98,7 +101,7 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: KeptLis
           .returning('items')
           .executeTakeFirst()
         if (taken === undefined) throw new PortalError('not-found', say('kept:none.removal'))
-        const room = MAX_KEPT_ITEMS - (await countOf(db, list, personId))
+        const room = mostOf(list) - (await countOf(db, list, personId))
         return putBack(db, list, (JSON.parse(taken.items) as KeptRow[]).slice(0, Math.max(0, room)))
       }),
   }

@@ -249,6 +249,17 @@ export interface SavedRunsTable {
   created_at: number
 }
 
+/** Resources whose files people want to have. */
+export interface DownloadItemsTable {
+  id: number
+  person_id: string
+  data_source: string
+  target_id: string
+  site_id: number
+  name: string
+  created_at: number
+}
+
 /** Folders of people's lists. */
 export interface KeptFoldersTable {
   person_id: string
@@ -261,7 +272,7 @@ export interface KeptFoldersTable {
 export interface RemovedItemsTable {
   id: string
   person_id: string
-  /** bookmarks or saved_searches */
+  /** bookmarks, saved_searches or download_items */
   list: string
   /** JSON of the rows */
   items: string

@@ -1,4 +1,5 @@
 import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,8 +13,8 @@ import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The bar on top of every page: the name, help, the keys, the theme. */
-export function Header() {
+/** The bar on top of every page: the name, help, the keys, the theme, what the app adds to it, and who is signed in. */
+export function Header({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
   const Icon = ICONS[choice]
@@ -38,6 +39,7 @@ export function Header() {
             return { value, label: t(`theme.${value}`), icon: <Sign size={16} stroke={1.75} aria-hidden="true" /> }
           })}
         />
+        {children}
         <UserMenu />
       </div>
     </header>

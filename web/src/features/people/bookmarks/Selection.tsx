@@ -1,7 +1,9 @@
 import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/kept/bookmarks'
-import { IconMap2, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconMap2, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { listDownloads } from '../../../kept/downloads/change-downloads.ts'
+import { useHasDownloads } from '../../../kept/downloads/download-list.ts'
 import { setKept } from '../../../kept/kept-states.ts'
 import { keyOf } from '../../../kept/resource-key.ts'
 import { tellDone, tellFailed, tellMissing, tellUndoable } from '../../../kept/tell.ts'
@@ -51,6 +53,7 @@ export function Selection(props: {
   const { bookmarks, checked, onCheck, onGone } = props
   const { t } = useTranslation('kept')
   const navigate = useNavigate()
+  const isOffered = useHasDownloads()
   const chosen = bookmarks.filter(({ id }) => checked.has(id))
   const isAll = chosen.length === bookmarks.length
   const sources = new Set(chosen.map(({ dataSource }) => dataSource))
@@ -85,6 +88,14 @@ export function Selection(props: {
         >
           {t('list.showOnMap')}
         </Button>
+        {isOffered && (
+          <Button
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={orSay(() => void listDownloads(chosen.filter(({ gone }) => gone !== true)))}
+          >
+            {t('list.download')}
+          </Button>
+        )}
         <Button
           variant="danger"
           icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
