@@ -60,23 +60,30 @@ const follow = followChanges({ database, sources: () => SHIPPED_SOURCES, views: 
 const change = (from: number, count: number) =>
   catalogue.write(Array.from({ length: count }, (_, at) => ({ resource: syntheticRecord(from + at) })))
 
-/** Follows until nothing waits; gives how long it took, and for how long the event loop was held up, ms. */
-async function measured() {
-  // what wrote the changes is no part of it
+/** Gives how long work took, and for how long the event loop was held up meanwhile, ms. */
+async function measured(work: () => Promise<unknown>) {
+  // what was done before is no part of it
   await pause(500)
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const start = performance.now()
-  while (await follow.round()) await Promise.resolve()
+  await work()
   const ms = performance.now() - start
   delay.disable()
   return { ms, held: delay.max / 1e6, usual: delay.percentile(99.9) / 1e6 }
 }
 
+/** Follows until nothing waits. */
+async function followAll(): Promise<void> {
+  while (await follow.round()) await Promise.resolve()
+}
+
+// the machine itself holds processes up when others want its processors
+const nothing = await measured(() => pause(3_000))
 await change(900_000, 1)
-const first = await measured()
+const first = await measured(followAll)
 await change(1_000_000, recordCount)
-const then = await measured()
+const then = await measured(followAll)
 const { events } = await database.reader
   .selectFrom('search_events')
   .select(({ fn }) => fn.countAll<number>().as('events'))
@@ -97,7 +104,7 @@ const row = (name: string, { ms, held, usual }: typeof first, limit: string) => 
 console.log(
   table(
     ['what', 'took, s', 'limit, s', 'held 99.9 %, ms', 'longest hold, ms'],
-    [row('searches read, 1 record', first, ''), row(`${recordCount} records`, then, String(LIMIT_MS / 1_000))],
+    [row('nothing', nothing, ''), row('searches read, 1 record', first, ''), row(`${recordCount} records`, then, String(LIMIT_MS / 1_000))],
   ),
 )
 if (then.ms > LIMIT_MS || Math.max(first.held, then.held) > HOLD_LIMIT_MS) process.exitCode = 1

@@ -77,6 +77,7 @@ const page = Array.from({ length: MAX_ASKED_RESOURCES }, (_, at) => ({
 }))
 const last = Math.floor((own - 1) / 10)
 const list = (query: string) => ({ method: 'GET', url: `/api/bookmarks?size=10&${query}`, headers }) as const
+/** Requests with how many bookmarks they find, where that is told. */
 const CASES = {
   'first page, newest first': list('page=0'),
   'last page, newest first': list(`page=${last}`),

@@ -1,3 +1,4 @@
+import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import type { Download, Downloads } from '@graticule/contracts/kept/downloads'
 import type { Removal } from '@graticule/contracts/kept/kept-items'
 import { KEPT_UNDO_MS, MAX_DOWNLOADS } from '@graticule/contracts/limits'
@@ -29,12 +30,14 @@ describe('a download list', () => {
     await add('a')
     const again = await add('b', { name: 'Another title' })
     expect([again.statusCode, again.json<Download>().name]).toEqual([200, 'Title b'])
-    // the original's code of the same source
-    expect((await add('b', { dataSource: 'geoss_cr' })).statusCode).toBe(200)
+    // the original's code of a source
+    await add('c', { dataSource: 'geoss_cr' })
+    expect((await add('c', { dataSource: SHIPPED_SOURCES.find('geoss_cr')?.name })).statusCode).toBe(200)
     expect((await list()).map(({ dataSource, targetId }) => [dataSource, targetId])).toEqual([
       ['dab', 'b'],
       ['zenodo', 'a'],
       ['dab', 'a'],
+      [SHIPPED_SOURCES.find('geoss_cr')?.name, 'c'],
     ])
     expect(await list('other')).toEqual([])
     const reply = await portal.ask('one', 'GET', '/api/downloads')

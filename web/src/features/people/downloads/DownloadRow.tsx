@@ -49,7 +49,7 @@ function useWords(preparation: Preparation): string {
  * One entry of the list. Whatever failed is told here, with what can be done about it.
  * @rule B-downloads.faults A failure is told at its entry, with its cause and a way to try again
  */
-export function DownloadRow({ entry, preparation }: TrayEntry) {
+export function DownloadRow({ entry, preparation }: Pick<TrayEntry, 'entry' | 'preparation'>) {
   const { t } = useTranslation('downloads')
   const words = useWords(preparation)
   const { state } = preparation

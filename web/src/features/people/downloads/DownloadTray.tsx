@@ -66,7 +66,7 @@ export function DownloadTray({ onClose }: { onClose: () => void }) {
       )}
       <ul className={styles['list']}>
         {entries.map((one) => (
-          <DownloadRow key={one.key} {...one} />
+          <DownloadRow key={one.key} entry={one.entry} preparation={one.preparation} />
         ))}
       </ul>
       {isGuest && (
