@@ -41,5 +41,5 @@ async function replyTo(request: MatchRequest): Promise<MatchReply> {
 parentPort?.on('message', (request: MatchRequest) => {
   void replyTo(request)
     .catch((error: unknown): MatchReply => ({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-    .then((reply) => parentPort?.postMessage(reply))
+    .then((reply) => parentPort?.postMessage(reply, []))
 })

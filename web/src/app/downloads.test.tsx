@@ -28,6 +28,10 @@ const ENTRIES = {
   one: createEntry({ id: 'one', online: [file('one.nc')] }),
   three: createEntry({ id: 'three', online: [file('a.zip'), file('b.zip'), file('c.zip', { check })] }),
   page: createEntry({ id: 'page', online: [{ url: 'https://example.org/', accessType: 'unknown' }] }),
+  order: createEntry({
+    id: 'order',
+    online: [{ url: 'https://example.org/order', accessType: 'unknown', function: 'download' }],
+  }),
   broken: createEntry({ id: 'broken', online: [file('x.zip', { check })] }),
 }
 const records: Answer = (request) => {
@@ -60,18 +64,19 @@ describe('the tray of a guest', () => {
     listAsGuest([...Object.keys(ENTRIES), 'lost'].map((id) => named(id)).concat(named('far', 'nowhere')))
     const { user } = renderApp('/')
     const tray = await open(user)
-    expect(await within(tray).findByText('2 ready, 4 failed')).toBeDefined()
+    expect(await within(tray).findByText('3 ready, 4 failed')).toBeDefined()
     const words = (id: string) => rowOf(tray, id).textContent
-    expect(words('one')).toContain('Ready, 1 file, 1 MB')
-    expect(words('three')).toContain('Ready, 2 files, 2 MB, 1 file is not available')
-    expect(words('page')).toContain('Failed: no file to download')
+    expect(words('one')).toContain('Ready: 1 file, 1 MB')
+    expect(words('three')).toContain('Ready: 2 files, 2 MB, 1 link is not available')
+    expect(words('order')).toContain('Ready: 1 download page')
+    expect(words('page')).toContain('Failed: nothing to download')
     expect(words('broken')).toContain('Failed: its links did not work')
     expect(words('lost')).toContain('Failed: the record is no longer there')
     expect(words('far')).toContain('Failed: this portal does not ask its source')
     expect(document.activeElement).toBe(within(tray).getByRole('heading', { name: 'Downloads' }))
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Downloads' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Downloads, 6 entries' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Downloads, 7 entries' }))
   })
 
   // @rule B-downloads.direct
@@ -93,10 +98,10 @@ describe('the tray of a guest', () => {
       await user.click(next)
     }
     await waitFor(() => expect(within(tray).queryByRole('link', { name: 'Download without it' })).toBeNull())
-    expect(rowOf(tray, 'three').textContent).toContain('All 2 files opened in your browser')
+    expect(rowOf(tray, 'three').textContent).toContain('All 2 opened in your browser')
     expect(sessionStorage.getItem('graticule.opened-files')).toContain('b.zip')
-    await user.click(within(rowOf(tray, 'three')).getByRole('link', { name: /^Save again: a.zip/ }))
-    expect(rowOf(tray, 'three').textContent).toContain('1 of 2 files opened')
+    await user.click(within(rowOf(tray, 'three')).getByRole('link', { name: /^Again: a.zip/ }))
+    expect(rowOf(tray, 'three').textContent).toContain('1 of 2 opened')
   })
 
   // @rule B-downloads.at-once

@@ -6,22 +6,22 @@ const link = (url: string, more: Partial<OnlineResource> = {}): OnlineResource =
 const urlsOf = (...online: OnlineResource[]) => downloadFiles(online).map(({ url }) => url)
 
 describe('the files of an entry', () => {
-  it('are links that give a file: said by the record, or by the end of the address', () => {
+  it('are links that give a file, said by the record or by the end of the address, and then pages to download from', () => {
     expect(
       urlsOf(
+        link('https://example.org/order', { function: 'download' }),
         link('https://example.org/data.zip'),
         link('https://example.org/get?id=1', { accessType: 'direct' }),
         link('https://example.org/page.html'),
-        link('https://example.org/order', { function: 'download' }),
       ),
-    ).toEqual(['https://example.org/data.zip', 'https://example.org/get?id=1'])
+    ).toEqual(['https://example.org/data.zip', 'https://example.org/get?id=1', 'https://example.org/order'])
   })
 
   it('are no services, whatever else is said of them', () => {
     expect(
       urlsOf(
         link('https://example.org/wms?service=WMS', { accessType: 'direct' }),
-        link('https://example.org/a.nc', { protocol: 'OPeNDAP', accessType: 'direct' }),
+        link('https://example.org/a.nc', { protocol: 'OPeNDAP', function: 'download' }),
       ),
     ).toEqual([])
   })
@@ -42,8 +42,15 @@ describe('the files of an entry', () => {
         link('https://example.org/%E0%A4%A.zip', { name: 'Named', check }),
       ]),
     ).toEqual([
-      { url: 'https://example.org/sea%20ice.nc', name: 'sea ice.nc', host: 'example.org', size: 5, isBroken: false },
-      { url: 'https://example.org/%E0%A4%A.zip', name: 'Named', host: 'example.org', isBroken: true },
+      {
+        url: 'https://example.org/sea%20ice.nc',
+        name: 'sea ice.nc',
+        host: 'example.org',
+        size: 5,
+        isPage: false,
+        isBroken: false,
+      },
+      { url: 'https://example.org/%E0%A4%A.zip', name: 'Named', host: 'example.org', isPage: false, isBroken: true },
     ])
   })
 })

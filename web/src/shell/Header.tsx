@@ -28,7 +28,12 @@ export function Header({ children }: { children?: ReactNode }) {
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
           <IconHelp size={18} stroke={1.75} aria-hidden="true" />
         </Link>
-        <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />
+        <IconButton
+          className={styles['shortcuts']}
+          label={t('shortcuts.open')}
+          icon={<IconKeyboard size={18} stroke={1.75} />}
+          onClick={openShortcuts}
+        />
         <ChoiceMenu
           label={t('theme.label', { choice: t(`theme.${choice}`) })}
           icon={<Icon size={18} stroke={1.75} />}
@@ -39,7 +44,7 @@ export function Header({ children }: { children?: ReactNode }) {
             return { value, label: t(`theme.${value}`), icon: <Sign size={16} stroke={1.75} aria-hidden="true" /> }
           })}
         />
-        {children}
+        <div className={styles['added']}>{children}</div>
         <UserMenu />
       </div>
     </header>

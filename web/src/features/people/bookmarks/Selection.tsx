@@ -53,7 +53,6 @@ export function Selection(props: {
   const { bookmarks, checked, onCheck, onGone } = props
   const { t } = useTranslation('kept')
   const navigate = useNavigate()
-  const isOffered = useHasDownloads()
   const chosen = bookmarks.filter(({ id }) => checked.has(id))
   const isAll = chosen.length === bookmarks.length
   const sources = new Set(chosen.map(({ dataSource }) => dataSource))
@@ -88,14 +87,7 @@ export function Selection(props: {
         >
           {t('list.showOnMap')}
         </Button>
-        {isOffered && (
-          <Button
-            icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={orSay(() => void listDownloads(chosen.filter(({ gone }) => gone !== true)))}
-          >
-            {t('list.download')}
-          </Button>
-        )}
+        <DownloadChosen onClick={orSay(() => void listDownloads(chosen.filter(({ gone }) => gone !== true)))} />
         <Button
           variant="danger"
           icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
@@ -105,5 +97,17 @@ export function Selection(props: {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Puts the chosen ones on the download list. */
+function DownloadChosen({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('kept')
+  const isOffered = useHasDownloads()
+  if (!isOffered) return null
+  return (
+    <Button icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
+      {t('list.download')}
+    </Button>
   )
 }

@@ -35,14 +35,21 @@ function useWords(preparation: Preparation): string {
       cause: preparation.words ?? (preparation.fault === 'not-read' ? '' : t(`cause.${preparation.fault}`)),
     })
   if (preparation.state !== 'ready') return t(`state.${preparation.state}`)
-  const [files = [], broken = []] = partsOf(preparation.files)
-  const count = files.length
-  const done = files.filter(({ url }) => opened.has(url)).length
+  const [whole, broken] = partsOf(preparation.files)
+  const count = whole.length
+  const done = whole.filter(({ url }) => opened.has(url)).length
+  if (done === count) return t('state.saved', { count })
+  if (done > 0) return t('state.saving', { done, count })
+  const pages = whole.filter(({ isPage }) => isPage).length
+  const files = whole.filter(({ isPage }) => !isPage)
   const size = files.every((file) => file.size !== undefined) ? files.reduce((sum, file) => sum + (file.size ?? 0), 0) : 0
-  const ready =
-    done === count ? t('state.saved', { count }) : done > 0 ? t('state.saving', { done, count }) : t('state.ready', { count })
-  const sized = size > 0 ? t('state.sized', { words: ready, size: formatBytes(size) }) : ready
-  return broken.length > 0 ? t('state.broken', { words: sized, count: broken.length }) : sized
+  const what = [
+    ...(files.length > 0 ? [t('state.files', { count: files.length })] : []),
+    ...(size > 0 ? [formatBytes(size)] : []),
+    ...(pages > 0 ? [t('state.pages', { count: pages })] : []),
+  ].join(', ')
+  const words = t('state.ready', { what })
+  return broken.length > 0 ? t('state.broken', { words, count: broken.length }) : words
 }
 
 /**

@@ -1,4 +1,4 @@
-import { IconCheck, IconDownload } from '@tabler/icons-react'
+import { IconCheck, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { DownloadFile } from '../../../entry/download-files.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/numbers.ts'
@@ -12,7 +12,7 @@ interface Files {
 }
 
 /**
- * Saves the next file of an entry: its own link, which the browser follows in a tab beside the portal.
+ * Saves the next file of an entry, or opens its next page: its own link, which the browser follows in a tab beside the portal.
  * @rule B-downloads.direct Files come from their own addresses, one with each press; the portal passes none on
  */
 export function SaveLink({ title, files }: Files) {
@@ -23,7 +23,9 @@ export function SaveLink({ title, files }: Files) {
   const file = unopened[0] ?? whole[0]
   if (file === undefined) return null
   const isAgain = unopened.length === 0
-  const words = t(isAgain ? 'saveAgain' : unopened.length < whole.length ? 'saveNext' : 'save')
+  const isFirst = unopened.length === whole.length
+  const words = t(isAgain ? 'saveAgain' : file.isPage ? (isFirst ? 'openPage' : 'openNext') : isFirst ? 'save' : 'saveNext')
+  const Icon = file.isPage ? IconExternalLink : IconDownload
   const onClick = () => {
     if (isAgain) forgetOpened(whole.map(({ url }) => url))
     markOpened(file.url)
@@ -37,7 +39,7 @@ export function SaveLink({ title, files }: Files) {
       aria-label={t('saveOf', { words, file: file.name, title })}
       onClick={onClick}
     >
-      <IconDownload size={14} stroke={1.75} aria-hidden="true" />
+      <Icon size={14} stroke={1.75} aria-hidden="true" />
       {words}
     </a>
   )
@@ -78,13 +80,14 @@ export function FileList({ title, files }: Files) {
   )
 }
 
-function FileLine({ file: { url, name, host, size, isBroken }, isOpened }: { file: DownloadFile; isOpened: boolean }) {
+function FileLine({ file: { url, name, host, size, isPage, isBroken }, isOpened }: { file: DownloadFile; isOpened: boolean }) {
   const { t } = useTranslation('downloads')
   return (
     <>
       <a href={url} target="_blank" rel="noopener noreferrer" dir="auto" title={host} onClick={() => markOpened(url)}>
         {name}
       </a>
+      {isPage && <span className={styles['state']}>{t('page')}</span>}
       {size !== undefined && <span className={styles['state']}>{formatBytes(size)}</span>}
       {isOpened && (
         <span className={styles['ready']}>
