@@ -104,7 +104,11 @@ const row = (name: string, { ms, held, usual }: typeof first, limit: string) => 
 console.log(
   table(
     ['what', 'took, s', 'limit, s', 'held 99.9 %, ms', 'longest hold, ms'],
-    [row('nothing', nothing, ''), row('searches read, 1 record', first, ''), row(`${recordCount} records`, then, String(LIMIT_MS / 1_000))],
+    [
+      row('nothing', nothing, ''),
+      row('searches read, 1 record', first, ''),
+      row(`${recordCount} records`, then, String(LIMIT_MS / 1_000)),
+    ],
   ),
 )
 if (then.ms > LIMIT_MS || Math.max(first.held, then.held) > HOLD_LIMIT_MS) process.exitCode = 1

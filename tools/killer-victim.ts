@@ -1,10 +1,12 @@
 /**
- * A process that writes and is killed: `node tools/killer-victim.ts writer|harvester|person-… <data folder> <seed> [<database url>]`. It tells
+ * A process that writes and is killed: `node tools/killer-victim.ts writer|harvester|alerts|person-… <data folder> <seed> [<database url>]`. It tells
  * on standard output what it is about to write and what was acknowledged, a line of JSON each, written at once.
  */
 import { writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openPortalData } from '../server/src/open-portal-data.ts'
 import { createResource } from '../server/src/testing/create-resource.ts'
+import { ALERT_WORD, followingAlerts, saveAlertSearch } from './killer/alert-events.ts'
 import { personWrites } from './killer/people-items.ts'
 import { randomNumbers } from './killer/random-numbers.ts'
 
@@ -23,13 +25,19 @@ const recordOf = (id: string, version: string) => ({
   resource: createResource({
     id,
     title: `version${version} of ${id}`,
-    abstract: `text${version} `.repeat(1 + random(20)),
+    abstract: `text${version} `.repeat(1 + random(20)) + (role === 'alerts' ? ALERT_WORD : ''),
     source: { id: role, title: role },
   }),
   original: { bytes: Buffer.from(`original of version ${version}`), mediaType: 'text/plain', standard: 'iso19139' },
 })
 
 async function writeRecords(version: string, turn: number): Promise<void> {
+  if (role === 'alerts') {
+    const id = `alerts-${version}`
+    tell({ versions: { [id]: version } })
+    await catalogue.write([recordOf(id, version)])
+    return
+  }
   if (role === 'harvester') {
     const first = random(5) * BATCH
     const ids = Array.from({ length: BATCH }, (_, index) => `harvester-${first + index}`)
@@ -51,7 +59,15 @@ async function writeItems(version: string): Promise<void> {
   await run()
 }
 
+/** Follows the changes while they are written, as a server does. */
+async function followForEver(): Promise<void> {
+  const follow = followingAlerts(database)
+  for (;;) if (!(await follow.round())) await pause(5)
+}
+
+if (role === 'alerts') await saveAlertSearch(database)
 tell({ ready: role })
+if (role === 'alerts') void followForEver()
 for (let turn = 0; ; turn += 1) {
   const version = `${seed}x${turn}`
   await (role.startsWith('person') ? writeItems(version) : writeRecords(version, turn))

@@ -1,12 +1,12 @@
 /**
  * `npm run killer -- --rounds N [--seed S] [--database-url URL]`: kills processes that write records and what people keep, and looks whether
- * anything acknowledged is lost. With an address of PostgreSQL (an empty database) only what people keep.
+ * anything acknowledged is lost. With an address of PostgreSQL (an empty database) only alerts and what people keep.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ALL_ROLES, runKiller } from './killer/rounds.ts'
+import { ALL_ROLES, PEOPLE_ROLES, runKiller } from './killer/rounds.ts'
 
 const options = {
   rounds: { type: 'string', default: '20' },
@@ -19,7 +19,7 @@ const result = await runKiller({
   location: { dataFolder: join(folder, 'data'), databaseUrl },
   rounds: Number(rounds),
   seed: Number(seed),
-  roles: ALL_ROLES.filter((role) => databaseUrl === undefined || role.startsWith('person')),
+  roles: databaseUrl === undefined ? ALL_ROLES : PEOPLE_ROLES,
   onRound: (round, faults) => console.error(`Round ${round} of ${rounds}, faults: ${faults}`),
 })
 for (const fault of result.lost) console.log(fault)

@@ -10,6 +10,7 @@ import type { Catalogue } from '../../server/src/catalogue/catalogue.ts'
 import pg from 'pg'
 import { openPortalData } from '../../server/src/open-portal-data.ts'
 import type { DatabaseLocation } from '../../server/src/storage/database.ts'
+import { compareAlerts } from './alert-events.ts'
 import { comparePerson, storedOf, type Versions } from './people-items.ts'
 import { randomNumbers } from './random-numbers.ts'
 
@@ -123,8 +124,11 @@ async function indexFaults(catalogue: Catalogue, stored: ReadonlyMap<string, str
   return faults
 }
 
-/** Who writes and is killed: records, and what people keep. */
-export const ALL_ROLES = ['writer', 'harvester', 'person-1', 'person-2'] as const
+/** Who writes and is killed: records, alerts that follow them, and what people keep. */
+export const ALL_ROLES = ['writer', 'harvester', 'alerts', 'person-1', 'person-2'] as const
+
+/** Those of them that are killed on PostgreSQL. */
+export const PEOPLE_ROLES = ['alerts', 'person-1', 'person-2'] as const
 
 const isPerson = (role: string): boolean => role.startsWith('person')
 
@@ -153,6 +157,7 @@ async function faultsOf(
     const open = victims.flatMap((victim) => (isPerson(victim.role) || victim.open === undefined ? [] : [victim.open]))
     faults.push(...(await compareCatalogue(catalogue, expected.get(RECORDS) ?? new Map(), open)))
   }
+  if (victims.some(({ role }) => role === 'alerts')) faults.push(...(await compareAlerts(database)))
   for (const { role, open } of victims)
     if (isPerson(role)) faults.push(...comparePerson(role, await storedOf(database, role), expected.get(role) ?? new Map(), open))
   await close()

@@ -13,6 +13,8 @@ export interface MatchedPieces {
   readonly pieces: AsyncIterable<readonly MatchedSearch[]>
 }
 
+const gone = (): Error => new Error('The thread of alerts has ended.')
+
 export class MatchThread {
   readonly #location: DatabaseLocation
   #worker: Worker | undefined
@@ -29,23 +31,25 @@ export class MatchThread {
    * @rule B-limits.alert-thread
    */
   async match(asked: AskedMatch): Promise<MatchedPieces> {
-    const reply = await this.#ask({ match: asked })
+    const worker = (this.#worker ??= this.#start())
+    const reply = await this.#ask(worker, { match: asked })
     if (!('upTo' in reply)) throw new Error('The thread of alerts has answered something else.')
-    return { ...reply, pieces: this.#pieces() }
+    return { ...reply, pieces: this.#pieces(worker) }
   }
 
-  async *#pieces(): AsyncGenerator<readonly MatchedSearch[]> {
+  async *#pieces(worker: Worker): AsyncGenerator<readonly MatchedSearch[]> {
     for (;;) {
-      const reply = await this.#ask('next')
+      // another thread has none of these pieces: what it said would be taken for the end
+      if (this.#worker !== worker) throw gone()
+      const reply = await this.#ask(worker, 'next')
       if (!('piece' in reply) || reply.piece.length === 0) return
       yield reply.piece
       await setImmediate()
     }
   }
 
-  async #ask(request: MatchRequest): Promise<MatchReply> {
+  async #ask(worker: Worker, request: MatchRequest): Promise<MatchReply> {
     clearTimeout(this.#idle)
-    const worker = (this.#worker ??= this.#start())
     const reply = await new Promise<MatchReply>((resolve, reject) => {
       this.#asked = { resolve, reject }
       worker.ref()
@@ -70,13 +74,13 @@ export class MatchThread {
       worker.unref()
       this.#taken()?.resolve(reply)
     })
-    const gone = (error: Error) => {
+    const drop = (error: Error) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
       this.#taken()?.reject(error)
     }
-    worker.on('error', (error) => gone(error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => gone(new Error('The thread of alerts has ended.')))
+    worker.on('error', (error) => drop(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => drop(gone()))
     return worker
   }
 
@@ -85,7 +89,7 @@ export class MatchThread {
     clearTimeout(this.#idle)
     const worker = this.#worker
     this.#worker = undefined
-    this.#taken()?.reject(new Error('The thread of alerts was ended.'))
+    this.#taken()?.reject(gone())
     await worker?.terminate()
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { comparePerson } from '../../../tools/killer/people-items.ts'
-import { compareCatalogue, runKiller } from '../../../tools/killer/rounds.ts'
+import { compareCatalogue, PEOPLE_ROLES, runKiller } from '../../../tools/killer/rounds.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestLocation } from '../testing/test-location.ts'
 import { openPortalData } from '../open-portal-data.ts'
@@ -15,6 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('processes that are killed while they write', () => {
+  // @rule B-saved-searches.once
   it('lose nothing that was acknowledged, in store, index and what people keep, and leave no write half done', async () => {
     const { rounds, acknowledged, lost } = await runKiller({
       location: { dataFolder: join(folder, 'data') },
@@ -26,12 +27,12 @@ describe('processes that are killed while they write', () => {
     expect(acknowledged).toBeGreaterThan(10)
   }, 300_000)
 
-  it('lose nothing that people keep on PostgreSQL', async () => {
+  it('lose nothing that people keep on PostgreSQL, and tell each change once', async () => {
     const { location, remove } = await createTestLocation()
     try {
       expect(location.databaseUrl).toBeDefined()
       const seed = Date.now() % 10_000
-      const { acknowledged, lost } = await runKiller({ location, rounds: 5, seed, roles: ['person-1', 'person-2'] })
+      const { acknowledged, lost } = await runKiller({ location, rounds: 5, seed, roles: PEOPLE_ROLES })
       expect(lost).toEqual([])
       expect(acknowledged).toBeGreaterThan(10)
     } finally {
