@@ -25,6 +25,7 @@ export default defineConfig({
       'src/services/personal-data/highlighted.test.ts',
       'src/alerts/alerts.test.ts',
       'src/alerts/several-servers.test.ts',
+      'src/alerts/match-thread.test.ts',
       'src/services/curated/ratings.test.ts',
     ],
     environment: 'node',
