@@ -6,7 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EXPORT_FORMATS, type ExportFormatName } from '../contracts/src/services/export.ts'
-import { type ExportOutcome, readExport } from './export-load.ts'
+import { type ExportOutcome, readExport } from './data/export-load.ts'
 import { loadAverage, machine, readArguments, summary, table } from './figures.ts'
 import { httpClient, startFilledPortal } from './data/http-searches.ts'
 

@@ -417,6 +417,11 @@ export const MAX_EXPORT_MS = 3_600_000
  */
 export const EXPORT_RATE_WINDOW_MS = 30_000
 /**
+ * The thread that matches changes against stored searches ends when it had nothing to do for this long; it reads them all anew then.
+ * @rule B-limits.alert-thread Changes are matched against stored searches in a thread, so that they hold nobody up
+ */
+export const MATCH_THREAD_IDLE_MS = 600_000
+/**
  * A thread that writes exports ends when it had nothing to do for this long.
  * @rule B-limits.export-threads Exports are read and written in threads, so that they hold nobody up
  */
@@ -824,6 +829,16 @@ export const MAX_KEPT_TITLE = 20_000
 export const MAX_FOLDER_NAME = 100
 export const MAX_NOTE = 4_000
 export const MAX_KEPT_STATE = 20_000
+/**
+ * Entries of the download list of a person, or of a guest: the tray reads each of them.
+ * @rule B-downloads.most A download list has 100 entries at most
+ */
+export const MAX_DOWNLOADS = 100
+/**
+ * Entries of the download list whose links are read at a time.
+ * @rule B-downloads.at-once The links of two entries are read at a time; the others wait
+ */
+export const DOWNLOADS_AT_ONCE = 2
 /**
  * What was removed can be brought back for so long.
  * @rule B-kept-items.undo What was removed can be brought back for an hour

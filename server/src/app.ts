@@ -245,7 +245,7 @@ async function searchServices(app: FastifyInstance, parts: Parts): Promise<void>
 
 /** Services of the page: its map and pictures, links, what it notes, and the page itself. */
 async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { dependencies, outbound, layers, sites, catalogue, live, news, learned } = parts
+  const { dependencies, settings, outbound, layers, sites, catalogue, live, news, learned } = parts
   const { config, database, clock = Date.now } = dependencies
   const { publicUrl, seedFolder } = config
   await app.register(mapProxies, { files: layers, database, clock })
@@ -255,7 +255,8 @@ async function pageServices(app: FastifyInstance, parts: Parts): Promise<void> {
   await app.register(sourceStatus, { clock, news, sources: () => live.sources().asked })
   const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
   await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder, clock })
-  await staticWeb(app, { ...config, sources: live.sources, findSite: sites.bySlug })
+  const general = () => ({ isBulkDownloadEnabled: settings.get('isBulkDownloadEnabled') })
+  await staticWeb(app, { ...config, sources: live.sources, general, findSite: sites.bySlug })
 }
 
 /** How webhooks of alerts are sent. */
@@ -347,7 +348,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts: Parts = { dependencies, settings, turns, people: known, ownSettings, ...ways, ...searched }
   await searchServices(app, parts)
   await peopleServices(app, parts)
-  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, sendsMail: known.sendsMail }))
+  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, database, sendsMail: known.sendsMail }))
+  app.addHook('onClose', () => app.alertWork.end())
   await pageServices(app, parts)
   return app
 }

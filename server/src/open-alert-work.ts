@@ -6,12 +6,13 @@ import { savedState } from '@graticule/contracts/links/saved-search-address'
 import { PortalError } from '@graticule/contracts/problem'
 import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
-import { type AlertWork, openAlertWork } from './alerts/alert-work.ts'
+import { type AlertWork, type AlertWorkOptions, openAlertWork } from './alerts/alert-work.ts'
 import { type LookAt, LOOKED_AT } from './alerts/look-outside.ts'
 import type { WebhookParts } from './alerts/webhook.ts'
 import { searchSource } from './broker/search-source.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { LiveSources } from './connectors/live/open-live-sources.ts'
+import type { SiteViews } from './sites/site-views.ts'
 import { say } from './texts/say.ts'
 
 declare module 'fastify' {
@@ -22,7 +23,9 @@ declare module 'fastify' {
 }
 
 export interface OpenAlertWorkOptions extends WebhookParts {
+  readonly database: AlertWorkOptions['database']
   readonly catalogue: Catalogue
+  readonly views: Pick<SiteViews, 'narrowing'>
   readonly live: LiveSources
   readonly sendsMail: boolean
 }
@@ -49,4 +52,9 @@ const lookingWith =
 
 /** The work of one server. */
 export const alertWorkOf = (options: OpenAlertWorkOptions): AlertWork =>
-  openAlertWork({ ...options, sources: options.live.sources, lookAt: lookingWith(options) })
+  openAlertWork({
+    ...options,
+    sources: options.live.sources,
+    views: options.views.narrowing,
+    lookAt: lookingWith(options),
+  })

@@ -7,7 +7,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue } from '../../server/src/catalogue/catalogue.ts'
+import pg from 'pg'
 import { openPortalData } from '../../server/src/open-portal-data.ts'
+import type { DatabaseLocation } from '../../server/src/storage/database.ts'
+import { compareAlerts } from './alert-events.ts'
+import { comparePerson, storedOf, type Versions } from './people-items.ts'
 import { randomNumbers } from './random-numbers.ts'
 
 /** A victim lives at most so long after it has begun to write, ms. */
@@ -28,28 +32,25 @@ export interface KillerResult {
   readonly lost: readonly string[]
 }
 
-interface Write {
-  readonly ids: readonly string[]
-  readonly version: string
-}
-
 interface Victim {
+  readonly role: string
   readonly process: ChildProcess
   readonly said: () => string
 }
 
-async function startVictim(role: string, dataFolder: string, seed: number): Promise<Victim> {
-  const child = spawn(process.execPath, [VICTIM, role, dataFolder, String(seed)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let words = ''
+async function startVictim(role: string, { dataFolder, databaseUrl }: DatabaseLocation, seed: number): Promise<Victim> {
+  const words = [VICTIM, role, dataFolder, String(seed), ...(databaseUrl === undefined ? [] : [databaseUrl])]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (piece: Buffer) => {
-      words += piece.toString()
-      if (words.includes('\n')) resolve()
+      said += piece.toString()
+      if (said.includes('\n')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`The ${role} ended by itself with ${code}.`)))
   })
   await ready
-  return { process: child, said: () => words }
+  return { role, process: child, said: () => said }
 }
 
 async function kill({ process: child }: Victim): Promise<void> {
@@ -59,15 +60,15 @@ async function kill({ process: child }: Victim): Promise<void> {
 }
 
 /** What a victim was told is written goes into `expected`; gives what it was writing when it died. */
-function takeIn({ said }: Victim, expected: Expected): { acknowledged: number; open: Write | undefined } {
-  let open: Write | undefined
+function takeIn({ said }: Victim, expected: Expected): { acknowledged: number; open: Versions | undefined } {
+  let open: Versions | undefined
   let acknowledged = 0
   // a last line without its end was not finished
   for (const line of said().split('\n').slice(1, -1)) {
-    const told = JSON.parse(line) as Partial<Write> & { done?: number }
-    if (told.ids !== undefined && told.version !== undefined) open = { ids: told.ids, version: told.version }
+    const told = JSON.parse(line) as { versions?: Versions; done?: number }
+    if (told.versions !== undefined) open = told.versions
     else if (told.done !== undefined && open !== undefined) {
-      for (const id of open.ids) expected.set(id, open.version)
+      for (const [id, version] of Object.entries(open)) expected.set(id, version)
       acknowledged += 1
       open = undefined
     }
@@ -81,7 +82,7 @@ const versionOf = (title: string): string => /^version(\S+) of /.exec(title)?.[1
  * Compares a catalogue with what it must have. What was being written when its writer died is there as a whole or not at
  * all, and is expected from now on as it is.
  */
-export async function compareCatalogue(catalogue: Catalogue, expected: Expected, open: readonly Write[]): Promise<string[]> {
+export async function compareCatalogue(catalogue: Catalogue, expected: Expected, open: readonly Versions[]): Promise<string[]> {
   const faults: string[] = []
   const stored = new Map<string, string>()
   for await (const page of catalogue.storedRecords()) {
@@ -92,10 +93,12 @@ export async function compareCatalogue(catalogue: Catalogue, expected: Expected,
       if (document !== `original of version ${version}`) faults.push(`${resource.id}: version ${version} has "${document}"`)
     }
   }
-  for (const { ids, version } of open) {
-    const landed = ids.filter((id) => (stored.get(id) ?? '') === version).length
-    if (landed !== 0 && landed !== ids.length) faults.push(`${landed} of ${ids.length} records of version ${version} are there`)
-    if (landed === ids.length) for (const id of ids) expected.set(id, version)
+  for (const write of open) {
+    const records = Object.entries(write)
+    const landed = records.filter(([id, version]) => (stored.get(id) ?? '') === version).length
+    if (landed !== 0 && landed !== records.length)
+      faults.push(`${landed} of ${records.length} records of version ${records[0]?.[1] ?? ''} are there`)
+    if (landed === records.length) for (const [id, version] of records) expected.set(id, version)
   }
   for (const [id, version] of expected)
     if ((stored.get(id) ?? '') !== version) faults.push(`${id}: "${stored.get(id) ?? ''}" instead of "${version}"`)
@@ -121,27 +124,79 @@ async function indexFaults(catalogue: Catalogue, stored: ReadonlyMap<string, str
   return faults
 }
 
-/** Runs the rounds. `onRound` is told after each how many faults there are so far. */
-export async function runKiller(
-  dataFolder: string,
-  rounds: number,
-  seed: number,
-  onRound: (round: number, faults: number) => void = () => undefined,
-): Promise<KillerResult> {
+/** Who writes and is killed: records, alerts that follow them, and what people keep. */
+export const ALL_ROLES = ['writer', 'harvester', 'alerts', 'person-1', 'person-2'] as const
+
+/** Those of them that are killed on PostgreSQL. */
+export const PEOPLE_ROLES = ['alerts', 'person-1', 'person-2'] as const
+
+const isPerson = (role: string): boolean => role.startsWith('person')
+
+/** PostgreSQL goes on with a statement whose client has died: what it is at counts as done or not once it is over. */
+async function settled({ databaseUrl }: DatabaseLocation): Promise<void> {
+  if (databaseUrl === undefined) return
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const others = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+  while ((await client.query<{ count: number }>(others)).rows[0]?.count !== 0) await pause(20)
+  await client.end()
+}
+
+/** What is wrong with what the victims of a round left behind. */
+async function faultsOf(
+  location: DatabaseLocation,
+  victims: readonly { readonly role: string; readonly open: Versions | undefined }[],
+  expected: ReadonlyMap<string, Expected>,
+): Promise<string[]> {
+  await settled(location)
+  const isOfRecords = victims.some(({ role }) => !isPerson(role))
+  const { catalogue, database, close } = await openPortalData({ ...location, withoutIndex: !isOfRecords })
+  const faults: string[] = []
+  if (isOfRecords) {
+    const open = victims.flatMap((victim) => (isPerson(victim.role) || victim.open === undefined ? [] : [victim.open]))
+    faults.push(...(await compareCatalogue(catalogue, expected.get(RECORDS) ?? new Map(), open)))
+  }
+  if (victims.some(({ role }) => role === 'alerts')) faults.push(...(await compareAlerts(database)))
+  for (const { role, open } of victims)
+    if (isPerson(role)) faults.push(...comparePerson(role, await storedOf(database, role), expected.get(role) ?? new Map(), open))
+  await close()
+  return faults
+}
+
+/** Key of what is expected of the catalogue, which all its writers share. */
+const RECORDS = 'records'
+
+/** What is killed, where, and how often. */
+export interface KillerOptions {
+  readonly location: DatabaseLocation
+  readonly rounds: number
+  readonly seed: number
+  readonly roles?: readonly string[]
+  /** Told after each round how many faults there are so far. */
+  readonly onRound?: (round: number, faults: number) => void
+}
+
+/** Runs the rounds. */
+export async function runKiller(options: KillerOptions): Promise<KillerResult> {
+  const { location, rounds, seed, roles = ALL_ROLES, onRound = () => undefined } = options
   const random = randomNumbers(seed)
-  const expected: Expected = new Map()
+  const expected = new Map<string, Expected>()
+  const expectedOf = (role: string): Expected => {
+    const key = isPerson(role) ? role : RECORDS
+    const known = expected.get(key) ?? new Map()
+    expected.set(key, known)
+    return known
+  }
   const lost: string[] = []
   let [acknowledged, interrupted] = [0, 0]
   for (let round = 1; round <= rounds; round += 1) {
-    const victims = await Promise.all(['writer', 'harvester'].map((role) => startVictim(role, dataFolder, seed * 10_000 + round)))
+    const victims = await Promise.all(roles.map((role, at) => startVictim(role, location, seed * 10_000 + round * 10 + at)))
     await Promise.all(victims.map((victim) => pause(random(LONGEST_LIFE_MS)).then(() => kill(victim))))
-    const taken = victims.map((victim) => takeIn(victim, expected))
-    const open = taken.flatMap((one) => one.open ?? [])
+    const taken = victims.map((victim) => ({ role: victim.role, ...takeIn(victim, expectedOf(victim.role)) }))
     acknowledged += taken.reduce((sum, one) => sum + one.acknowledged, 0)
-    interrupted += open.length
-    const { catalogue, close } = await openPortalData({ dataFolder })
-    const faults = await compareCatalogue(catalogue, expected, open)
-    await close()
+    interrupted += taken.filter(({ open }) => open !== undefined).length
+    const faults = await faultsOf(location, taken, expected)
     lost.push(...faults.map((fault) => `round ${round}, ${fault}`))
     onRound(round, lost.length)
   }

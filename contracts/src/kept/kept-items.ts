@@ -110,7 +110,19 @@ export type Folders = Static<typeof FoldersSchema>
 const FolderPathSchema = Type.Object({ name: Type.String({ description: 'name of the folder' }) })
 const FolderBodySchema = Type.Object({ name: keptName(MAX_FOLDER_NAME, 'what it is called from now on') })
 
-/** Routes of the folders of a list and of removing many of its items, under the address of the list. */
+/** Routes of removing many items of a list, under its address. */
+export const removalRoutes = <const Path extends string>(path: Path) =>
+  ({
+    remove: { method: 'POST', path: `${path}/removals`, body: RemovalBodySchema, reply: RemovalSchema },
+    undo: {
+      method: 'DELETE',
+      path: `${path}/removals/:id`,
+      params: Type.Object({ id: Type.String({ description: 'id of the removal' }) }),
+      reply: RestoredSchema,
+    },
+  }) as const
+
+/** The same with the routes of the folders of the list. */
 export const listRoutes = <const Path extends string>(path: Path) =>
   ({
     folders: { method: 'GET', path: `${path}/folders`, reply: FoldersSchema },
@@ -123,13 +135,7 @@ export const listRoutes = <const Path extends string>(path: Path) =>
       reply: FoldersSchema,
     },
     removeFolder: { method: 'DELETE', path: `${path}/folders/:name`, params: FolderPathSchema, reply: FoldersSchema },
-    remove: { method: 'POST', path: `${path}/removals`, body: RemovalBodySchema, reply: RemovalSchema },
-    undo: {
-      method: 'DELETE',
-      path: `${path}/removals/:id`,
-      params: Type.Object({ id: Type.String({ description: 'id of the removal' }) }),
-      reply: RestoredSchema,
-    },
+    ...removalRoutes(path),
   }) as const
 
 /** Words that the items of a list contain. */

@@ -10,7 +10,7 @@ describe('the table of settings', () => {
     expectTypeOf<SettingValue<'sites'>>().toEqualTypeOf<Site[]>()
     expectTypeOf<SettingValue<'geocoderKey'>>().toEqualTypeOf<string>()
     expectTypeOf<SecretKey>().toEqualTypeOf<'geocoderKey' | 'what3wordsKey'>()
-    expectTypeOf<PublicKey>().toEqualTypeOf<'sites' | 'views' | 'basemaps'>()
+    expectTypeOf<PublicKey>().toEqualTypeOf<'sites' | 'views' | 'basemaps' | 'isBulkDownloadEnabled'>()
     expectTypeOf<'layerHosts' | 'geocoder'>().toExtend<OpenKey>()
     expect(SETTING_KEYS).toContain('basemaps')
   })

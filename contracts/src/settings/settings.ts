@@ -5,6 +5,7 @@
 import type { Static } from 'typebox'
 import { GLOBAL_SITE } from '../site.ts'
 import { BlockedPhrasesSchema } from './blocked-phrases.ts'
+import { BulkDownloadSchema } from './general.ts'
 import { BasemapListSchema, faultOfBasemaps } from './basemaps.ts'
 import { VisitorLimitsSchema } from './visitor-limits.ts'
 import { GeocoderSchema, KeySchema, needsKey } from './geocoder.ts'
@@ -82,6 +83,14 @@ export const SETTINGS = {
     readers: 'public',
     firstValue: 'GRATICULE_BASEMAPS',
     fault: faultOfBasemaps,
+  }),
+  isBulkDownloadEnabled: openSetting({
+    about: 'whether pages offer the download list with its tray',
+    schema: BulkDownloadSchema,
+    default: true,
+    scope: 'installation',
+    readers: 'public',
+    firstValue: '',
   }),
   layerHosts: openSetting({
     about: 'servers that the map may fetch from for visitors',

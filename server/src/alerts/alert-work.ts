@@ -9,13 +9,15 @@ import { sendDue, type WebhookParts } from './webhook.ts'
 export interface AlertWorkOptions extends FollowChangesOptions, WebhookParts {
   readonly lookAt: LookAt
   readonly sendsMail: boolean
-  readonly database: WebhookParts['database']
+  readonly database: WebhookParts['database'] & FollowChangesOptions['database']
 }
 
 /** The work of one server. */
 export interface AlertWork {
   /** Does what is due; says whether there may be more at once. Whoever is stopped leaves nothing half done. */
   readonly round: (signal?: AbortSignal) => Promise<boolean>
+  /** Ends its thread. */
+  readonly end: () => Promise<void>
 }
 
 /** Events and alerts of searches that are gone, and of long ago. A removal can be taken back for a while: its alerts stay until then. */
@@ -49,7 +51,7 @@ export function openAlertWork(options: AlertWorkOptions): AlertWork {
   return {
     round: async (signal) => {
       const steps: readonly (() => Promise<boolean>)[] = [
-        follow,
+        follow.round,
         () => sendDue(options),
         () => lookOutside(database, lookAt, clock),
       ]
@@ -59,12 +61,13 @@ export function openAlertWork(options: AlertWorkOptions): AlertWork {
         isMore = (await step()) || isMore
       }
       const now = clock()
-      if (sendsMail) await writeDigests(database, { publicUrl, now })
+      if (sendsMail) isMore = (await writeDigests(database, { publicUrl, now })) || isMore
       if (now - forgotten >= FORGET_EVERY_MS) {
         forgotten = now
         await forget(options)
       }
       return isMore
     },
+    end: follow.end,
   }
 }

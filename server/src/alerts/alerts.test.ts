@@ -164,6 +164,25 @@ describe('a summary by mail', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  // @rule B-saved-searches.digest-length
+  it('names twenty changes of a search and fifty searches, and counts the others', async () => {
+    const searches = Array.from({ length: 53 }, (_, at) => save({ name: `Search ${at}`, phrase: `ice OR word${at}` }))
+    for (const { id } of await Promise.all(searches)) await alerts(id, 'PATCH', '', { mail: 'daily' })
+    await write(...Array.from({ length: 25 }, (_, at) => record(`r${at}`)))
+    await work()
+    portal.wait(DAY_MS)
+    await work()
+    const [mail, ...more] = await mails()
+    expect([more, mail?.subject]).toEqual([[], 'portal.test: news in 53 saved searches'])
+    expect(mail?.text.match(/^Search \d+$/gm)).toHaveLength(50)
+    expect(mail?.text.match(/^\+ /gm)).toHaveLength(50 * 20)
+    expect(mail?.text.match(/^And 5 further changes\.$/gm)).toHaveLength(50)
+    expect(mail?.text).toContain('And 3 further saved searches.')
+    portal.wait(DAY_MS)
+    await work()
+    expect(await mails()).toHaveLength(1)
+  })
+
   it('of a week waits for Monday', async () => {
     const { id } = await save()
     await alerts(id, 'PATCH', '', { mail: 'weekly' })
@@ -308,7 +327,7 @@ it('compare an outside source with what it gave last', async () => {
   let now = Date.UTC(2027, 0, 1)
   const other = openAlertWork({
     database: portal.database,
-    catalogue: {},
+    views: () => ({}),
     sources: () => {
       throw new Error('nothing of the catalogue has changed')
     },

@@ -3,18 +3,19 @@ import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { createResource } from '../testing/create-resource.ts'
 import { openKeptPortal } from '../testing/kept-portal.ts'
-import { followChanges } from './follow-changes.ts'
+import { followChanges, type FollowedChanges } from './follow-changes.ts'
 
 // @rule B-saved-searches.once
 it('several servers of a database write each event once, and one goes on for another that died', async () => {
   const portal = await openKeptPortal()
+  const servers: FollowedChanges[] = []
   try {
     const body = { name: 'Ice', phrase: 'ice', url: '/search' }
     const { id } = (await portal.ask('one', 'POST', '/personaldata/rest/saved-searches', body)).json<SavedSearch>()
     let now = Date.UTC(2027, 0, 1)
     const server = () =>
-      followChanges({ database: portal.database, catalogue: {}, sources: () => SHIPPED_SOURCES, clock: () => now })
-    const servers = [server(), server(), server()]
+      followChanges({ database: portal.database, views: () => ({}), sources: () => SHIPPED_SOURCES, clock: () => now })
+    servers.push(server(), server(), server())
     const write = (target: string) =>
       portal.catalogue.write([{ resource: createResource({ id: target, title: `Ice ${target}` }) }])
     const events = async () =>
@@ -22,19 +23,20 @@ it('several servers of a database write each event once, and one goes on for ano
         ({ target_id: target }) => target,
       )
     await write('a')
-    await Promise.all(servers.map((follow) => follow()))
+    await Promise.all(servers.map((follow) => follow.round()))
     expect(await events()).toEqual(['a'])
     // the lease of the first one has not ended: nobody else works, and nothing is lost
     await write('b')
-    const [first, second] = servers as [() => Promise<boolean>, () => Promise<boolean>, () => Promise<boolean>]
-    await first()
-    await second()
+    const [first, second] = servers as [FollowedChanges, FollowedChanges]
+    await first.round()
+    await second.round()
     expect((await events()).toSorted()).toEqual(['a', 'b'])
     await write('c')
     now += 10 * 60_000
-    await second()
+    await second.round()
     expect((await events()).toSorted()).toEqual(['a', 'b', 'c'])
   } finally {
+    await Promise.all(servers.map((follow) => follow.end()))
     await portal.close()
   }
 })

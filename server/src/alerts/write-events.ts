@@ -1,5 +1,6 @@
 /** Writes events, in one transaction with what says that they are written. Their ids grow in the order in which they become visible. */
 import type { Kysely } from 'kysely'
+import { createPace } from '../fairness/pace.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { SearchEventsTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -30,7 +31,11 @@ export async function writeEvents(
   if (events.length === 0) return
   const first = (await takeNumbers(db, events.length)) + 1
   const rows = events.map((event, at) => ({ id: first + at, ...event }))
-  for (const part of chunks(rows, ROWS_PER_STATEMENT)) await db.insertInto('search_events').values(part).execute()
+  const pace = createPace()
+  for (const part of chunks(rows, ROWS_PER_STATEMENT)) {
+    await db.insertInto('search_events').values(part).execute()
+    await pace()
+  }
   const byCount = Map.groupBy(
     [...news].filter(([, count]) => count > 0),
     ([, count]) => count,

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compareCatalogue, runKiller } from '../../../tools/killer/rounds.ts'
+import { comparePerson } from '../../../tools/killer/people-items.ts'
+import { compareCatalogue, PEOPLE_ROLES, runKiller } from '../../../tools/killer/rounds.ts'
 import { createResource } from '../testing/create-resource.ts'
+import { createTestLocation } from '../testing/test-location.ts'
 import { openPortalData } from '../open-portal-data.ts'
 
 let folder: string
@@ -13,11 +15,29 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('processes that are killed while they write', () => {
-  it('lose nothing that was acknowledged, in store and index, and leave no write half done', async () => {
-    const { rounds, acknowledged, lost } = await runKiller(join(folder, 'data'), 10, Date.now() % 10_000)
+  // @rule B-saved-searches.once
+  it('lose nothing that was acknowledged, in store, index and what people keep, and leave no write half done', async () => {
+    const { rounds, acknowledged, lost } = await runKiller({
+      location: { dataFolder: join(folder, 'data') },
+      rounds: 10,
+      seed: Date.now() % 10_000,
+    })
     expect(lost).toEqual([])
     expect(rounds).toBe(10)
     expect(acknowledged).toBeGreaterThan(10)
+  }, 300_000)
+
+  it('lose nothing that people keep on PostgreSQL, and tell each change once', async () => {
+    const { location, remove } = await createTestLocation()
+    try {
+      expect(location.databaseUrl).toBeDefined()
+      const seed = Date.now() % 10_000
+      const { acknowledged, lost } = await runKiller({ location, rounds: 5, seed, roles: PEOPLE_ROLES })
+      expect(lost).toEqual([])
+      expect(acknowledged).toBeGreaterThan(10)
+    } finally {
+      await remove()
+    }
   }, 300_000)
 
   it('would be found out', async () => {
@@ -32,7 +52,7 @@ describe('processes that are killed while they write', () => {
       ['d', '1x1'],
       ['e', ''],
     ])
-    const faults = await compareCatalogue(catalogue, expected, [{ ids: ['c', 'f'], version: '1x1' }])
+    const faults = await compareCatalogue(catalogue, expected, [{ c: '1x1', f: '1x1' }])
     await close()
     expect(faults).toEqual([
       '1 of 2 records of version 1x1 are there',
@@ -41,4 +61,24 @@ describe('processes that are killed while they write', () => {
       'c: nobody wrote it',
     ])
   }, 30_000)
+
+  it('would be found out of what people keep', () => {
+    const expected = new Map([
+      ['bookmark 1', 'v1'],
+      ['like 2', ''],
+      ['search 3', 'v3'],
+    ])
+    const stored = new Map([
+      ['bookmark 1', 'v0'],
+      ['like 2', 'liked'],
+      ['search 3', 'v3'],
+      ['download 4', 'v9'],
+    ])
+    expect(comparePerson('person-1', stored, expected, { 'search 3': '', 'download 4': 'v9' })).toEqual([
+      'person-1: 1 of 2 items of one write are there',
+      'person-1, bookmark 1: "v0" instead of "v1"',
+      'person-1, like 2: "liked" instead of ""',
+      'person-1, download 4: nobody wrote it',
+    ])
+  })
 })

@@ -60,6 +60,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const KEPT = { dataSource: 'dab', targetId: 'one', name: 'One' }
 const BODIES: Readonly<Record<string, object>> = {
   '/api/bookmarks': KEPT,
+  '/api/downloads': KEPT,
   '/api/bookmarks/check': { resources: [KEPT] },
   '/api/jsonws/invoke': { cmd: '{"/popularsearch/get-available-popular-searches": {}}' },
   '/api/likes': KEPT,

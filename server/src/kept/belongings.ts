@@ -13,6 +13,7 @@ type Tables =
   | 'search_alerts'
   | 'saved_runs'
   | 'kept_folders'
+  | 'download_items'
   | 'removed_items'
 
 /** Instead of the columns that say whose it is and how it is found. */
@@ -74,6 +75,7 @@ export function keptBelongings(
     withEvents,
     of('savedRuns', 'saved_runs'),
     of('folders', 'kept_folders'),
+    of('downloads', 'download_items'),
     removed,
   ]
 }

@@ -43,6 +43,15 @@ export interface WantedPart {
   readonly order: BookmarkOrder
 }
 
+/** A part of a list. */
+export interface ListedBookmarks {
+  readonly bookmarks: readonly StoredBookmark[]
+  readonly total: number
+  /** How many bookmarks with the wanted words each source has, and each folder, the empty name for those in none. */
+  readonly sources: readonly CountedFolder[]
+  readonly folders: readonly CountedFolder[]
+}
+
 /** The bookmarks of all people. Methods reject with `PortalError`: 'not-found' for what is not this person's, 'conflict' when there is no room, 'unavailable'. */
 export interface BookmarkStore {
   /** Keeps a resource; one that is kept already stays as it is. */
@@ -53,15 +62,7 @@ export interface BookmarkStore {
   ) => Promise<{ readonly bookmark: StoredBookmark; readonly isNew: boolean }>
   readonly find: (personId: string, id: number) => Promise<StoredBookmark>
   readonly change: (personId: string, id: number, changes: BookmarkChanges, now: number) => Promise<StoredBookmark>
-  readonly list: (
-    personId: string,
-    wanted: WantedBookmarks,
-    part: WantedPart,
-  ) => Promise<{ readonly bookmarks: readonly StoredBookmark[]; readonly total: number }>
-  /** How many bookmarks with these words each source has. */
-  readonly sources: (personId: string, words?: string) => Promise<readonly CountedFolder[]>
-  /** How many bookmarks with these words each folder has, the empty name for those in none. */
-  readonly folders: (personId: string, words?: string) => Promise<readonly CountedFolder[]>
+  readonly list: (personId: string, wanted: WantedBookmarks, part: WantedPart) => Promise<ListedBookmarks>
   /** Ids of the bookmarks of resources; `undefined` where there is none. */
   readonly check: (personId: string, resources: readonly KeptResource[]) => Promise<readonly (number | undefined)[]>
   /** Removes the bookmark of a resource, if there is one. */
@@ -85,13 +86,26 @@ function ordered(query: Selected, order: BookmarkOrder) {
   return all.orderBy('created_at', way).orderBy('id', way)
 }
 
-async function countedBy(query: Selected, column: 'data_source' | 'folder'): Promise<CountedFolder[]> {
-  const rows = await query
-    .select([`${column} as name`, ({ fn }) => fn.countAll<number>().as('count')])
-    .groupBy(column)
-    .orderBy(column)
+/** Sums of counts by a name, in its order. */
+function summed<Row extends { readonly count: number }>(rows: readonly Row[], nameOf: (row: Row) => string): CountedFolder[] {
+  const counts = new Map<string, number>()
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + row.count)
+  return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, count]) => ({ name, count }))
+}
+
+/** Looks at the bookmarks with the wanted words once for all that is counted of them. */
+async function countedIn(db: Kysely<Tables>, personId: string, { words, dataSource, folder }: WantedBookmarks) {
+  const rows = await wantedOf(db, personId, { words })
+    .select(['data_source', 'folder', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['data_source', 'folder'])
     .execute()
-  return rows.map(({ name, count }) => ({ name, count }))
+  const isWanted = (row: (typeof rows)[number]) =>
+    (dataSource === undefined || row.data_source === dataSource) && (folder === undefined || row.folder === folder)
+  return {
+    total: rows.filter(isWanted).reduce((sum, { count }) => sum + count, 0),
+    sources: summed(rows, (row) => row.data_source),
+    folders: summed(rows, (row) => row.folder),
+  }
 }
 
 async function addOne(
@@ -187,16 +201,13 @@ export function openBookmarks({ writer, reader }: Pick<Database, 'writer' | 'rea
       }),
     list: (personId, wanted, { page, size, order }) =>
       available(async () => {
-        const query = wantedOf(reader, personId, wanted)
-        const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-        const bookmarks = await ordered(query, order)
+        const counted = await countedIn(reader, personId, wanted)
+        const bookmarks = await ordered(wantedOf(reader, personId, wanted), order)
           .limit(size)
           .offset(page * size)
           .execute()
-        return { bookmarks, total }
+        return { bookmarks, ...counted }
       }),
-    sources: (personId, words) => available(() => countedBy(wantedOf(reader, personId, { words }), 'data_source')),
-    folders: (personId, words) => available(() => countedBy(wantedOf(reader, personId, { words }), 'folder')),
     check: (personId, resources) => available(() => keptIds(reader, personId, resources)),
     removeResource: (personId, { dataSource, targetId }) =>
       available(async () => {

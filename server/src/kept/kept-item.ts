@@ -1,6 +1,6 @@
 /** What all items have that people keep: their ids, their words, and how many there may be. */
 import { randomInt } from 'node:crypto'
-import { MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
+import { MAX_DOWNLOADS, MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { fold, lowerCase } from '../catalogue/index/analyser/fold.ts'
@@ -27,7 +27,10 @@ const wantedParts = (text: string): string[] =>
 export const holdsWords = (text: string): RawBuilder<boolean> => holdsParts(sql<string>`words`, wantedParts(text))
 
 /** Tables of items that have an owner and are counted. */
-export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_searches' | 'saved_runs'
+export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_searches' | 'saved_runs' | 'download_items'
+
+/** Items of a kind that one person has at most. */
+export const mostOf = (table: OwnedTable): number => (table === 'download_items' ? MAX_DOWNLOADS : MAX_KEPT_ITEMS)
 
 /** How many items of a kind a person has. */
 export async function countOf(db: Kysely<Tables>, table: OwnedTable, personId: string): Promise<number> {
@@ -44,8 +47,9 @@ export async function countOf(db: Kysely<Tables>, table: OwnedTable, personId: s
  * @rule D48.kept-items
  */
 export async function checkRoom(db: Kysely<Tables>, table: OwnedTable, personId: string): Promise<void> {
-  if ((await countOf(db, table, personId)) < MAX_KEPT_ITEMS) return
-  throw new PortalError('conflict', say('kept:full.items', { most: MAX_KEPT_ITEMS }))
+  const most = mostOf(table)
+  if ((await countOf(db, table, personId)) < most) return
+  throw new PortalError('conflict', say('kept:full.items', { most }))
 }
 
 /** An item that is not there, or is somebody else's: nobody learns which. */

@@ -1,11 +1,12 @@
 /** Routes that every list with folders has: its folders, and removing many items with a way back. */
-import type { Folders, listRoutes, Removal } from '@graticule/contracts/kept/kept-items'
+import type { Folders, listRoutes, Removal, removalRoutes } from '@graticule/contracts/kept/kept-items'
 import { MAX_FOLDER_NAME } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../http/parameters.ts'
 import { BAD_PARAMETER, json } from '../http/replies.ts'
 import { route } from '../http/route.ts'
 import type { KeptListParts } from './open-kept.ts'
+import type { Removals } from './removals.ts'
 import { NO_ROOM, NOT_YOURS, OF_PEOPLE } from './statements.ts'
 
 /** The name of a folder in a path. */
@@ -73,16 +74,20 @@ function folderRoutes(app: FastifyInstance, routes: Routes, { folders }: KeptLis
   )
 }
 
-/** Registers them; `hidden` = they are another name of routes that are described. */
-export function listRoutesOf(
+/** Where the routes are registered, and what they are told by. `hidden` = they are another name of routes that are described. */
+interface OfList {
+  readonly clock: () => number
+  readonly hidden?: boolean
+}
+
+/** Registers removing many items of a list, and taking that back. */
+export function removalRoutesOf(
   app: FastifyInstance,
-  routes: Routes,
-  parts: KeptListParts,
-  { clock, hidden = false }: { readonly clock: () => number; readonly hidden?: boolean },
+  routes: ReturnType<typeof removalRoutes>,
+  removals: Removals,
+  { clock, hidden = false }: OfList,
 ): void {
-  const { removals } = parts
   const of: KeptStatement = { ...OF_PEOPLE, hidden }
-  folderRoutes(app, routes, parts, of)
   route(
     app,
     routes.remove,
@@ -106,4 +111,10 @@ export function listRoutesOf(
     },
     async ({ params: { id }, visitor }) => ({ restored: await removals.undo(visitor.id, id.slice(0, 100), clock()) }),
   )
+}
+
+/** Registers the routes of a list with folders. */
+export function listRoutesOf(app: FastifyInstance, routes: Routes, parts: KeptListParts, options: OfList): void {
+  folderRoutes(app, routes, parts, { ...OF_PEOPLE, hidden: options.hidden ?? false })
+  removalRoutesOf(app, routes, parts.removals, options)
 }

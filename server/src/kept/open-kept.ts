@@ -2,6 +2,7 @@
 import { openRecordStore } from '../catalogue/store/record-store.ts'
 import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
+import { type DownloadList, openDownloadList } from './downloads/download-list.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
 import { type LikeStore, openLikes } from './likes.ts'
 import { type CommentModeration, openModeration } from './moderation.ts'
@@ -24,6 +25,7 @@ export interface KeptItems {
   readonly searches: SavedSearchStore
   readonly runs: SavedRunStore
   readonly removedRuns: Removals
+  readonly downloads: DownloadList
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -42,6 +44,7 @@ export function openKept(database: Database): KeptItems {
     searches: openSavedSearches(database),
     runs: openSavedRuns(database),
     removedRuns: openRemovals(database, 'saved_runs'),
+    downloads: openDownloadList(database),
     lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }
 }

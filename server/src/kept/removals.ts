@@ -1,23 +1,24 @@
 /** Removing many items of a list, with a way back: the rows lie aside for a while. */
 import { randomUUID } from 'node:crypto'
-import { KEPT_UNDO_MS, MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
+import { KEPT_UNDO_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { BookmarksTable, SavedRunsTable, SavedSearchesTable } from '../storage/people-tables.ts'
+import type { BookmarksTable, DownloadItemsTable, SavedRunsTable, SavedSearchesTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 import type { KeptList } from './folders.ts'
-import { countOf, notYours } from './kept-item.ts'
+import { countOf, mostOf, notYours } from './kept-item.ts'
 
 /** Rows of one statement: each has a dozen values. */
 const ROWS_PER_STATEMENT = 500
 
-type KeptRow = BookmarksTable | SavedSearchesTable | SavedRunsTable
-/** Lists whose items can be removed together. */
-export type RemovableList = KeptList | 'saved_runs'
+type KeptRow = BookmarksTable | SavedSearchesTable | SavedRunsTable | DownloadItemsTable
+
+/** Lists whose items can be removed together: those with folders, saved runs, and the download list. */
+export type RemovableList = KeptList | 'saved_runs' | 'download_items'
 
 const folderOf = (row: KeptRow): string => ('folder' in row ? row.folder : '')
 
@@ -102,7 +103,7 @@ export function openRemovals({ writer }: Pick<Database, 'writer'>, list: Removab
           .returning('items')
           .executeTakeFirst()
         if (taken === undefined) throw new PortalError('not-found', say('kept:none.removal'))
-        const room = MAX_KEPT_ITEMS - (await countOf(db, list, personId))
+        const room = mostOf(list) - (await countOf(db, list, personId))
         return putBack(db, list, (JSON.parse(taken.items) as KeptRow[]).slice(0, Math.max(0, room)))
       }),
   }

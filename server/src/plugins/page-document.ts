@@ -1,9 +1,10 @@
-/** The HTML document of the built page, with what the server says in its head: sources, site, where links lead, canonical address. */
+/** The HTML document of the built page, with what the server says in its head: sources, flags, site, where links lead, canonical address. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DataSources, publicRow } from '@graticule/contracts/data-sources'
 import { canonicalPath, type FoundPage } from '@graticule/contracts/pages'
+import type { GeneralFlags } from '@graticule/contracts/settings/general'
 import type { Site } from '@graticule/contracts/site'
 import { derived } from '../settings/derived.ts'
 import { say } from '../texts/say.ts'
@@ -13,6 +14,8 @@ export interface PageDocumentOptions {
   readonly webFolder: string
   /** The sources in force at this moment; the document holds their rows. */
   readonly sources: () => DataSources
+  /** The flags in force at this moment. */
+  readonly general: () => GeneralFlags
   /** Base of the links that visitors share, where it is not what they see. */
   readonly shareUrl?: string
 }
@@ -51,13 +54,13 @@ function withMeta(html: string, name: string, content: string): string {
 
 /** Reads the document as it was built; `undefined` when nothing has been built. */
 export async function openPageDocument(options: PageDocumentOptions): Promise<WritePageDocument | undefined> {
-  const { webFolder, sources, shareUrl = '' } = options
+  const { webFolder, sources, general, shareUrl = '' } = options
   const built = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => undefined)
   if (built === undefined) return undefined
   const shared = withMeta(built, 'share-base', shareUrl)
   const withSources = derived(
-    () => [sources()],
-    ({ rows }) => withMeta(shared, 'sources', JSON.stringify(rows.map(publicRow))),
+    () => [sources(), JSON.stringify(general())],
+    ({ rows }, flags) => withMeta(withMeta(shared, 'general', flags), 'sources', JSON.stringify(rows.map(publicRow))),
   )
   return (site, page, language) => {
     // relative where the portal has one base only: then it holds on whatever host the page is read

@@ -19,6 +19,7 @@ import { staticWeb } from './static-web.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const CODE = `console.log(${JSON.stringify('x'.repeat(5_000))})`
+const general = () => ({ isBulkDownloadEnabled: true })
 let test: TestApp
 let webFolder: string
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    `<!doctype html><meta name="graticule-sources" content="" /><meta name="graticule-share-base" content="" /><meta name="graticule-site" content="" /><link rel="canonical" href="" /><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
+    `<!doctype html><meta name="graticule-sources" content="" /><meta name="graticule-share-base" content="" /><meta name="graticule-site" content="" /><meta name="graticule-general" content="" /><link rel="canonical" href="" /><script>${SCRIPT}</script><script type="module" src="/a.js"></script>`,
   )
   await writeFile(join(webFolder, 'assets/core-a1b2c3.js'), CODE)
   // told apart from what the server would pack itself by what it holds
@@ -77,7 +78,7 @@ describe('the language of the page', () => {
     await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
     const app = createBareApp()
     const site: Site = { ...GLOBAL_SITE, language }
-    await staticWeb(app, { webFolder: folder, sources: () => createDataSources(SHIPPED_ROWS), findSite: () => site })
+    await staticWeb(app, { webFolder: folder, sources: () => createDataSources(SHIPPED_ROWS), general, findSite: () => site })
     const reply = await app.inject({ url, headers: { accept: 'text/html', ...headers } })
     await app.close()
     await rm(folder, { recursive: true })
@@ -116,6 +117,23 @@ describe('the language of the page', () => {
 })
 
 describe('the head of the page', () => {
+  // @rule S2-3.general-flags
+  it('tells whether there is a download list, as the setting says at this moment', async () => {
+    let isBulkDownloadEnabled = true
+    const app = createBareApp()
+    const options = { webFolder, sources: () => SHIPPED_SOURCES, findSite: () => GLOBAL_SITE }
+    await staticWeb(app, { ...options, general: () => ({ isBulkDownloadEnabled }) })
+    const flags = async () => {
+      const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+      const text = /<meta name="graticule-general" content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"')
+      return JSON.parse(text ?? '') as unknown
+    }
+    expect(await flags()).toEqual({ isBulkDownloadEnabled: true })
+    isBulkDownloadEnabled = false
+    expect(await flags()).toEqual({ isBulkDownloadEnabled: false })
+    await app.close()
+  })
+
   it.each([
     [undefined, ''],
     ['https://example.org/a&b/$1', 'https://example.org/a&amp;b/$1'],
@@ -136,7 +154,7 @@ describe.each(PAGE_NAMES)('the page %s', (name) => {
   async function ask(url: string) {
     const app = createBareApp()
     const findSite = (slug: string) => [GLOBAL_SITE, polar].find((site) => site.slug === slug)
-    await staticWeb(app, { webFolder, sources: () => SHIPPED_SOURCES, findSite })
+    await staticWeb(app, { webFolder, sources: () => SHIPPED_SOURCES, general, findSite })
     const reply = await app.inject({ url, headers: { accept: 'text/html' } })
     await app.close()
     const tag = (pattern: RegExp) => pattern.exec(reply.body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -1,4 +1,5 @@
 /** The stored views of all sites, as the settings have them now. */
+import type { SearchView } from '../catalogue/catalogue.ts'
 import { derived } from '../settings/derived.ts'
 import type { PublicSettings } from '../settings/settings.ts'
 import { storedView, type StoredView } from './stored-views.ts'
@@ -9,6 +10,8 @@ export interface SiteViews {
   readonly ofSite: (siteId: number) => readonly StoredView[]
   /** By its id, of whatever site: requests (`viewid`) name no site. The view of the earlier site in the list of sites is taken. */
   readonly byId: (id: string) => StoredView | undefined
+  /** What each view narrows a search to, by its id: as data, for a thread. */
+  readonly narrowing: () => Readonly<Record<string, SearchView>>
 }
 
 /**
@@ -25,5 +28,6 @@ export function siteViewsOf(settings: PublicSettings): SiteViews {
   return {
     ofSite: (siteId) => settings.get('views', siteId).map(storedView),
     byId: (id) => all().get(id),
+    narrowing: () => Object.fromEntries([...all()].map(([id, { narrows }]) => [id, narrows])),
   }
 }

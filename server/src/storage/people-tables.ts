@@ -298,6 +298,17 @@ export interface SavedRunsTable {
   changed_at: number
 }
 
+/** Resources whose files people want to have. */
+export interface DownloadItemsTable {
+  id: number
+  person_id: string
+  data_source: string
+  target_id: string
+  site_id: number
+  name: string
+  created_at: number
+}
+
 /** Folders of people's lists. */
 export interface KeptFoldersTable {
   person_id: string
@@ -310,7 +321,7 @@ export interface KeptFoldersTable {
 export interface RemovedItemsTable {
   id: string
   person_id: string
-  /** bookmarks, saved_searches or saved_runs */
+  /** bookmarks, saved_searches, saved_runs or download_items */
   list: string
   /** JSON of the rows */
   items: string

@@ -4,6 +4,7 @@ import type {
   BookmarksTable,
   CommentDecisionsTable,
   CommentReportsTable,
+  DownloadItemsTable,
   HighlightedSearchesTable,
   KeptFoldersTable,
   LikesTable,
@@ -361,6 +362,7 @@ export interface Tables {
   alert_work: AlertWorkTable
   highlighted_searches: HighlightedSearchesTable
   saved_runs: SavedRunsTable
+  download_items: DownloadItemsTable
   kept_folders: KeptFoldersTable
   removed_items: RemovedItemsTable
 }

@@ -16,6 +16,7 @@ import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { useEscape } from '../ui/overlay/use-escape.ts'
 import styles from './AppLayout.module.css'
+import { DownloadsOfVisitor } from './DownloadsOfVisitor.tsx'
 import { drawPlace } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
@@ -44,7 +45,9 @@ export function AppLayout({ map }: { map: ReactNode }) {
       <a href="#main" className={styles['skip']}>
         {t('skipLink')}
       </a>
-      <Header />
+      <Header>
+        <DownloadsOfVisitor />
+      </Header>
       <LoadingBar />
       <OfflineBar />
       {/* panels before the map in the order of reading and focus; the styles put the map behind them */}

@@ -2,6 +2,7 @@ import type { FullKeyIn, KeysIn } from '@graticule/contracts/texts/keys'
 import type about from './en/about.json'
 import type adding from './en/adding.json'
 import type contents from './en/contents.json'
+import type downloads from './en/downloads.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
 import type filters from './en/filters.json'
@@ -26,6 +27,7 @@ export interface English {
   readonly about: typeof about
   readonly adding: typeof adding
   readonly contents: typeof contents
+  readonly downloads: typeof downloads
   readonly extents: typeof extents
   readonly draw: typeof draw
   readonly filters: typeof filters

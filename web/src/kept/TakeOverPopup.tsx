@@ -5,9 +5,13 @@ import type { PopupProps } from '../ui/overlay/popup-props.ts'
 
 /** Offers to take over what a guest has kept in this browser. */
 export function TakeOverPopup(
-  props: PopupProps<'take-over' | 'remove'> & { readonly resources: number; readonly searches: number },
+  props: PopupProps<'take-over' | 'remove'> & {
+    readonly resources: number
+    readonly searches: number
+    readonly downloads: number
+  },
 ) {
-  const { resources, searches, open, close } = props
+  const { resources, searches, downloads, open, close } = props
   const { t } = useTranslation('kept')
   return (
     <Dialog
@@ -27,6 +31,7 @@ export function TakeOverPopup(
     >
       {resources > 0 && <p>{t('takeOver.text', { count: resources })}</p>}
       {searches > 0 && <p>{t('takeOver.searches', { count: searches })}</p>}
+      {downloads > 0 && <p>{t('takeOver.downloads', { count: downloads })}</p>}
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import { i18n, withTexts } from '../i18n/index.ts'
 import { askToTakeOver } from './ask.ts'
 import { addBookmark } from './bookmark.ts'
+import { unlistAsGuest, useGuestDownloads } from './downloads/guest-downloads.ts'
 import { forgetAsGuest, forgetGuestBookmarks, useGuestBookmarks } from './guest-bookmarks.ts'
 import { forgetGuestSearches, forgetSearchAsGuest, useGuestSearches } from './guest-searches.ts'
 import { type PendingAction, takeAction } from './pending-action.ts'
@@ -38,6 +39,16 @@ async function takeSearches(): Promise<void> {
   else tellFailed(i18n.t('kept:takeOver.searchesSome', { done, count }))
 }
 
+async function takeDownloads(): Promise<void> {
+  const { kept } = useGuestDownloads.getState()
+  const count = kept.length
+  if (count === 0) return
+  const { addDownload } = await withTexts(import('./downloads/change-downloads.ts'), 'downloads')
+  const done = await takeAll(kept, addDownload, (resource) => unlistAsGuest(new Set([keyOf(resource)])))
+  if (done === count) tellDone(i18n.t('kept:takeOver.downloadsDone', { count }))
+  else tellFailed(i18n.t('kept:takeOver.downloadsSome', { done, count }))
+}
+
 async function resume(wanted: PendingAction): Promise<void> {
   if (wanted.kind === 'search') {
     if (await addSearch(wanted.search)) tellDone(i18n.t('kept:search.saved'), wanted.search.name)
@@ -61,13 +72,16 @@ export async function afterSignIn(): Promise<void> {
   const wanted = takeAction()
   if (wanted !== undefined) await resume(wanted)
   const [resources, searches] = [useGuestBookmarks.getState().kept.length, useGuestSearches.getState().kept.length]
-  if (resources + searches === 0) return
-  const answer = await askToTakeOver(resources, searches)
+  const downloads = useGuestDownloads.getState().kept.length
+  if (resources + searches + downloads === 0) return
+  const answer = await askToTakeOver(resources, searches, downloads)
   if (answer === 'take-over') {
     await takeBookmarks()
     await takeSearches()
+    await takeDownloads()
   } else if (answer === 'remove') {
     forgetGuestBookmarks()
     forgetGuestSearches()
+    unlistAsGuest(new Set(useGuestDownloads.getState().kept.map(keyOf)))
   }
 }

@@ -14,5 +14,6 @@ const TakeOverPopup = lazy(async () => ({
 /** Sign in to do this? What is bookmarked or saved can be kept in the browser instead. */
 export const askToSignIn = (kind: PendingAction['kind'], title: string) => openPopup(SignInPopup, { kind, title }).closed
 
-/** Take over so many resources and searches that the browser keeps? */
-export const askToTakeOver = (resources: number, searches: number) => openPopup(TakeOverPopup, { resources, searches }).closed
+/** Take over so many resources, searches and entries of the download list that the browser keeps? */
+export const askToTakeOver = (resources: number, searches: number, downloads: number) =>
+  openPopup(TakeOverPopup, { resources, searches, downloads }).closed

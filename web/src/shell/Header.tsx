@@ -1,4 +1,5 @@
 import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,8 +13,8 @@ import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The bar on top of every page: the name, help, the keys, the theme. */
-export function Header() {
+/** The bar on top of every page: the name, help, the keys, the theme, what the app adds to it, and who is signed in. */
+export function Header({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
   const Icon = ICONS[choice]
@@ -27,7 +28,12 @@ export function Header() {
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
           <IconHelp size={18} stroke={1.75} aria-hidden="true" />
         </Link>
-        <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />
+        <IconButton
+          className={styles['shortcuts']}
+          label={t('shortcuts.open')}
+          icon={<IconKeyboard size={18} stroke={1.75} />}
+          onClick={openShortcuts}
+        />
         <ChoiceMenu
           label={t('theme.label', { choice: t(`theme.${choice}`) })}
           icon={<Icon size={18} stroke={1.75} />}
@@ -38,6 +44,7 @@ export function Header() {
             return { value, label: t(`theme.${value}`), icon: <Sign size={16} stroke={1.75} aria-hidden="true" /> }
           })}
         />
+        <div className={styles['added']}>{children}</div>
         <UserMenu />
       </div>
     </header>

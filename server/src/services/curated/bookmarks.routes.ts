@@ -34,9 +34,9 @@ function listRoute(app: FastifyInstance, options: CuratedOptions): void {
     async ({ query, visitor: { id } }): Promise<Bookmarks> => {
       const { page, q: words, dataSource, folder, sort: order } = query
       const size = sizeOf(query)
-      const { bookmarks, total } = await kept.bookmarks.list(id, { words, dataSource, folder }, { page, size, order })
-      const [counted, folders] = await Promise.all([kept.bookmarks.sources(id, words), kept.bookmarks.folders(id, words)])
-      return { bookmarks: await shown(bookmarks), total, page, size, sources: [...counted], folders: [...folders] }
+      const listed = await kept.bookmarks.list(id, { words, dataSource, folder }, { page, size, order })
+      const { bookmarks, total, sources, folders } = listed
+      return { bookmarks: await shown(bookmarks), total, page, size, sources: [...sources], folders: [...folders] }
     },
   )
 }

@@ -1,4 +1,5 @@
 import { BookmarkButton } from '../../kept/BookmarkButton.tsx'
+import { DownloadButton } from '../../kept/downloads/DownloadButton.tsx'
 import { LikeButton } from '../../kept/opinions/LikeButton.tsx'
 import { RatingButton } from '../../kept/opinions/RatingButton.tsx'
 import type { DataSource } from '@graticule/contracts/data-sources'
@@ -14,6 +15,7 @@ import { isService, mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../map-layers/show-on-map.ts'
 import { ScenesLink } from '../../search/scenes/ScenesLink.tsx'
 import { usePhone } from '../../browser/use-media-query.ts'
+import { downloadFiles } from '../../entry/download-files.ts'
 import { FootprintPicture } from '../../entry/footprint-map/FootprintPicture.tsx'
 import { usePicture } from '../../entry/use-picture.ts'
 import { useSourceName } from '../../search/sources/use-source-name.ts'
@@ -126,6 +128,7 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
       {t(layers.length > 0 ? 'head.addToMap' : 'head.showOnMap')}
     </Button>
   )
+  const named = { dataSource: source.name, targetId: resource.id, name: resource.title }
   const share = () => {
     shareEntry(source.name, resource.id, t('head.shared'))
   }
@@ -151,8 +154,9 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
       )}
       <ScenesLink entry={entry} className={buttonClass({})} size={16} />
       {!isForMap && onMap}
-      <BookmarkButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
-      <LikeButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
+      <DownloadButton resource={named} hasNoFile={downloadFiles(resource.online).length === 0} />
+      <BookmarkButton resource={named} />
+      <LikeButton resource={named} />
       <Button icon={<IconShare size={16} stroke={1.75} aria-hidden="true" />} onClick={share}>
         {t('head.share')}
       </Button>

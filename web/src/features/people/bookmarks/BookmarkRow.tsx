@@ -1,6 +1,7 @@
 import type { Bookmark } from '@graticule/contracts/kept/bookmarks'
 import { IconNotes } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { DownloadIcon } from '../../../kept/downloads/DownloadButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './BookmarksPage.module.css'
@@ -17,7 +18,7 @@ export function BookmarkRow(props: {
 }) {
   const { bookmark, folders, isChecked, onCheck, onChange } = props
   const { t } = useTranslation('kept')
-  const { name, note, folder } = bookmark
+  const { dataSource, targetId, name, note, folder, gone } = bookmark
   const edit = async () => {
     if (await editBookmark(bookmark, folders)) onChange()
   }
@@ -32,6 +33,7 @@ export function BookmarkRow(props: {
       <KeptWords kept={bookmark} since={t('list.saved', { date: bookmark.createdAt.slice(0, 10) })} folder={folder}>
         {note !== '' && <span className={styles['note']}>{note}</span>}
       </KeptWords>
+      {gone !== true && <DownloadIcon resource={{ dataSource, targetId, name }} />}
       <IconButton
         label={t('edit.open', { title: name })}
         icon={<IconNotes size={16} stroke={1.75} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { DownloadIcon } from '../../../kept/downloads/DownloadButton.tsx'
 import { useGuestBookmarks } from '../../../kept/guest-bookmarks.ts'
 import { keyOf } from '../../../kept/resource-key.ts'
 import { useSession } from '../../../session/session.ts'
@@ -46,9 +47,10 @@ function GuestList() {
           <ul className={styles['list']}>
             {kept.map((resource) => (
               <li key={keyOf(resource)} className={styles['row']}>
-                <Link dir="auto" to={resourcePath(resource.dataSource, resource.targetId)}>
+                <Link dir="auto" className={styles['grow']} to={resourcePath(resource.dataSource, resource.targetId)}>
                   {resource.name}
                 </Link>
+                <DownloadIcon resource={resource} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,9 @@
 import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/kept/bookmarks'
-import { IconMap2, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconMap2, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { listDownloads } from '../../../kept/downloads/change-downloads.ts'
+import { useHasDownloads } from '../../../kept/downloads/download-list.ts'
 import { setKept } from '../../../kept/kept-states.ts'
 import { keyOf } from '../../../kept/resource-key.ts'
 import { tellDone, tellFailed, tellMissing, tellUndoable } from '../../../kept/tell.ts'
@@ -85,6 +87,7 @@ export function Selection(props: {
         >
           {t('list.showOnMap')}
         </Button>
+        <DownloadChosen onClick={orSay(() => void listDownloads(chosen.filter(({ gone }) => gone !== true)))} />
         <Button
           variant="danger"
           icon={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
@@ -94,5 +97,17 @@ export function Selection(props: {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Puts the chosen ones on the download list. */
+function DownloadChosen({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('kept')
+  const isOffered = useHasDownloads()
+  if (!isOffered) return null
+  return (
+    <Button icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />} onClick={onClick}>
+      {t('list.download')}
+    </Button>
   )
 }

@@ -3,7 +3,9 @@ import type { Entry } from '@graticule/contracts/resource'
 import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare } from '@tabler/icons-react'
 import { shareEntry } from '../../../search/address/share-entry.ts'
 import { followableLinks } from '../../../entry/links.ts'
+import { downloadFiles } from '../../../entry/download-files.ts'
 import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
+import { DownloadIcon } from '../../../kept/downloads/DownloadButton.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -18,6 +20,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
   const reason = notOnMap(resource)
   const [first] = followableLinks(resource.online)
   const link = <IconExternalLink size={16} stroke={1.75} />
+  const named = { dataSource, targetId: resource.id, name: resource.title }
   return (
     <div className={styles['actions']}>
       <IconButton
@@ -27,7 +30,8 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
         unavailable={reason === null ? undefined : t(`card.${reason}`)}
         onClick={() => showOnMap(resource)}
       />
-      <BookmarkIcon resource={{ dataSource, targetId: resource.id, name: resource.title }} />
+      <DownloadIcon resource={named} hasNoFile={downloadFiles(resource.online).length === 0} />
+      <BookmarkIcon resource={named} />
       <IconButton
         small
         label={t('card.share')}

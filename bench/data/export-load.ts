@@ -1,7 +1,7 @@
 /** Exports as a client asks for them: read to the end, or slowly. For the benches that look at what others wait for meanwhile. */
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ExportFormatName } from '../contracts/src/services/export.ts'
+import type { ExportFormatName } from '../../contracts/src/services/export.ts'
 
 /** What became of an export. */
 export interface ExportOutcome {
