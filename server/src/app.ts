@@ -19,8 +19,13 @@ import { createSourceNews } from './connectors/live/source-news.ts'
 import { type TurnsOfVisitors, turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
+import { feedbackBelongings, openFeedbacks } from './feedback/feedbacks.ts'
+import { limitSent } from './feedback/limit-sent.ts'
+import { openRobotChecks } from './feedback/robot-checks.ts'
+import { openSurveys } from './feedback/surveys.ts'
 import type { Identity } from './identity/identity.ts'
 import { keptBelongings } from './kept/belongings.ts'
+import { openBookmarkFeeds } from './kept/feeds/bookmark-feeds.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
 import { openKept } from './kept/open-kept.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
@@ -47,6 +52,7 @@ import { curated } from './services/curated/index.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { extents } from './services/extents/index.ts'
+import { feedback } from './services/feedback/index.ts'
 import { jsonws } from './services/jsonws/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
@@ -278,9 +284,14 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   const kept = openKept(database)
-  await app.register(people, { ...known, belongings: keptBelongings(database, kept), accounts: embedded?.accounts, clock })
+  const belongings = [...keptBelongings(database, kept), feedbackBelongings(database, known.people)]
+  await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
   const { namesOf } = known.people
-  await app.register(curated, { kept, sources: live.sources, catalogue, namesOf, clock })
+  const checked = { checks: openRobotChecks(database, known.secrets, clock), count: limitSent(clock) }
+  const feeds = openBookmarkFeeds(database)
+  const { publicUrl } = config
+  await app.register(curated, { kept, feeds, sources: live.sources, catalogue, namesOf, publicUrl, clock, ...checked })
+  await app.register(feedback, { surveys: openSurveys(database), feedbacks: openFeedbacks(database), clock, ...checked })
   await app.register(personalData, personalDataOf(parts))
   await app.register(jsonws)
 }

@@ -6,6 +6,7 @@ import type { KeptItems } from './open-kept.ts'
 
 type Tables =
   | 'bookmarks'
+  | 'bookmark_feeds'
   | 'likes'
   | 'ratings'
   | 'comment_reports'
@@ -66,6 +67,7 @@ export function keptBelongings(
   }
   return [
     of('bookmarks', 'bookmarks'),
+    of('bookmarkFeeds', 'bookmark_feeds'),
     of('likes', 'likes'),
     rated,
     reports,

@@ -64,6 +64,8 @@ export interface BookmarkStore {
   readonly folders: (personId: string, words?: string) => Promise<readonly CountedFolder[]>
   /** Ids of the bookmarks of resources; `undefined` where there is none. */
   readonly check: (personId: string, resources: readonly KeptResource[]) => Promise<readonly (number | undefined)[]>
+  /** The bookmarks of resources by their ids alone, the newest first. */
+  readonly withTargets: (personId: string, targetIds: readonly string[]) => Promise<readonly StoredBookmark[]>
   /** Removes the bookmark of a resource, if there is one. */
   readonly removeResource: (personId: string, resource: KeptResource) => Promise<boolean>
 }
@@ -198,6 +200,17 @@ export function openBookmarks({ writer, reader }: Pick<Database, 'writer' | 'rea
     sources: (personId, words) => available(() => countedBy(wantedOf(reader, personId, { words }), 'data_source')),
     folders: (personId, words) => available(() => countedBy(wantedOf(reader, personId, { words }), 'folder')),
     check: (personId, resources) => available(() => keptIds(reader, personId, resources)),
+    withTargets: (personId, targetIds) =>
+      available(() =>
+        reader
+          .selectFrom('bookmarks')
+          .selectAll()
+          .where('person_id', '=', personId)
+          .where('target_id', 'in', targetIds)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      ),
     removeResource: (personId, { dataSource, targetId }) =>
       available(async () => {
         const { numDeletedRows } = await writer

@@ -9,7 +9,15 @@ import { PortalError } from '@graticule/contracts/problem'
 import { storageFault } from '../storage/storage-fault.ts'
 
 /** What a key is for. */
-export type SecretPurpose = 'cookies' | 'devices' | 'failures' | 'provider cookies' | 'signing keys' | 'tokens' | 'webhooks'
+export type SecretPurpose =
+  | 'cookies'
+  | 'devices'
+  | 'failures'
+  | 'provider cookies'
+  | 'robot checks'
+  | 'signing keys'
+  | 'tokens'
+  | 'webhooks'
 
 /** Seals texts, and signs them. */
 export interface Secrets {

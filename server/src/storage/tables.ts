@@ -21,6 +21,7 @@ import type {
   SignInFailuresTable,
   SigningKeysTable,
 } from './people-tables.ts'
+import type { FeedbackTables } from './tables/feedback-tables.ts'
 
 /** One row: who this store is and how far its changes have come. */
 export interface CatalogueStateTable {
@@ -309,7 +310,7 @@ export interface SettingsHistoryTable {
   changed_by: string
 }
 
-export interface Tables {
+export interface Tables extends FeedbackTables {
   people: PeopleTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMessage, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,7 +12,7 @@ import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The bar on top of every page: the name, help, the keys, the theme. */
+/** The bar on top of every page: the name, help, feedback, the keys, the theme. */
 export function Header() {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
@@ -26,6 +26,9 @@ export function Header() {
       <div className={styles['end']}>
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
           <IconHelp size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <Link to={pathOf('feedback')} className={styles['help']} aria-label={t('header.feedback')} title={t('header.feedback')}>
+          <IconMessage size={18} stroke={1.75} aria-hidden="true" />
         </Link>
         <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />
         <ChoiceMenu

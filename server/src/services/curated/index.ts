@@ -1,5 +1,6 @@
 /** The service under `/curated/rest`, and our own paths to the same data: bookmarks, likes, ratings with their comments. */
 import type { FastifyInstance } from 'fastify'
+import { bookmarkFeedRoutes } from './bookmark-feed.routes.ts'
 import { bookmarkRoutes } from './bookmarks.routes.ts'
 import { bookmarkedRoutes } from './bookmarked.routes.ts'
 import { limitChanges } from './limit-changes.ts'
@@ -13,6 +14,7 @@ import { ratingRoutes } from './ratings.routes.ts'
 export async function curated(app: FastifyInstance, options: CuratedOptions): Promise<void> {
   bookmarkedRoutes(app, options)
   bookmarkRoutes(app, options)
+  bookmarkFeedRoutes(app, options)
   const count = limitChanges(options.clock)
   likeRoutes(app, options, count)
   ratingRoutes(app, options, count)

@@ -27,6 +27,7 @@ import { keepStoredSearches, learnedPhrases, popularSearches } from '../../learn
 import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
+import { answerPeopleCall, isPeopleCall } from './people-calls.ts'
 import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
@@ -86,7 +87,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
   const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
   const both = {
     description:
-      'What is known of a link, what a popular search asks for, and files of map layers, where pages of the original portal look for it.',
+      'What is known of a link, what a popular search asks for, files of map layers, ratings, bookmarks and the survey, where pages of the original portal look for it.',
     tag: 'searches',
     access: 'public',
     cache: 'by answer',
@@ -107,13 +108,18 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
           content: {
             'application/json': { schema },
             'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
+            'application/atom+xml': { schema: { type: 'string' } },
             'text/plain': { schema: { type: 'string' } },
             'image/*': { schema: { type: 'string', format: 'binary' } },
           },
         },
         400: problem('An argument is out of its domain; the words name it and what it accepts'),
-        403: problem('This portal does not fetch layers from that server'),
+        401: problem('The call is for people who are signed in'),
+        403: problem(
+          'This portal does not fetch layers from that server, or what changes something does not come from its pages',
+        ),
         404: problem('There is no such call, no such search, or no such file'),
+        409: problem('There is no room for more'),
         429: problem('Too many calls in a minute'),
         502: problem('The server of a layer fails or sends something else'),
         503: problem('Too much is asked for at the moment'),
@@ -127,6 +133,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
     async ({ query: given, request, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''
       if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
+      if (isPeopleCall(call)) return answerPeopleCall(call, { argument: (name) => argumentOf(given, name), app, request, reply })
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
