@@ -69,7 +69,7 @@ export function readOriginalSurvey(given: Readonly<Record<string, Given>>): Surv
       return { wrong: { parameter: name, accepted: `a text of at most ${MAX_SURVEY_TEXT} characters, without NUL` } }
     if (text !== '') answers[name] = text
   }
-  return answers as SurveyAnswers
+  return answers
 }
 
 const answer = Type.Optional(

@@ -113,5 +113,5 @@ export function openSurveys({ writer, reader }: Pick<Database, 'writer' | 'reade
 /** The answers alone, without those in words that are blank. */
 export function withoutBlanks(answers: SurveyAnswers): SurveyAnswers {
   const known = Object.entries(answers).filter(([name, value]) => Object.hasOwn(COLUMNS, name) && String(value).trim() !== '')
-  return Object.fromEntries(known) as SurveyAnswers
+  return Object.fromEntries(known)
 }

@@ -31,6 +31,6 @@ export function askTaskWorker(
       if (numbers !== undefined) end(numbers)
     })
     worker.addEventListener('error', () => end())
-    worker.postMessage(check)
+    worker.postMessage(check, [])
   })
 }

@@ -8,10 +8,11 @@ export function solveTask(
   onPart: (done: number) => void,
 ): number[] {
   const numbers: number[] = []
+  const most = 2 ** (32 - bits)
   for (let part = 0; part < parts; part += 1) {
     let number = 0
     // the first word holds all the bits that count
-    while (bits > 0 && (sha256(partText(seed, part, number))[0] ?? 0) >>> (32 - bits) !== 0) number += 1
+    while ((sha256(partText(seed, part, number))[0] ?? 0) >= most) number += 1
     numbers.push(number)
     onPart(part + 1)
   }

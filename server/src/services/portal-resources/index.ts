@@ -80,27 +80,57 @@ function unknownCall(call: string): PortalError {
   return new PortalError('not-found', say('services:none.call', { call: call.slice(0, 100), calls: PORTAL_RESOURCES.join(', ') }))
 }
 
+/** What both routes state. */
+const BOTH = {
+  description:
+    'What is known of a link, what a popular search asks for, files of map layers, ratings, bookmarks and the survey, where pages of the original portal look for it.',
+  tag: 'searches',
+  access: 'public',
+  cache: 'by answer',
+  // but what the calls about layers bring: see layer-calls.ts
+  readers: 'anyone',
+  reads: 'portlet arguments',
+  turn: 'map fetches',
+} as const
+
+function imagesRoute(app: FastifyInstance, options: PortalResourcesOptions): void {
+  const { path, query, params } = PORTAL_RESOURCES_ROUTE
+  const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
+  route(
+    app,
+    { method: 'POST', path, params, query, body },
+    {
+      ...BOTH,
+      summary: 'Portal resource calls with a body: IMAGES_PROXY',
+      replies: {
+        200: json('The id of the pictures', ImagesProxySchema),
+        400: problem('The body holds something else than addresses'),
+        403: problem('This portal does not fetch pictures from one of these servers'),
+        404: problem('There is no such call'),
+        413: problem('The body is too large'),
+        429: problem('Too many calls in a minute'),
+      },
+      bodyBytes: MAX_IMAGES_BODY_BYTES,
+    },
+    async ({ query: given, body: addresses, reply }) => {
+      const call = oneText(given, 'p_p_resource_id') ?? ''
+      if (call !== 'IMAGES_PROXY') throw unknownCall(call)
+      forOwnPages(reply)
+      return readImages(addresses, options.layers.check)
+    },
+  )
+}
+
 /** Fastify plugin. */
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
   const stored = keepStoredSearches(options.seedFolder)
   const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
-  const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
-  const both = {
-    description:
-      'What is known of a link, what a popular search asks for, files of map layers, ratings, bookmarks and the survey, where pages of the original portal look for it.',
-    tag: 'searches',
-    access: 'public',
-    cache: 'by answer',
-    // but what the calls about layers bring: see layer-calls.ts
-    readers: 'anyone',
-    reads: 'portlet arguments',
-    turn: 'map fetches',
-  } as const
+  const { reply: schema } = PORTAL_RESOURCES_ROUTE
   route(
     app,
     PORTAL_RESOURCES_ROUTE,
     {
-      ...both,
+      ...BOTH,
       summary: 'Portal resource calls',
       replies: {
         200: {
@@ -140,28 +170,5 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       throw unknownCall(call)
     },
   )
-  const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
-  route(
-    app,
-    { method: 'POST', path, params, query, body },
-    {
-      ...both,
-      summary: 'Portal resource calls with a body: IMAGES_PROXY',
-      replies: {
-        200: json('The id of the pictures', ImagesProxySchema),
-        400: problem('The body holds something else than addresses'),
-        403: problem('This portal does not fetch pictures from one of these servers'),
-        404: problem('There is no such call'),
-        413: problem('The body is too large'),
-        429: problem('Too many calls in a minute'),
-      },
-      bodyBytes: MAX_IMAGES_BODY_BYTES,
-    },
-    async ({ query: given, body: addresses, reply }) => {
-      const call = oneText(given, 'p_p_resource_id') ?? ''
-      if (call !== 'IMAGES_PROXY') throw unknownCall(call)
-      forOwnPages(reply)
-      return readImages(addresses, options.layers.check)
-    },
-  )
+  imagesRoute(app, options)
 }

@@ -193,24 +193,25 @@ function Types({ value, error, onChange }: TypesProps) {
   const { t } = useTranslation('feedback')
   const id = useId()
   return (
-    <fieldset className={styles['part']} aria-describedby={error === undefined ? undefined : `${id}-words`}>
-      <legend>{t('form.type')}</legend>
-      <div className={styles['types']}>
+    <div className={styles['part']}>
+      <span id={`${id}-label`}>{t('form.type')}</span>
+      <div
+        role="radiogroup"
+        tabIndex={-1}
+        className={styles['types']}
+        aria-labelledby={`${id}-label`}
+        aria-required="true"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-words`}
+      >
         {FEEDBACK_KINDS.map((kind) => (
           <label key={kind}>
-            <input
-              type="radio"
-              name={id}
-              value={kind}
-              checked={kind === value}
-              aria-invalid={error === undefined ? undefined : true}
-              onChange={() => onChange(kind)}
-            />
+            <input type="radio" name={id} value={kind} checked={kind === value} onChange={() => onChange(kind)} />
             {t(`form.${kind}`)}
           </label>
         ))}
       </div>
       {error !== undefined && <FieldWords id={`${id}-words`} words={error} bad />}
-    </fieldset>
+    </div>
   )
 }

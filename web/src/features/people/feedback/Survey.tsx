@@ -57,29 +57,37 @@ function Questions() {
         />
         {step === LAST && <RobotCheckBox check={check} />}
         {error !== undefined && <p role="alert">{error}</p>}
-        <div className={styles['buttons']}>
-          {step > 0 && (
-            <Button icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />} onClick={() => goToQuestion(step - 1)}>
-              {t('survey.back')}
-            </Button>
-          )}
-          {step < LAST && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                skipQuestion(question.name)
-                next()
-              }}
-            >
-              {t('survey.skip')}
-            </Button>
-          )}
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(step === LAST ? 'survey.send' : 'survey.next')}
-          </Button>
-        </div>
+        <Buttons
+          step={step}
+          busy={busy}
+          onSkip={() => {
+            skipQuestion(question.name)
+            next()
+          }}
+        />
       </form>
     </section>
+  )
+}
+
+function Buttons({ step, busy, onSkip }: { step: number; busy: boolean; onSkip: () => void }) {
+  const { t } = useTranslation('feedback')
+  return (
+    <div className={styles['buttons']}>
+      {step > 0 && (
+        <Button icon={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />} onClick={() => goToQuestion(step - 1)}>
+          {t('survey.back')}
+        </Button>
+      )}
+      {step < LAST && (
+        <Button variant="quiet" onClick={onSkip}>
+          {t('survey.skip')}
+        </Button>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t(step === LAST ? 'survey.send' : 'survey.next')}
+      </Button>
+    </div>
   )
 }
 
