@@ -1,6 +1,7 @@
 import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMessage, IconMoon, IconSun } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ChoiceMenu } from '../ui/overlay/Menu.tsx'
@@ -27,7 +28,12 @@ export function Header() {
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
           <IconHelp size={18} stroke={1.75} aria-hidden="true" />
         </Link>
-        <Link to={pathOf('feedback')} className={styles['help']} aria-label={t('header.feedback')} title={t('header.feedback')}>
+        <Link
+          to={pathOf('feedback')}
+          className={classes(styles['help'], styles['feedback'])}
+          aria-label={t('header.feedback')}
+          title={t('header.feedback')}
+        >
           <IconMessage size={18} stroke={1.75} aria-hidden="true" />
         </Link>
         <IconButton label={t('shortcuts.open')} icon={<IconKeyboard size={18} stroke={1.75} />} onClick={openShortcuts} />

@@ -2,6 +2,7 @@ import type { FeedbackList } from '@graticule/contracts/feedback/feedback'
 import { MAX_FEEDBACK_TEXT, MAX_SURVEY_TEXT, ROBOT_CHECK_MS } from '@graticule/contracts/feedback/limits'
 import type { RobotCheck, RobotSolution } from '@graticule/contracts/feedback/robot-check'
 import type { SurveyTotals, Surveys } from '@graticule/contracts/feedback/survey'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { feedbackBelongings } from '../../feedback/feedbacks.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
@@ -32,10 +33,7 @@ const send = async (body: object, check?: RobotSolution) =>
 const answer = async (body: object, check?: RobotSolution) =>
   portal.ask(undefined, 'POST', '/api/surveys', { ...body, check: check ?? (await solvedCheck(portal.app, 'survey')) })
 const messages = async (part = 'open') => (await portal.ask('admin', 'GET', `/api/feedback?part=${part}`)).json<FeedbackList>()
-const problemOf = (reply: { json: <T>() => T; statusCode: number }) => [
-  reply.statusCode,
-  reply.json<{ parameter?: string }>().parameter,
-]
+const problemOf = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json<{ parameter?: string }>().parameter]
 
 describe('feedback', () => {
   // @rule S2-3.feedback
@@ -216,7 +214,7 @@ describe('a check against robots', () => {
     expect(problemOf(await send(MESSAGE, check))).toEqual([400, 'check'])
     const twice = await solvedCheck(portal.app, 'feedback')
     const both = await Promise.all([send(MESSAGE, twice), send(MESSAGE, twice)])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 400])
     expect((await messages()).total).toBe(2)
   })
 

@@ -4,6 +4,7 @@ import { webhookRoutes } from './webhook.routes.ts'
 import { alertRoutes } from './alerts.routes.ts'
 import { feedRoutes } from './feeds.routes.ts'
 import { savedSearchRoutesOf } from './saved-searches.routes.ts'
+import { importRoutes } from './imports.routes.ts'
 import { searchesRoutes } from './searches.routes.ts'
 import type { PersonalDataOptions } from './options.ts'
 
@@ -14,4 +15,5 @@ export async function personalData(app: FastifyInstance, options: PersonalDataOp
   alertRoutes(app, options)
   webhookRoutes(app, options)
   feedRoutes(app, options)
+  importRoutes(app, options)
 }
