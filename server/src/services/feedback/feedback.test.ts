@@ -1,10 +1,10 @@
 import type { FeedbackList } from '@graticule/contracts/feedback/feedback'
-import { MAX_FEEDBACK_TEXT, MAX_SURVEY_TEXT, ROBOT_CHECK_MS } from '@graticule/contracts/feedback/limits'
+import { MAX_FEEDBACK_TEXT, MAX_SURVEY_TEXT, ROBOT_CHECK_MS, SENT_PER_PAGE } from '@graticule/contracts/feedback/limits'
 import type { RobotCheck, RobotSolution } from '@graticule/contracts/feedback/robot-check'
 import type { SurveyTotals, Surveys } from '@graticule/contracts/feedback/survey'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { feedbackBelongings } from '../../feedback/feedbacks.ts'
+import { feedbackBelongings, openFeedbacks } from '../../feedback/feedbacks.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 import { solvedCheck } from '../../testing/solve-check.ts'
 import { openPeopleStore } from '../../people/people-store.ts'
@@ -66,6 +66,22 @@ describe('feedback', () => {
     const check = { challenge: 't.x.y.z', numbers: [] }
     expect(problemOf(await send({ ...MESSAGE, ...wrong }, check))).toEqual([400, field])
     expect((await messages()).total).toBe(0)
+  })
+
+  // @rule B-feedback.pages
+  it('comes in pages of twenty, the oldest first', async () => {
+    const { add } = openFeedbacks(portal.database)
+    for (let number = 1; number <= SENT_PER_PAGE + 1; number += 1)
+      await add({ ...MESSAGE, kind: 'suggestion', severity: '', title: `Message ${number}` }, true, number)
+    const first = await messages()
+    expect([first.messages.length, first.total, first.messages[0]?.title]).toEqual([
+      SENT_PER_PAGE,
+      SENT_PER_PAGE + 1,
+      'Message 1',
+    ])
+    expect((await messages('open&page=1')).messages.map(({ title }) => title)).toEqual([`Message ${SENT_PER_PAGE + 1}`])
+    expect((await messages('open&size=99999')).size).toBe(10_000)
+    expect((await portal.ask('admin', 'GET', '/api/feedback/table.csv')).body.split('\r\n')).toHaveLength(SENT_PER_PAGE + 3)
   })
 
   it('has no severity when it is a suggestion', async () => {

@@ -39,11 +39,13 @@ export function Surveys() {
         </a>
       </div>
       <div className={styles['charts']}>
-        {data.questions
-          .filter(({ counts }) => counts.length > 0)
-          .map((question) => (
-            <Chart key={question.name} question={question} />
-          ))}
+        <div>
+          {data.questions
+            .filter(({ counts }) => counts.length > 0)
+            .map((question) => (
+              <Chart key={question.name} question={question} />
+            ))}
+        </div>
       </div>
       <Words />
     </>
