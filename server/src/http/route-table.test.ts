@@ -66,6 +66,7 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/ratings': { ...KEPT, score: 4 },
   '/curated/rest/rating/rate/withoutComment': { ...KEPT, score: 4 },
   '/curated/rest/rating/rate/withComment': { ...KEPT, score: 4, comment: 'Good' },
+  '/api/imports': { items: [{ kind: 'bookmark', ...KEPT }] },
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
   '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },

@@ -7,8 +7,9 @@
 export const MAX_IMPORT_BYTES = 20_000_000
 export const MAX_IMPORTED_ITEMS = 10_000
 /**
- * Items of one request: so few that nobody else waits while they are looked up.
+ * Items and bytes of one request: so few that nobody else waits while they are looked up.
  * @rule B-import.batch Items are sent 50 at a time, 240 requests a minute for a person
  */
 export const IMPORT_BATCH = 50
+export const MAX_IMPORT_BODY_BYTES = 131_072
 export const IMPORTS_PER_MINUTE = 240

@@ -9,7 +9,7 @@ import { keptBelongings } from '../../kept/belongings.ts'
 import { openKept } from '../../kept/open-kept.ts'
 import { TEST_NOW } from '../../testing/create-test-app.ts'
 import { createResource } from '../../testing/create-resource.ts'
-import { solvedCheck } from '../../testing/solve-check.ts'
+import { solvedCheck } from '../../testing/identity/solve-check.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../testing/kept-portal.ts'
 
 let portal: KeptPortal

@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { feedbackBelongings, openFeedbacks } from '../../feedback/feedbacks.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
-import { solvedCheck } from '../../testing/solve-check.ts'
+import { solvedCheck } from '../../testing/identity/solve-check.ts'
 import { openPeopleStore } from '../../people/people-store.ts'
 
 let portal: KeptPortal

@@ -1,7 +1,7 @@
 /** Takes over what a person kept elsewhere. The same item is taken over once, however often it is sent. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { type Imported, type ImportedBookmark, type ImportedSearch, IMPORT_ROUTE } from '@graticule/contracts/kept/import/import'
-import { IMPORTS_PER_MINUTE } from '@graticule/contracts/kept/import/limits'
+import { IMPORTS_PER_MINUTE, MAX_IMPORT_BODY_BYTES } from '@graticule/contracts/kept/import/limits'
 import { boundingBoxText } from '@graticule/contracts/links/saved-search-address'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
@@ -81,7 +81,7 @@ export function importRoutes(app: FastifyInstance, options: PersonalDataOptions)
         413: problem('The body is too large'),
         429: problem('Too many requests in a minute; Retry-After says when to come back'),
       },
-      bodyBytes: 4_000_000,
+      bodyBytes: MAX_IMPORT_BODY_BYTES,
     },
     async ({ body: { items }, visitor }): Promise<Imported> => {
       const seconds = tries.secondsToWait(visitor.id)

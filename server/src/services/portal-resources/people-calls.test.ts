@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Who = 'one' | 'other' | 'third' | undefined
 const call = (who: Who, id: string, given: Readonly<Record<string, string>> = {}, path = '/community/guest/geoss-resources') =>
-  portal.ask(who, 'GET', `${path}?${new URLSearchParams({ p_p_resource_id: id, ...given })}`)
+  portal.ask(who, 'GET', `${path}?${new URLSearchParams({ p_p_resource_id: id, ...given }).toString()}`)
 
 describe('the calls about ratings', () => {
   // @rule S1-7.update-rating

@@ -1,6 +1,6 @@
 /** Sends the items of an import, a few at a time, and makes the report. */
 import { IMPORT_ROUTE, type Imported, type ImportItem } from '@graticule/contracts/kept/import/import'
-import { IMPORT_BATCH } from '@graticule/contracts/kept/import/limits'
+import { IMPORT_BATCH, MAX_IMPORT_BODY_BYTES } from '@graticule/contracts/kept/import/limits'
 import { privateChange } from '../../../../session/private-read.ts'
 import type { LeftOut } from './read-import.ts'
 
@@ -44,6 +44,31 @@ async function send(items: readonly ImportItem[]) {
   }
 }
 
+const encoder = new TextEncoder()
+/** Bytes of an item, with the comma behind it. */
+const bytesOf = (item: ImportItem): number => encoder.encode(JSON.stringify(item)).length + 1
+/** What stands round the items of a request. */
+const FRAME_BYTES = 100
+
+/** The items in requests that are neither too many nor too large; an item that is too large by itself is in none. */
+export function batchesOf(items: readonly ImportItem[]): readonly (readonly ImportItem[])[] {
+  const batches: ImportItem[][] = []
+  let room = 0
+  for (const item of items) {
+    const bytes = bytesOf(item)
+    if (bytes > MAX_IMPORT_BODY_BYTES - FRAME_BYTES) continue
+    const last = batches.at(-1)
+    if (last === undefined || last.length >= IMPORT_BATCH || bytes > room) {
+      batches.push([item])
+      room = MAX_IMPORT_BODY_BYTES - FRAME_BYTES - bytes
+    } else {
+      last.push(item)
+      room -= bytes
+    }
+  }
+  return batches
+}
+
 /** `onDone` hears how many items are done. */
 export async function takeOver(
   items: readonly ImportItem[],
@@ -51,16 +76,20 @@ export async function takeOver(
   onDone: (done: number) => void,
 ): Promise<ImportReport> {
   const lines: ReportLine[] = leftOut.map(({ name, why }) => ({ kind: 'other', name, result: why }))
+  const batches = batchesOf(items)
+  const sent = new Set(batches.flat())
+  for (const item of items) if (!sent.has(item)) lines.push({ ...lineOf(item), result: 'not-in-order' })
+  let done = items.length - sent.size
   let brokenOff: string | undefined
-  for (let from = 0; from < items.length; from += IMPORT_BATCH) {
-    const batch = items.slice(from, from + IMPORT_BATCH)
+  for (const batch of batches) {
     const reply = brokenOff === undefined ? await send(batch) : undefined
     if (reply?.ok === false) brokenOff = reply.failure.detail
     for (const [at, item] of batch.entries()) {
       const told = reply?.ok === true ? reply.value.items[at] : undefined
       lines.push({ ...lineOf(item), result: 'not-sent', ...told })
     }
-    onDone(from + batch.length)
+    done += batch.length
+    onDone(done)
   }
   return { at: new Date().toISOString(), lines, ...(brokenOff === undefined ? {} : { brokenOff }) }
 }

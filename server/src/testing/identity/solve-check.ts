@@ -8,7 +8,7 @@ import {
   type RobotSolution,
 } from '@graticule/contracts/feedback/robot-check'
 import type { FastifyInstance } from 'fastify'
-import { beginsWithZeros } from '../feedback/robot-checks.ts'
+import { beginsWithZeros } from '../../feedback/robot-checks.ts'
 
 /** A number for each part. */
 export function solve({ challenge, seed, parts, bits }: RobotCheck): RobotSolution {
