@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, PASSWORD, signIn } from './sign-in.ts'
 
 // a check that was used before
 test.use({ expectedStatuses: [400, 401] })
@@ -120,39 +120,6 @@ test('whoever wants no task answers a question, with the keyboard alone', async 
   await question.fill(String(/“(.+)”/.exec(label)?.[1]?.length))
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Thank you, your feedback is sent')).toBeVisible()
-})
-
-// @rule B-ratings.guest-reports
-test('a guest reports a comment', async ({ page, browser, baseURL }) => {
-  await register(page, address('comments'))
-  await page.goto('/login')
-  await signIn(page, address('comments'))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
-  await searchFromHome(page, 'permafrost')
-  const title = await page.getByRole('article').first().getByRole('heading').innerText()
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Rate this resource/ })
-    .click()
-  const popup = page.getByRole('dialog', { name: 'Rate this resource' })
-  await popup.getByRole('radio', { name: '1 of 5, poor' }).check({ force: true })
-  await popup.getByLabel(/^Comment/).fill('Buy permafrost')
-  await popup.getByRole('button', { name: 'Save rating' }).click()
-  await expect(page.getByText('Rating saved')).toBeVisible()
-
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const guest = await elsewhere.newPage()
-  await searchFromHome(guest, 'permafrost')
-  await guest.getByRole('link', { name: title }).first().click()
-  await guest.getByRole('button', { name: 'Report the comment of Visitor' }).click()
-  const report = guest.getByRole('dialog', { name: 'Report this comment' })
-  await report.getByLabel('Reason').fill('It sells something')
-  await expect(report.getByText('Passed.')).toBeVisible()
-  await expectAccessible(guest)
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(guest.getByText('Report sent')).toBeVisible()
-  await elsewhere.close()
 })
 
 // @rule S2-6.highlighted
