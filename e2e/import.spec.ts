@@ -43,18 +43,17 @@ test('what was kept at the closed portal is taken over, with a report, and not t
     file('runs.json', { _embedded: { savedRuns: [{ name: 'Run of June', runId: 'r', workflowId: 'w', path: '/' }] } }),
   ]
   await choose.setInputFiles(files)
-  await expect(page.getByRole('heading', { name: /3 of 5 imported$/ })).toBeVisible()
-  await expect(page.getByText('Bookmarks 2 of 3. Searches 1 of 1.')).toBeVisible()
-  await page.getByText('2 items are not imported').click()
+  await expect(page.getByRole('heading', { name: /4 of 5 imported$/ })).toBeVisible()
+  await expect(page.getByText('Bookmarks 2 of 3. Searches 1 of 1. Runs 1 of 1.')).toBeVisible()
+  await page.getByText('1 item is not imported').click()
   await expect(page.getByText('Not found by id, DOI or title.')).toBeVisible()
-  await expect(page.getByText('Saved runs are not imported yet.')).toBeVisible()
   await expectAccessible(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Report' }).click()])
   const report = JSON.parse(readFileSync(await download.path(), 'utf8')) as { lines: { name: string; foundBy?: string }[] }
   expect(report.lines.find(({ name }) => name === title)?.foundBy).toBe('title')
 
   await choose.setInputFiles(files)
-  await expect(page.getByRole('heading', { name: /3 of 5 imported$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /4 of 5 imported$/ })).toBeVisible()
   await page.goto('/bookmarks')
   await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Of Zenodo' })).toBeVisible()

@@ -27,6 +27,7 @@ import type { Identity } from './identity/identity.ts'
 import { keptBelongings } from './kept/belongings.ts'
 import { openBookmarkFeeds } from './kept/feeds/bookmark-feeds.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
+import { openRunKeeper } from './kept/import/keep-runs.ts'
 import { openKept } from './kept/open-kept.ts'
 import type { LinkRegister } from './link-health/link-register.ts'
 import { createLayerFiles } from './layers/create-layer-files.ts'
@@ -267,6 +268,7 @@ function personalDataOf(parts: Parts) {
   const { people: store, secrets, sendsMail } = known
   const stores = {
     kept: openKept(database),
+    runs: openRunKeeper(database),
     highlights: openHighlights(database),
     alerts: openAlerts(database),
     people: store,

@@ -10,6 +10,7 @@ type Tables =
   | 'likes'
   | 'ratings'
   | 'comment_reports'
+  | 'saved_runs'
   | 'saved_searches'
   | 'search_alerts'
   | 'kept_folders'
@@ -73,6 +74,7 @@ export function keptBelongings(
     reports,
     of('alerts', 'search_alerts'),
     withEvents,
+    of('savedRuns', 'saved_runs'),
     of('folders', 'kept_folders'),
     removed,
   ]

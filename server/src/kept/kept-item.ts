@@ -27,7 +27,7 @@ const wantedParts = (text: string): string[] =>
 export const holdsWords = (text: string): RawBuilder<boolean> => holdsParts(sql<string>`words`, wantedParts(text))
 
 /** Tables of items that have an owner and are counted. */
-export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_searches'
+export type OwnedTable = 'bookmarks' | 'likes' | 'ratings' | 'saved_runs' | 'saved_searches'
 
 /** How many items of a kind a person has. */
 export async function countOf(db: Kysely<Tables>, table: OwnedTable, personId: string): Promise<number> {

@@ -32,7 +32,26 @@ const search = Type.Object({
 })
 export type ImportedSearch = Static<typeof search>
 
-const ImportItemSchema = Type.Union([bookmark, search])
+/** An id of the platform that runs workflows. */
+const platformId = (description: string) =>
+  Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[^\\u0000-\\u001f<>"]+$',
+    description,
+    'x-accepts': 'an id of at most 200 characters, without < > " and control characters',
+  })
+const run = Type.Object({
+  kind: Type.Literal('run'),
+  name: keptName(MAX_KEPT_NAME, 'what it is called'),
+  runId: platformId('id of the run'),
+  workflowId: platformId('id of its workflow'),
+  path: keptText(2_000, 'where its results lie; empty = not said'),
+})
+export type ImportedRun = Static<typeof run>
+
+const ImportItemSchema = Type.Union([bookmark, search, run])
 export type ImportItem = Static<typeof ImportItemSchema>
 
 /** How the record of a bookmark was found. `source`: it is of an outside source, which is not asked. */

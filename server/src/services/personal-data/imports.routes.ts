@@ -1,6 +1,13 @@
 /** Takes over what a person kept elsewhere. The same item is taken over once, however often it is sent. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { type Imported, type ImportedBookmark, type ImportedSearch, IMPORT_ROUTE } from '@graticule/contracts/kept/import/import'
+import {
+  type Imported,
+  type ImportItem,
+  type ImportedBookmark,
+  type ImportedRun,
+  type ImportedSearch,
+  IMPORT_ROUTE,
+} from '@graticule/contracts/kept/import/import'
 import { IMPORTS_PER_MINUTE, MAX_IMPORT_BODY_BYTES } from '@graticule/contracts/kept/import/limits'
 import { boundingBoxText } from '@graticule/contracts/links/saved-search-address'
 import { PortalError } from '@graticule/contracts/problem'
@@ -43,6 +50,10 @@ async function takeBookmark(
   return { result: isNew ? 'imported' : 'already', foundBy: found.by, targetId: found.id }
 }
 
+async function takeRun({ runs, clock }: PersonalDataOptions, personId: string, run: ImportedRun): Promise<Item> {
+  return { result: (await runs.keep(personId, run, clock())) ? 'imported' : 'already' }
+}
+
 /** Searches of a name that are looked through for the same one. */
 const MOST_OF_A_NAME = 500
 
@@ -60,6 +71,11 @@ async function takeSearch(
   if (isThere) return { result: 'already' }
   await kept.searches.add(personId, { name, folder, search }, clock())
   return { result: 'imported' }
+}
+
+function takeOne(options: PersonalDataOptions, personId: string, item: ImportItem): Promise<Item> {
+  if (item.kind === 'bookmark') return takeBookmark(options, personId, item)
+  return item.kind === 'search' ? takeSearch(options, personId, item) : takeRun(options, personId, item)
 }
 
 /**
@@ -89,9 +105,7 @@ export function importRoutes(app: FastifyInstance, options: PersonalDataOptions)
       const pace = createPace()
       const results: Item[] = []
       for (const item of items) {
-        const take = () =>
-          item.kind === 'bookmark' ? takeBookmark(options, visitor.id, item) : takeSearch(options, visitor.id, item)
-        results.push(await orNoRoom(take))
+        results.push(await orNoRoom(() => takeOne(options, visitor.id, item)))
         await pace()
       }
       return { items: results }

@@ -3,8 +3,10 @@ import type { Imported } from '@graticule/contracts/kept/import/import'
 import { IMPORT_BATCH } from '@graticule/contracts/kept/import/limits'
 import type { SavedSearches } from '@graticule/contracts/kept/saved-searches'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { keptBelongings } from '../../kept/belongings.ts'
+import { openKept } from '../../kept/open-kept.ts'
 import { createResource } from '../../testing/create-resource.ts'
-import { type KeptPortal, openKeptPortal } from '../../testing/kept-portal.ts'
+import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 
 let portal: KeptPortal
 beforeAll(async () => {
@@ -20,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  for (const table of ['bookmarks', 'saved_searches'] as const) await portal.database.writer.deleteFrom(table).execute()
+  for (const table of ['bookmarks', 'saved_searches', 'saved_runs'] as const)
+    await portal.database.writer.deleteFrom(table).execute()
 })
 
 const bookmark = (targetId: string, name: string, more: object = {}) => ({
@@ -86,6 +89,17 @@ it('takes nothing over twice', async () => {
   expect([(await bookmarks()).length, (await searches()).length]).toEqual([1, 3])
 })
 
+// @rule B-import.once
+it('keeps saved runs, which are in the export of the account and go with it', async () => {
+  const run = { kind: 'run', name: 'June <i>', runId: 'r1', workflowId: 'w1', path: '/results' }
+  expect((await resultsOf([run, { ...run, name: 'Another name' }])).map(({ result }) => result)).toEqual(['imported', 'already'])
+  const belongings = keptBelongings(portal.database, openKept(portal.database)).find(({ name }) => name === 'savedRuns')
+  const { id } = PEOPLE.one
+  expect(await belongings?.exportOf(id)).toMatchObject([{ name: 'June <i>', runId: 'r1', workflowId: 'w1', path: '/results' }])
+  await belongings?.removeOf(id)
+  expect(await belongings?.exportOf(id)).toEqual([])
+})
+
 it('keeps what a saved search says, and opens it', async () => {
   await send([search('Box', { aoiBoundingBox: '1,2,3,4', aoiRelation: 'CONTAINS', folder: 'North' })])
   expect(await searches()).toMatchObject([{ name: 'Box', folder: 'North', aoiBoundingBox: '1,2,3,4', url: '/?f:phrase=ice' }])
@@ -97,6 +111,7 @@ it('is for people who are signed in, with items that are in order', async () => 
   for (const items of [
     [],
     [{ kind: 'run', name: 'x' }],
+    [{ kind: 'run', name: 'x', runId: '<a>', workflowId: 'w', path: '' }],
     [bookmark('<a>', 'x')],
     [search('Ice', { url: 'https://evil.test/' })],
     [search('Ice', { url: '//evil.test/' })],

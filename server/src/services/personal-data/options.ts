@@ -3,6 +3,7 @@ import type { AlertStore } from '../../alerts/alert-store.ts'
 import type { WebhookParts } from '../../alerts/webhook.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { HighlightStore } from '../../kept/highlighted-searches.ts'
+import type { RunKeeper } from '../../kept/import/keep-runs.ts'
 import type { KeptItems } from '../../kept/open-kept.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Secrets } from '../../people/secrets.ts'
@@ -13,6 +14,8 @@ export interface PersonalDataOptions {
   readonly catalogue: Catalogue
   readonly learned: LearnedSearches
   readonly kept: Pick<KeptItems, 'bookmarks' | 'searches' | 'lists'>
+  /** Where saved runs of an import go. */
+  readonly runs: RunKeeper
   readonly highlights: HighlightStore
   readonly alerts: AlertStore
   /** How webhooks are sent, for tests of their owners. */

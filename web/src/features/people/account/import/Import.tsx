@@ -10,6 +10,8 @@ import { countOf, type ImportReport, missingOf, takeOver } from './take-over.ts'
 import account from '../AccountPage.module.css'
 import styles from './Import.module.css'
 
+const KINDS = ['bookmark', 'search', 'run'] as const
+
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
@@ -97,7 +99,6 @@ function Progress({ state }: { state: State }) {
 
 function Report({ report }: { report: ImportReport }) {
   const { t, i18n } = useTranslation('people')
-  const [bookmarks, searches] = [countOf(report, 'bookmark'), countOf(report, 'search')]
   const missing = missingOf(report)
   const [here, all] = [report.lines.length - missing.length, report.lines.length]
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(report.at))
@@ -126,8 +127,10 @@ function Report({ report }: { report: ImportReport }) {
         </p>
       )}
       <p>
-        {t('import.bookmarks', { here: formatCount(bookmarks.here), all: formatCount(bookmarks.all) })}{' '}
-        {t('import.searches', { here: formatCount(searches.here), all: formatCount(searches.all) })}
+        {KINDS.map((kind) => [kind, countOf(report, kind)] as const)
+          .filter(([, { all: some }]) => some > 0)
+          .map(([kind, counts]) => t(`import.counts.${kind}`, { here: formatCount(counts.here), all: formatCount(counts.all) }))
+          .join(' ')}
       </p>
       {missing.length > 0 && (
         <details>

@@ -7,6 +7,7 @@ const SEARCH = { id: 8, name: 'Ice', phrase: 'ice', url: 'https://www.closed.tes
 const RUN = { name: 'Run of June', runId: 'r1', workflowId: 'w1', path: '/x' }
 
 const bookmark = { kind: 'bookmark', dataSource: 'dab', targetId: 'a1', name: 'Sea ice', currMap: '{"zoom":3}' }
+const run = { kind: 'run', ...RUN }
 const search = { kind: 'search', name: 'Ice', phrase: 'ice', url: '/?f:phrase=ice' }
 
 // @rule B-import.shapes
@@ -16,10 +17,10 @@ describe('a file to import', () => {
     ['a command of the JSON service', { items: [BOOKMARK] }, [bookmark], []],
     ['saved searches', { _embedded: { savedSearches: [SEARCH] }, page: { size: 1 } }, [search], []],
     ['saved searches of the JSON service', { items: [SEARCH] }, [search], []],
-    ['saved runs', { _embedded: { savedRuns: [RUN] } }, [], [{ name: 'Run of June', why: 'run' }]],
-    ['a list of items', [BOOKMARK, SEARCH, RUN], [bookmark, search], [{ name: 'Run of June', why: 'run' }]],
+    ['saved runs', { _embedded: { savedRuns: [RUN] }, page: { size: 1 } }, [run], []],
+    ['a list of items', [BOOKMARK, SEARCH, RUN], [bookmark, search, run], []],
     ['several answers', [{ content: [BOOKMARK] }, { _embedded: { savedSearches: [SEARCH] } }], [bookmark, search], []],
-    ['an empty list of bookmarks and a run', { content: [], items: [RUN] }, [], [{ name: 'Run of June', why: 'run' }]],
+    ['an empty list of bookmarks and a run', { content: [], items: [RUN] }, [run], []],
   ])('is %s', (_, value, items, leftOut) => {
     expect(readImport(value)).toEqual({ items, leftOut })
   })
@@ -75,12 +76,13 @@ describe('a file to import', () => {
         { ...SEARCH, name: '', phrase: '' },
         { ...SEARCH, url: '//evil.test/' },
         { ...SEARCH, url: 'javascript:alert(1)' },
+        { ...RUN, workflowId: '' },
         BOOKMARK,
       ],
     }
     const read = readImport(value)
     expect(read?.items).toEqual([bookmark])
-    expect(read?.leftOut.map(({ why }) => why)).toEqual(Array.from({ length: 6 }, () => 'not-in-order'))
+    expect(read?.leftOut.map(({ why }) => why)).toEqual(Array.from({ length: 7 }, () => 'not-in-order'))
   })
 
   it('takes numbers for texts, and leaves out what is no box', () => {

@@ -18,7 +18,7 @@ import { isOf } from '../../../../api/check.ts'
 /** An item that cannot be taken over, by what the file calls it. */
 export interface LeftOut {
   readonly name: string
-  readonly why: 'run' | 'rating' | 'like' | 'not-in-order' | 'too-many'
+  readonly why: 'rating' | 'like' | 'not-in-order' | 'too-many'
 }
 
 /** What a file holds. */
@@ -95,6 +95,21 @@ function searchOf(fields: Fields): object {
   }
 }
 
+const runOf = (fields: Fields): object => ({
+  kind: 'run',
+  name: textOf(fields, 'name', MAX_KEPT_NAME) || textOf(fields, 'runId', MAX_KEPT_NAME),
+  runId: textOf(fields, 'runId', 1_000),
+  workflowId: textOf(fields, 'workflowId', 1_000),
+  path: textOf(fields, 'path', 2_000),
+})
+
+const MADE_OF: Readonly<Record<ImportItem['kind'], (fields: Fields) => object>> = {
+  bookmark: bookmarkOf,
+  search: searchOf,
+  run: runOf,
+}
+const isKind = (kind: string): kind is ImportItem['kind'] => Object.hasOwn(MADE_OF, kind)
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -124,7 +139,7 @@ function nameOf(fields: Fields): string {
  * @rule B-import.shapes Bookmarks, saved searches and saved runs of the original's services and our own export are read
  */
 export function readImport(value: unknown): ReadImport | undefined {
-  const counts = { bookmark: 0, search: 0 }
+  const counts = { bookmark: 0, search: 0, run: 0 }
   const items: ImportItem[] = []
   const leftOut: LeftOut[] = []
   let hasList = false
@@ -133,12 +148,12 @@ export function readImport(value: unknown): ReadImport | undefined {
       if (!isObject(one)) continue
       const kind = kindOf(list, one)
       const name = nameOf(one)
-      if (kind !== 'bookmark' && kind !== 'search') {
+      if (!isKind(kind)) {
         leftOut.push({ name, why: kind })
         continue
       }
       hasList = true
-      const item: unknown = kind === 'bookmark' ? bookmarkOf(one) : searchOf(one)
+      const item: unknown = MADE_OF[kind](one)
       counts[kind] += 1
       if (!isOf(ITEM, item)) leftOut.push({ name, why: 'not-in-order' })
       else if (counts[kind] > MAX_IMPORTED_ITEMS) leftOut.push({ name, why: 'too-many' })
