@@ -26,13 +26,14 @@ async function becomeModerator(page: Page, email: string, baseURL: string | unde
 }
 
 // @rule B-ratings.stars
+// @rule B-ratings.guest-reports
 // @rule S3-2.geo-likes
 test('a guest rates by signing in on the way; the comment is reported, and a moderator removes it', async ({
   page,
   browser,
   baseURL,
 }) => {
-  // three people on three machines
+  // four people on four machines
   test.slow()
   await register(page, address('rates'))
   await searchFromHome(page, 'glacier')
@@ -82,6 +83,20 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
   await expect(other.getByRole('link', { name: title })).toBeVisible()
   await expectAccessible(other)
 
+  // so does a guest, after a check
+  const outside = await browser.newContext({ baseURL: baseURL ?? '' })
+  const guest = await outside.newPage()
+  await searchFromHome(guest, 'glacier')
+  await guest.getByRole('link', { name: title }).first().click()
+  await guest.getByRole('button', { name: 'Report the comment of Visitor' }).click()
+  const report = guest.getByRole('dialog', { name: 'Report this comment' })
+  await report.getByLabel('Reason').fill('It sells something')
+  await expect(report.getByText('Passed.')).toBeVisible()
+  await expectAccessible(guest)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(guest.getByText('Report sent')).toBeVisible()
+  await outside.close()
+
   const office = await browser.newContext({ baseURL: baseURL ?? '' })
   const desk = await office.newPage()
   await becomeModerator(desk, address('moderates'), baseURL)
@@ -89,6 +104,7 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
   await desk.getByRole('link', { name: 'Moderation' }).click()
   await expect(desk.getByRole('heading', { name: title })).toBeVisible()
   await expect(desk.getByText('An advertisement')).toBeVisible()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'It sells something' })).toContainText('Guest')
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(desk.getByText('This field is required')).toBeVisible()

@@ -35,8 +35,11 @@ export const PAGES = {
   savedRuns: { path: '/saved-runs', title: 'runs:page', inSites: true },
   likes: { path: '/bookmarks/geo-likes', title: 'kept:likes.page', inSites: true },
   moderation: { path: '/moderation', title: 'moderation:page', inSites: false },
+  feedback: { path: '/feedback', title: 'feedback:page', inSites: true },
   account: { path: '/account', title: 'people:account.page', inSites: false },
   users: { path: '/admin/users', title: 'people:users.page', inSites: false },
+  feedbackDesk: { path: '/admin/feedback', title: 'feedback:desk.page', inSites: false },
+  highlights: { path: '/admin/highlighted-searches', title: 'highlights:page', inSites: false },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 

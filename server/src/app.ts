@@ -19,8 +19,13 @@ import { createSourceNews } from './connectors/live/source-news.ts'
 import { type TurnsOfVisitors, turnsOfVisitors } from './fairness/turns-of-visitors.ts'
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
+import { feedbackBelongings, openFeedbacks } from './feedback/feedbacks.ts'
+import { limitSent } from './feedback/limit-sent.ts'
+import { openRobotChecks } from './feedback/robot-checks.ts'
+import { openSurveys } from './feedback/surveys.ts'
 import type { Identity } from './identity/identity.ts'
 import { keptBelongings } from './kept/belongings.ts'
+import { openBookmarkFeeds } from './kept/feeds/bookmark-feeds.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
 import { openKept } from './kept/open-kept.ts'
 import { openSavedSearches } from './kept/saved-searches.ts'
@@ -49,6 +54,7 @@ import { curated } from './services/curated/index.ts'
 import { dab } from './services/dab/index.ts'
 import { exportService } from './services/export/index.ts'
 import { extents } from './services/extents/index.ts'
+import { feedback } from './services/feedback/index.ts'
 import { jsonws } from './services/jsonws/index.ts'
 import { log } from './services/log/index.ts'
 import { mapProxies } from './services/map-proxies/index.ts'
@@ -296,12 +302,16 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
     ...keptBelongings(database, kept),
     ...ownBelongings,
     ...(secondStep === undefined ? [] : [secondStep.belongings]),
+    feedbackBelongings(database, known.people),
   ]
   const { publicUrl } = config
   const { searches } = kept
   await app.register(people, { ...known, ...own, searches, publicUrl, belongings, accounts, secondStep, clock })
   const { namesOf } = known.people
-  await app.register(curated, { kept, sources: live.sources, catalogue, namesOf, clock })
+  const checked = { checks: openRobotChecks(database, known.secrets, clock), count: limitSent(clock) }
+  const feeds = openBookmarkFeeds(database)
+  await app.register(curated, { kept, feeds, sources: live.sources, catalogue, namesOf, publicUrl, clock, ...checked })
+  await app.register(feedback, { surveys: openSurveys(database), feedbacks: openFeedbacks(database), clock, ...checked })
   await app.register(personalData, personalDataOf(parts))
   await app.register(jsonws)
 }

@@ -68,9 +68,6 @@ export const functionExceptions = {
   'server/src/services/export/export.routes.ts': {
     exportRoutes: { size: 76, reason: 'routes of one service' },
   },
-  'server/src/services/portal-resources/index.ts': {
-    portalResources: { size: 72, reason: 'routes of one service' },
-  },
   'server/src/services/short-links/short-links.routes.ts': {
     shortLinkRoutes: { size: 62, reason: 'routes of one service' },
   },

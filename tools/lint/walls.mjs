@@ -38,7 +38,7 @@ const workspaceOf = (file) => ['contracts', 'server', 'web'].find((workspace) =>
 export const floors = [
   ['ui', 'i18n'],
   ['api', 'browser', 'code', 'entry', 'formats', 'state'],
-  ['session', 'site'],
+  ['session', 'site', 'robot-check'],
   ['stores'],
   ['shell'],
   ['clipboard'],

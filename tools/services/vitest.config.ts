@@ -31,6 +31,9 @@ export default defineConfig({
       'src/alerts/several-servers.test.ts',
       'src/alerts/match-thread.test.ts',
       'src/services/curated/ratings.test.ts',
+      'src/services/feedback/feedback.test.ts',
+      'src/services/personal-data/imports.test.ts',
+      'src/services/portal-resources/people-calls.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -1,6 +1,7 @@
 /** Ratings of resources with comments, and their moderation, on our own paths; those of the original stand in `curated.ts`. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { RobotSolutionSchema } from '../feedback/robot-check.ts'
 import { COMMENTS_PER_PAGE, MAX_COMMENT, MAX_KEPT_TITLE, MODERATED_PER_PAGE } from '../limits.ts'
 import {
   dataSource,
@@ -92,7 +93,7 @@ const ofResource = { dataSource, targetId }
 const RATINGS = '/api/ratings'
 const COMMENTS = '/api/comments'
 
-/** Everybody reads ratings and comments; who is signed in has one rating of each resource. */
+/** Everybody reads ratings and comments, and reports comments; who is signed in has one rating of each resource. */
 export const RATING_ROUTES = {
   read: { method: 'GET', path: RATINGS, query: Type.Object(ofResource), reply: RatedSchema },
   comments: {
@@ -121,6 +122,13 @@ export const RATING_ROUTES = {
     body: Type.Object({ reason }),
   },
   takeReportBack: { method: 'DELETE', path: `${COMMENTS}/:id/reports`, params: ItemPathSchema },
+  /** For whoever is not signed in, after a check against robots. */
+  reportAsGuest: {
+    method: 'POST',
+    path: `${COMMENTS}/:id/guest-reports`,
+    params: ItemPathSchema,
+    body: Type.Object({ reason, check: RobotSolutionSchema }),
+  },
 } as const
 
 /** What a moderator decides of a comment. */
@@ -143,7 +151,13 @@ const ModeratedSchema = Type.Object({
   changedAt: instant('when the comment was changed last'),
   since: instant('when it was reported first, written anew, or decided'),
   rewritten: Type.Boolean({ description: 'it was removed, and its author has written it anew' }),
-  reports: Type.Array(Type.Object({ reason: Type.String(), reportedAt: instant('when') })),
+  reports: Type.Array(
+    Type.Object({
+      reason: Type.String(),
+      reportedAt: instant('when'),
+      byGuest: Type.Boolean({ description: 'by somebody who was not signed in' }),
+    }),
+  ),
   history: Type.Array(
     Type.Object({
       id: Type.String({ description: 'id of the decision' }),

@@ -108,6 +108,18 @@ export const PERSONAL_DATA_ROUTES = {
     body: HighlightChangeSchema,
     reply: HighlightedSearchSchema,
   },
+  /** Puts the list in another order; ids that are left out come behind the others. */
+  orderHighlighted: {
+    method: 'PUT',
+    path: '/personaldata/rest/highlighted-searches/order',
+    body: Type.Object({
+      ids: Type.Array(
+        Type.Unsafe<string>({ type: 'string', pattern: '^[0-9]{1,16}$', 'x-accepts': 'the id of a highlighted search' }),
+        { minItems: 1, maxItems: 1_000, uniqueItems: true, description: 'ids of the list in their order' },
+      ),
+    }),
+    reply: HighlightedSearchesSchema,
+  },
   removeHighlighted: { method: 'DELETE', path: '/personaldata/rest/highlighted-searches/:id', params: id },
   promote: {
     method: 'POST',

@@ -6,6 +6,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { DEFAULT_POPULAR_SEARCH } from '../limits.ts'
 import { LINK_STATES, LinkCheckSchema, type LinkState } from '../links/link-check.ts'
+import { RATED_ROUTES } from '../kept/curated.ts'
 import { LegendTextSchema } from './map-proxies.ts'
 import { parameter } from './search-request.ts'
 
@@ -20,6 +21,27 @@ export const PORTAL_RESOURCES = [
   'IMAGES_PROXY',
   'USER_SETTINGS',
   'SEARCH_SETTINGS',
+  'GET_RATINGS',
+  'UPDATE_RATING',
+  'GET_COMMENTS',
+  'BOOKMARKED_FEED',
+  'SURVEY',
+] as const
+/** Answers of SURVEY by the names of its form; those of `/personaldata/rest/surveys` are taken too. */
+export const SURVEY_ARGUMENTS = [
+  'impression',
+  'did_found_what_looking_for',
+  'foundLookingFor',
+  'what_looking_for',
+  'lookingFor',
+  'interest',
+  'classification',
+  'from',
+  'organized',
+  'adequately',
+  'search_criteria',
+  'searchCriteria',
+  'visualization',
 ] as const
 /** What stands before the names of arguments in such pages. */
 export const ARGUMENT_PREFIX = '_geossresources_WAR_geossportlet_'
@@ -100,7 +122,13 @@ const argument = (name: string, description: string) => ({
 
 /**
  * An unknown call or search is answered 404, a bad argument 400, with a problem document. The calls may be sent to any address of a
- * page, and are answered as if they had been sent to this one. Those about layers are for pages of this portal only:
+ * page, and are answered as if they had been sent to this one.
+ *
+ * - GET_RATINGS `targetIds`, GET_COMMENTS `targetId`: `{stats}` and `{entries}`, for everybody.
+ * - UPDATE_RATING `targetId`, `name`, `score`, `comment`: `{averageScore}`; BOOKMARKED_FEED `targetIds`: Atom. For who is signed in.
+ * - SURVEY with its answers: `{result}`.
+ *
+ * Those about layers are for pages of this portal only:
  *
  * - LAYER_KML, LAYER_KMZ `url`: the document as `/proxy/rest/fetch/kml` gives it; both read files and archives.
  * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `LayerCheckSchema`, its words in English for the visitor.
@@ -126,6 +154,14 @@ export const PORTAL_RESOURCES_ROUTE = {
     ...argument('type', 'CHECK_LAYER_FILE: kml or kmz'),
     ...argument('uniqueId', 'IMAGES_PROXY: the id that its POST has given'),
     ...argument('index', 'IMAGES_PROXY: number of the picture, from 0'),
+    ...argument('targetIds', 'GET_RATINGS, BOOKMARKED_FEED: ids of resources, separated by commas'),
+    ...argument('targetId', 'GET_COMMENTS, UPDATE_RATING: id of the resource'),
+    ...argument('dataSource', 'GET_RATINGS, GET_COMMENTS, UPDATE_RATING: its data source, dab by default'),
+    ...argument('name', 'UPDATE_RATING: title of the resource'),
+    ...argument('score', 'UPDATE_RATING: stars, 1 to 5'),
+    ...argument('comment', 'UPDATE_RATING: what everybody reads'),
+    ...argument('p_auth', 'UPDATE_RATING: word of the session'),
+    ...Object.assign({}, ...SURVEY_ARGUMENTS.map((name) => argument(name, 'SURVEY: an answer'))),
   }),
   reply: Type.Union([
     LinkStatusSchema,
@@ -134,6 +170,10 @@ export const PORTAL_RESOURCES_ROUTE = {
     LayerCheckSchema,
     UserSettingsSchema,
     SearchSettingsSchema,
+    RATED_ROUTES.stats.reply,
+    Type.Object({ entries: RATED_ROUTES.comments.reply }),
+    RATED_ROUTES.rate.reply,
+    Type.Object({ result: Type.String() }),
   ]),
 } as const
 

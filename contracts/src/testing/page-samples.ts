@@ -107,6 +107,13 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/moderation/'],
     nearMisses: ['/Moderation', '/moderation/queue', '/moderations'],
   },
+  feedback: {
+    plain: '/feedback',
+    community: '/community/polar/feedback',
+    parameters: {},
+    others: ['/feedback/'],
+    nearMisses: ['/Feedback', '/feedback/us', '/feedbacks'],
+  },
   account: {
     plain: '/account',
     community: '/community/polar/account',
@@ -120,5 +127,19 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     parameters: {},
     others: ['/admin/users/'],
     nearMisses: ['/admin', '/admin/Users', '/users'],
+  },
+  feedbackDesk: {
+    plain: '/admin/feedback',
+    community: '/community/polar/admin/feedback',
+    parameters: {},
+    others: ['/admin/feedback/'],
+    nearMisses: ['/admin/Feedback', '/admin/feedback/1'],
+  },
+  highlights: {
+    plain: '/admin/highlighted-searches',
+    community: '/community/polar/admin/highlighted-searches',
+    parameters: {},
+    others: ['/admin/highlighted-searches/'],
+    nearMisses: ['/admin/highlighted-search', '/highlighted-searches'],
   },
 }

@@ -46,7 +46,7 @@ function requestsOf(method: string, path: string): InjectOptions[] {
 
 /** Data in the words: what the client has sent, names of parameters, methods, calls, servers and variables, and what a parameter accepts. */
 const DATA =
-  /\b(?:(?:[\w-]+\.)+\w+|\w+:(?=[\s.])|[A-Z]+(?:_[A-Z]+)+|NONE|none|js|GET|HEAD|POST|Zenodo|Wikipedia|AmeriGEO|NextGEOSS|ftp|http|https|bytes|Range)\b/g
+  /\b(?:(?:[\w-]+\.)+\w+|\w+:(?=[\s.])|[A-Z]+(?:_[A-Z]+)+|NONE|SURVEY|none|js|GET|HEAD|POST|Zenodo|Wikipedia|AmeriGEO|NextGEOSS|ftp|http|https|bytes|Range)\b/g
 
 /** Words without the accents of the pseudo-language. */
 function wordsFromCode({ title, detail, parameter = '', accepted = '' }: Problem): string[] {

@@ -44,6 +44,7 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/places/rest/where': { bbox: '1,2,3,4' },
   '/search/rest/suggestions': { q: 'sea' },
   '/search/rest/reading': { q: 'sea' },
+  '/api/robot-checks': { form: 'survey' },
   '/search/rest/concepts': { st: 'sea' },
   '/search/rest/recommendations': { st: 'sea' },
   '/proxy/rest/counter/view/list': { entryIds: 'one' },
@@ -67,11 +68,14 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/ratings': { ...KEPT, score: 4 },
   '/curated/rest/rating/rate/withoutComment': { ...KEPT, score: 4 },
   '/curated/rest/rating/rate/withComment': { ...KEPT, score: 4, comment: 'Good' },
+  '/api/imports': { items: [{ kind: 'bookmark', ...KEPT }] },
   '/api/opinions': { resources: [KEPT] },
   '/curated/rest/bookmarked/add': KEPT,
   '/personaldata/rest/saved-runs': { name: 'One', runId: 'one' },
   '/personaldata/rest/saved-searches': { name: 'One', url: '/search' },
   '/curated/rest/saved-searches': { name: 'One', url: '/search' },
+  '/personaldata/rest/surveys': { impression: 'positive' },
+  '/personaldata/rest/feedbacks': { fromName: 'One', fromMail: 'one@example.org', subject: 'Map', body: 'Good' },
   '/proxy/rest/counter/view': { entryId: 'one' },
   '/api/short-links': { address: '/search?f:phrase=ice' },
   '/people/rest/registrations': { email: 'table@example.org', password: 'four words of nobody', givenName: 'Table' },
@@ -79,8 +83,14 @@ const BODIES: Readonly<Record<string, object>> = {
   '/people/rest/password-links': { email: 'table@example.org' },
   '/people/rest/me': { givenName: 'Admin', familyName: '' },
 }
-/** What needs a link of a mail, a password, a sign-in that waits, or a connection: the tests of people answer it. */
+/** What needs a link of a mail, a password, a sign-in that waits, a connection, or a solved check: the tests of their services answer it. */
 const NEEDS_MORE = [
+  'POST /api/surveys',
+  'POST /api/feedback',
+  // these are sent more often here than they may
+  'POST /personaldata/rest/surveys',
+  'POST /personaldata/rest/feedbacks',
+  'PUT /personaldata/rest/highlighted-searches/order',
   'POST /login/password',
   'POST /login/code',
   'POST /people/rest/me/second-step',
@@ -192,10 +202,14 @@ describe('the table of routes', () => {
     expect(shown([...new Set(own)])).toEqual([
       '/',
       '/*',
+      '/api/comments/:id',
       '/api/docs',
       '/api/docs/ui',
+      '/api/feedback',
       '/api/jsonws/invoke',
+      '/api/robot-checks',
       '/api/short-links',
+      '/api/surveys',
       '/auth/realms/geoss',
       '/health',
       '/health/sources',

@@ -6,9 +6,11 @@ import type { KeptItems } from './open-kept.ts'
 
 type Tables =
   | 'bookmarks'
+  | 'bookmark_feeds'
   | 'likes'
   | 'ratings'
   | 'comment_reports'
+  | 'saved_runs'
   | 'saved_searches'
   | 'search_alerts'
   | 'saved_runs'
@@ -68,6 +70,7 @@ export function keptBelongings(
   }
   return [
     of('bookmarks', 'bookmarks'),
+    of('bookmarkFeeds', 'bookmark_feeds'),
     of('likes', 'likes'),
     rated,
     reports,

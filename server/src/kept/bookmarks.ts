@@ -65,6 +65,8 @@ export interface BookmarkStore {
   readonly list: (personId: string, wanted: WantedBookmarks, part: WantedPart) => Promise<ListedBookmarks>
   /** Ids of the bookmarks of resources; `undefined` where there is none. */
   readonly check: (personId: string, resources: readonly KeptResource[]) => Promise<readonly (number | undefined)[]>
+  /** The bookmarks of resources by their ids alone, the newest first. */
+  readonly withTargets: (personId: string, targetIds: readonly string[]) => Promise<readonly StoredBookmark[]>
   /** Removes the bookmark of a resource, if there is one. */
   readonly removeResource: (personId: string, resource: KeptResource) => Promise<boolean>
 }
@@ -209,6 +211,17 @@ export function openBookmarks({ writer, reader }: Pick<Database, 'writer' | 'rea
         return { bookmarks, ...counted }
       }),
     check: (personId, resources) => available(() => keptIds(reader, personId, resources)),
+    withTargets: (personId, targetIds) =>
+      available(() =>
+        reader
+          .selectFrom('bookmarks')
+          .selectAll()
+          .where('person_id', '=', personId)
+          .where('target_id', 'in', targetIds)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      ),
     removeResource: (personId, { dataSource, targetId }) =>
       available(async () => {
         const { numDeletedRows } = await writer

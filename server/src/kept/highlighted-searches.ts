@@ -10,6 +10,8 @@ export interface HighlightWords {
   readonly url?: string | undefined
   readonly enabled?: boolean | undefined
   readonly defaultSearch?: boolean | undefined
+  /** Place in the list, from 0; those without one come last, in the order in which they were made. */
+  readonly position?: number | undefined
 }
 
 /** Times are milliseconds since 1970. */
@@ -33,6 +35,8 @@ export interface HighlightStore {
   /** Writes one anew: a shipped one as it is changed, or as removed. */
   readonly put: (row: Pick<StoredHighlightRow, 'id' | 'isShipped' | 'isRemoved' | 'words'>, now: number) => Promise<void>
   readonly remove: (id: number) => Promise<void>
+  /** Puts them in this order, all or none. */
+  readonly order: (ids: readonly number[], now: number) => Promise<void>
 }
 
 /** Opens it. */
@@ -66,6 +70,29 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
       return id
     },
     put,
+    order: (ids, now) =>
+      available(() =>
+        writer.transaction().execute(async (db) => {
+          const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
+          for (const [position, id] of ids.entries()) {
+            const row = rows.get(id)
+            const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
+            const values = { record: JSON.stringify(words), changed_at: now }
+            const made = {
+              id,
+              shipped: row?.shipped ?? 1,
+              removed: row?.removed ?? 0,
+              created_at: row?.created_at ?? now,
+              ...values,
+            }
+            await db
+              .insertInto('highlighted_searches')
+              .values(made)
+              .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+              .execute()
+          }
+        }),
+      ),
     remove: (id) => available(async () => void (await writer.deleteFrom('highlighted_searches').where('id', '=', id).execute())),
   }
 }

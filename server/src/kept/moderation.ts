@@ -1,5 +1,6 @@
 /** Comments that people reported, and what moderators decide of them. */
 import { randomUUID } from 'node:crypto'
+import { MAX_GUEST_REPORTS } from '@graticule/contracts/feedback/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Decision, QueuePart } from '@graticule/contracts/kept/ratings'
 import { type Kysely, sql } from 'kysely'
@@ -25,6 +26,8 @@ export interface ModeratedComment {
 export interface CommentModeration {
   /** Reports a comment of somebody else; another time changes the reason. */
   readonly report: (personId: string, ratingId: number, reason: string, now: number) => Promise<void>
+  /** Reports a comment for somebody who is not signed in. */
+  readonly reportAsGuest: (ratingId: number, reason: string, now: number) => Promise<void>
   readonly takeReportBack: (personId: string, ratingId: number) => Promise<void>
   /** Which of these comments a person has reported. */
   readonly reportedOf: (personId: string, dataSource: string, targetId: string) => Promise<readonly number[]>
@@ -156,6 +159,27 @@ async function takeBackOne(db: Kysely<Tables>, ratingId: number, decision: strin
   await db.deleteFrom('comment_decisions').where('id', '=', decision).execute()
 }
 
+/** What stands for the person where a guest has reported. */
+const GUEST = 'guest:'
+
+/** Whether a report is that of a guest. */
+export const isOfGuest = ({ person_id: personId }: Pick<CommentReportsTable, 'person_id'>): boolean => personId.startsWith(GUEST)
+
+/**
+ * Nobody knows guests apart: a few of their reports say why, more would say the same again.
+ * @rule B-ratings.guest-reports
+ */
+async function reportAsGuest(db: Kysely<Tables>, ratingId: number, reason: string, now: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('comment_reports')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rating_id', '=', ratingId)
+    .where('decision_id', 'is', null)
+    .where('person_id', 'like', `${GUEST}%`)
+    .executeTakeFirstOrThrow()
+  if (count < MAX_GUEST_REPORTS) await reportOne(db, `${GUEST}${randomUUID()}`, ratingId, reason, now)
+}
+
 async function reportOne(db: Kysely<Tables>, personId: string, ratingId: number, reason: string, now: number): Promise<void> {
   const shown = await db
     .selectFrom('ratings')
@@ -180,6 +204,7 @@ export function openModeration({ writer, reader }: Pick<Database, 'writer' | 're
   const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
   return {
     report: (personId, ratingId, reason, now) => change((db) => reportOne(db, personId, ratingId, reason, now)),
+    reportAsGuest: (ratingId, reason, now) => change((db) => reportAsGuest(db, ratingId, reason, now)),
     takeReportBack: (personId, ratingId) =>
       change(async (db) => {
         const { numDeletedRows } = await db

@@ -19,6 +19,7 @@ export type SecretPurpose =
   | 'provider cookies'
   | 'recovery codes'
   | 'second steps'
+  | 'robot checks'
   | 'signing keys'
   | 'tokens'
   | 'webhooks'

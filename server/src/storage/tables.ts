@@ -26,6 +26,7 @@ import type {
   PreferencesTable,
   ConnectionsTable,
 } from './people-tables.ts'
+import type { FeedbackTables } from './tables/feedback-tables.ts'
 
 /** One row: who this store is and how far its changes have come. */
 export interface CatalogueStateTable {
@@ -314,7 +315,7 @@ export interface SettingsHistoryTable {
   changed_by: string
 }
 
-export interface Tables {
+export interface Tables extends FeedbackTables {
   people: PeopleTable
   sessions: SessionsTable
   one_time_links: OneTimeLinksTable

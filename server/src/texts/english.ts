@@ -1,5 +1,6 @@
 /** The English texts, from which the keys of all languages are typed. */
 import type { FullKeyIn } from '@graticule/contracts/texts/keys'
+import feedback from './en/feedback.json' with { type: 'json' }
 import kept from './en/kept.json' with { type: 'json' }
 import layers from './en/layers.json' with { type: 'json' }
 import mail from './en/mail.json' with { type: 'json' }
@@ -10,7 +11,7 @@ import services from './en/services.json' with { type: 'json' }
 import sources from './en/sources.json' with { type: 'json' }
 
 /** By feature, the name of the file. */
-export const ENGLISH = { kept, layers, mail, page, problem, request, services, sources } as const
+export const ENGLISH = { feedback, kept, layers, mail, page, problem, request, services, sources } as const
 
 /** A text by its full key: `sources:late`. */
 export type TextKey = FullKeyIn<typeof ENGLISH>

@@ -39,6 +39,30 @@ const SCREENS: Screens = {
       Component: (await withTexts(import('../features/people/users/UsersPage.tsx'), 'people')).UsersPage,
     }),
   },
+  feedback: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/feedback/FeedbackPage.tsx'), 'feedback', 'robot', 'people'))
+        .FeedbackPage,
+    }),
+  },
+  feedbackDesk: {
+    lazy: async () => ({
+      Component: (await withTexts(import('../features/people/feedback-desk/FeedbackDeskPage.tsx'), 'feedback')).FeedbackDeskPage,
+    }),
+  },
+  highlights: {
+    lazy: async () => ({
+      Component: (
+        await withTexts(
+          import('../features/people/highlights/HighlightsPage.tsx'),
+          'highlights',
+          'searches',
+          'filters',
+          'results',
+        )
+      ).HighlightsPage,
+    }),
+  },
   bookmarks: {
     lazy: async () => ({
       Component: (await withTexts(import('../features/people/bookmarks/BookmarksPage.tsx'), 'kept', 'people', 'results'))

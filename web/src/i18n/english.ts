@@ -5,7 +5,9 @@ import type contents from './en/contents.json'
 import type downloads from './en/downloads.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
+import type feedback from './en/feedback.json'
 import type filters from './en/filters.json'
+import type highlights from './en/highlights.json'
 import type kept from './en/kept.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -15,6 +17,7 @@ import type picture from './en/picture.json'
 import type place from './en/place.json'
 import type resource from './en/resource.json'
 import type results from './en/results.json'
+import type robot from './en/robot.json'
 import type runs from './en/runs.json'
 import type search from './en/search.json'
 import type searches from './en/searches.json'
@@ -30,7 +33,9 @@ export interface English {
   readonly downloads: typeof downloads
   readonly extents: typeof extents
   readonly draw: typeof draw
+  readonly feedback: typeof feedback
   readonly filters: typeof filters
+  readonly highlights: typeof highlights
   readonly kept: typeof kept
   readonly layers: typeof layers
   readonly map: typeof map
@@ -40,6 +45,7 @@ export interface English {
   readonly place: typeof place
   readonly resource: typeof resource
   readonly results: typeof results
+  readonly robot: typeof robot
   readonly runs: typeof runs
   readonly search: typeof search
   readonly searches: typeof searches

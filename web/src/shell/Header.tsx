@@ -1,7 +1,8 @@
-import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconHelp, IconKeyboard, IconMessage, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ChoiceMenu } from '../ui/overlay/Menu.tsx'
@@ -13,7 +14,7 @@ import { UserMenu } from './user-menu/UserMenu.tsx'
 
 const ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
-/** The bar on top of every page: the name, help, the keys, the theme, what the app adds to it, and who is signed in. */
+/** The bar on top of every page: the name, help, feedback, the keys, the theme, what the app adds to it, and who is signed in. */
 export function Header({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('shell')
   const { choice, choose } = useTheme()
@@ -27,6 +28,14 @@ export function Header({ children }: { children?: ReactNode }) {
       <div className={styles['end']}>
         <Link to={pathOf('about')} className={styles['help']} aria-label={t('header.about')} title={t('header.about')}>
           <IconHelp size={18} stroke={1.75} aria-hidden="true" />
+        </Link>
+        <Link
+          to={pathOf('feedback')}
+          className={classes(styles['help'], styles['feedback'])}
+          aria-label={t('header.feedback')}
+          title={t('header.feedback')}
+        >
+          <IconMessage size={18} stroke={1.75} aria-hidden="true" />
         </Link>
         <IconButton
           className={styles['shortcuts']}

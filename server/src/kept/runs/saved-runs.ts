@@ -34,6 +34,8 @@ export interface WantedRuns {
 export interface SavedRunStore {
   /** Saves a run, or what is new of one that this person has saved before. `isNew`: it was not there. */
   readonly save: (personId: string, run: GivenRun, now: number) => Promise<{ readonly run: StoredRun; readonly isNew: boolean }>
+  /** Saves a run, if this person has not: false when it is there, which stays as it is. */
+  readonly saveNew: (personId: string, run: GivenRun, now: number) => Promise<boolean>
   readonly find: (personId: string, id: number) => Promise<StoredRun>
   readonly change: (personId: string, id: number, change: GivenRunChange, now: number) => Promise<StoredRun>
   readonly list: (
@@ -139,6 +141,8 @@ export function openSavedRuns({ writer, reader }: Pick<Database, 'writer' | 'rea
   const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
   return {
     save: (personId, run, now) => change((db) => saveIn(db, personId, run, now)),
+    saveNew: (personId, run, now) =>
+      change(async (db) => (await ofRun(db, personId, run.runId)) === undefined && (await saveIn(db, personId, run, now)).isNew),
     find: (personId, id) => available(() => foundIn(reader, personId, id)),
     change: (personId, id, changes, now) => change((db) => changeIn(db, personId, id, changes, now)),
     list: (personId, wanted) => available(() => listIn(reader, personId, wanted)),

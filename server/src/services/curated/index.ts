@@ -1,5 +1,6 @@
 /** The service under `/curated/rest`, and our own paths to the same data: bookmarks, download lists, likes, ratings with their comments. */
 import type { FastifyInstance } from 'fastify'
+import { bookmarkFeedRoutes } from './bookmark-feed.routes.ts'
 import { bookmarkRoutes } from './bookmarks.routes.ts'
 import { bookmarkedRoutes } from './bookmarked.routes.ts'
 import { downloadRoutes } from './downloads.routes.ts'
@@ -15,6 +16,7 @@ export async function curated(app: FastifyInstance, options: CuratedOptions): Pr
   bookmarkedRoutes(app, options)
   bookmarkRoutes(app, options)
   downloadRoutes(app, options)
+  bookmarkFeedRoutes(app, options)
   const count = limitChanges(options.clock)
   likeRoutes(app, options, count)
   ratingRoutes(app, options, count)

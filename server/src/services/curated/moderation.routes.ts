@@ -5,7 +5,7 @@ import { refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
-import type { ModeratedComment } from '../../kept/moderation.ts'
+import { isOfGuest, type ModeratedComment } from '../../kept/moderation.ts'
 import { REWRITTEN } from '../../kept/ratings.ts'
 import { BAD_BODY } from '../../kept/statements.ts'
 import type { CuratedOptions } from './options.ts'
@@ -24,7 +24,11 @@ const shown = ({ rating, reports, decisions, since }: ModeratedComment, names: R
   changedAt: told(rating.changed_at),
   since: told(since),
   rewritten: rating.comment_removed === REWRITTEN,
-  reports: reports.map(({ reason, reported_at: at }) => ({ reason, reportedAt: told(at) })),
+  reports: reports.map((report) => ({
+    reason: report.reason,
+    reportedAt: told(report.reported_at),
+    byGuest: isOfGuest(report),
+  })),
   history: decisions.map(({ id, decision, reason, decided_at: at }) => ({
     id,
     decision: decision as 'keep' | 'remove',

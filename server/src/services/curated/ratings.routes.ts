@@ -119,6 +119,32 @@ function ownRoutes(app: FastifyInstance, options: CuratedOptions): void {
   )
 }
 
+/** Guests report after a check. */
+function guestRoute(app: FastifyInstance, { kept, checks, count, clock }: CuratedOptions): void {
+  const { reportAsGuest } = RATING_ROUTES
+  route(
+    app,
+    reportAsGuest,
+    {
+      tag: 'kept items',
+      access: 'public',
+      cache: 'no-store',
+      readers: 'own pages',
+      bodyBytes: 32_768,
+      summary: 'Report a comment to the moderators without signing in',
+      replies: { 204: empty('It waits for a moderator'), 400: BAD_BODY, 404: NOT_YOURS, 429: TOO_MANY },
+    },
+    async ({ params, body: { reason, check }, reply }) => {
+      const id = itemIdOf(params.id)
+      const { kind, use } = checks.read('report', check)
+      count(kind)
+      await use()
+      await kept.moderation.reportAsGuest(id, reason, clock())
+      return reply.code(204).send()
+    },
+  )
+}
+
 function reportRoutes(app: FastifyInstance, { kept, clock }: CuratedOptions, count: CountChange): void {
   const { report, takeReportBack } = RATING_ROUTES
   route(
@@ -188,4 +214,5 @@ export function ratingRoutes(app: FastifyInstance, options: CuratedOptions, coun
     },
   )
   reportRoutes(app, options, count)
+  guestRoute(app, options)
 }

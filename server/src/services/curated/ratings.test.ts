@@ -1,3 +1,4 @@
+import { MAX_GUEST_REPORTS } from '@graticule/contracts/feedback/limits'
 import { MAX_COMMENT, OPINIONS_PER_MINUTE } from '@graticule/contracts/limits'
 import type { Opinions } from '@graticule/contracts/kept/bookmarks'
 import type { BookmarkedPage } from '@graticule/contracts/kept/curated'
@@ -8,6 +9,7 @@ import { keptBelongings } from '../../kept/belongings.ts'
 import { openKept } from '../../kept/open-kept.ts'
 import { TEST_NOW } from '../../testing/create-test-app.ts'
 import { createResource } from '../../testing/create-resource.ts'
+import { solvedCheck } from '../../testing/identity/solve-check.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../testing/kept-portal.ts'
 
 let portal: KeptPortal
@@ -325,4 +327,48 @@ it('ratings, comments and reports go with the account, and a moderator leaves no
   const { reader } = portal.database
   expect(await reader.selectFrom('comment_reports').selectAll().execute()).toEqual([])
   expect(await reader.selectFrom('comment_decisions').select('moderator_id').execute()).toEqual([{ moderator_id: '' }])
+})
+
+// @rule B-ratings.guest-reports
+describe('reports of guests', () => {
+  const guestReport = async (id: number | string, more: object = {}) =>
+    portal.ask(undefined, 'POST', `/api/comments/${id}/guest-reports`, {
+      reason: 'An advertisement',
+      check: await solvedCheck(portal.app, 'report'),
+      ...more,
+    })
+  const comment = async () => (await rate('one', 'a', 4, { comment: 'Buy ice' })).json<OwnRating>().id
+
+  it('put a comment into the queue after a check, marked as those of guests', async () => {
+    const id = await comment()
+    expect((await guestReport(id)).statusCode).toBe(204)
+    await report('other', id, 'Spam')
+    const [item] = (await queue()).items
+    expect(item?.reports.map(({ reason, byGuest }) => [reason, byGuest])).toEqual([
+      ['An advertisement', true],
+      ['Spam', false],
+    ])
+    expect((await decide(id, 'keep')).statusCode).toBe(200)
+    expect((await queue()).items).toEqual([])
+  })
+
+  it('are kept up to a number while the comment waits', async () => {
+    const id = await comment()
+    for (let sent = 0; sent < MAX_GUEST_REPORTS + 2; sent += 1) {
+      portal.wait(60_000)
+      expect((await guestReport(id)).statusCode).toBe(204)
+    }
+    expect((await queue()).items[0]?.reports).toHaveLength(MAX_GUEST_REPORTS)
+  })
+
+  it('need a check, a reason and a comment that is shown', async () => {
+    const id = await comment()
+    for (const wrong of [{ check: { challenge: 'x' } }, { check: undefined }, { reason: ' ' }])
+      expect((await guestReport(id, wrong)).statusCode).toBe(400)
+    const ofSurvey = await solvedCheck(portal.app, 'survey')
+    expect((await guestReport(id, { check: ofSurvey })).statusCode).toBe(400)
+    portal.wait(60_000)
+    for (const none of [1, 'x', '0']) expect((await guestReport(none)).statusCode).toBe(404)
+    expect((await queue()).items).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 /** What commands read of their arguments. */
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { refusal } from '../../http/parameters.ts'
-import type { AskService } from './ask-service.ts'
+import type { AskService } from '../../http/facades/ask-service.ts'
 import type { Arguments } from './read-commands.ts'
 
 /** Answers a command with what its client reads. */

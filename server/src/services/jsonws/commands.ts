@@ -4,7 +4,7 @@ import { BOOKMARKED_ROUTES, type Bookmarked, type BookmarkedPage } from '@gratic
 import { type PopularSearches, PERSONAL_DATA_ROUTES } from '@graticule/contracts/services/personal-data'
 import { SAVED_SEARCH_ROUTES, type SavedSearches } from '@graticule/contracts/kept/saved-searches'
 import { type Command, neededText, partOf, queryOf, textOf } from './arguments.ts'
-import type { AskService } from './ask-service.ts'
+import type { AskService } from '../../http/facades/ask-service.ts'
 import { RATING_COMMANDS } from './ratings.ts'
 
 const bookmarks = async (ask: AskService): Promise<readonly Bookmarked[]> => {

@@ -6,7 +6,7 @@ import { speakTo } from '../../http/request-language.ts'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { say } from '../../texts/say.ts'
-import { askingFor, type AskService } from './ask-service.ts'
+import { askingFor, type AskService } from '../../http/facades/ask-service.ts'
 import { COMMANDS } from './commands.ts'
 import { type GivenCommand, readCommands } from './read-commands.ts'
 

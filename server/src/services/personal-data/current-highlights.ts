@@ -11,6 +11,8 @@ export interface CurrentHighlight extends StoredSearch, Pick<StoredHighlight, 'o
   readonly createdOn: string
   readonly defaultSearch: boolean
   readonly enabled: boolean
+  /** Place that an administrator has given it. */
+  readonly position?: number
 }
 
 /** When the shipped searches were written. */
@@ -26,7 +28,7 @@ const ofShipped = (search: StoredHighlight): CurrentHighlight => ({
 
 /** A search with what an administrator has written; another address is another search, without the picture of the shipped one. */
 function withWords(before: CurrentHighlight, { words }: StoredHighlightRow, sources: DataSources): CurrentHighlight {
-  const { name = before.name, phrase, url, enabled = before.enabled, defaultSearch = before.defaultSearch } = words
+  const { name = before.name, phrase, url, enabled = before.enabled, defaultSearch = before.defaultSearch, position } = words
   const { thumbnail, ...rest } = before
   const state =
     url === undefined
@@ -34,7 +36,15 @@ function withWords(before: CurrentHighlight, { words }: StoredHighlightRow, sour
         ? before.state
         : { ...before.state, filters: { ...before.state.filters, phrase } }
       : { ...savedState({ url, phrase: phrase ?? '' }, GLOBAL_SITE, sources), carried: {}, notices: [], problems: [] }
-  return { ...rest, name, enabled, defaultSearch, state, ...(url !== undefined || thumbnail === undefined ? {} : { thumbnail }) }
+  return {
+    ...rest,
+    name,
+    enabled,
+    defaultSearch,
+    state,
+    ...(url !== undefined || thumbnail === undefined ? {} : { thumbnail }),
+    ...(position === undefined ? {} : { position }),
+  }
 }
 
 function ofRow(row: StoredHighlightRow, sources: DataSources): CurrentHighlight {
@@ -64,7 +74,7 @@ export function readingHighlights(
     const [first, rows] = await Promise.all([shipped(), highlights.all()])
     const changed = new Map(rows.map((row) => [row.id, row]))
     const own = rows.filter(({ isShipped, isRemoved }) => !isShipped && !isRemoved)
-    return [
+    const all = [
       ...first.flatMap((search) => {
         const row = changed.get(search.id)
         if (row === undefined) return [keep(search.id, '', () => ofShipped(search))]
@@ -72,5 +82,7 @@ export function readingHighlights(
       }),
       ...own.map((row) => keep(row.id, `${row.changedAt}`, () => ofRow(row, sources()))),
     ]
+    const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: CurrentHighlight) => position
+    return all.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }

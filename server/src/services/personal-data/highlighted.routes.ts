@@ -1,4 +1,5 @@
 /** Highlighted searches for administrators: all of them, changed, promoted from saved ones, deleted. */
+import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { keptAddress } from '@graticule/contracts/links/saved-search-address'
 import {
   type HighlightedSearch,
@@ -70,7 +71,38 @@ export function highlightedRoutes(
       return reply.code(204).send()
     },
   )
+  orderRoute(app, { highlights, kept, publicUrl, clock }, current, withId)
   promoteRoute(app, { highlights, kept, publicUrl, clock }, withId)
+}
+
+type Options = Pick<PersonalDataOptions, 'highlights' | 'kept' | 'publicUrl' | 'clock'>
+type WithId = (id: string) => Promise<CurrentHighlight>
+
+/** @rule B-saved-searches.highlight-order Administrators put highlighted searches in an order, in which everybody reads them */
+function orderRoute(
+  app: FastifyInstance,
+  { highlights, publicUrl, clock }: Options,
+  current: () => Promise<readonly CurrentHighlight[]>,
+  withId: WithId,
+): void {
+  const { orderHighlighted: order } = PERSONAL_DATA_ROUTES
+  route(
+    app,
+    order,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Put the highlighted searches in another order',
+      replies: { 200: json('The list', order.reply), 400: BAD_BODY, 404: NO_RECORD },
+    },
+    async ({ body: { ids } }): Promise<HighlightedSearches> => {
+      for (const id of ids) await withId(id)
+      const others = (await current()).filter(({ id }) => !ids.includes(String(id)))
+      await highlights.order([...ids.map(Number), ...others.map(({ id }) => id)], clock())
+      const { records, page } = pageOf(await current(), { page: 0, size: MAX_LIST_PAGE })
+      const highlightedSearches = records.map((search) => toHighlight(publicUrl, search, undefined))
+      return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, order.path), page }
+    },
+  )
 }
 
 function listRoute(app: FastifyInstance, publicUrl: string, current: () => Promise<readonly CurrentHighlight[]>): void {
@@ -92,11 +124,7 @@ function listRoute(app: FastifyInstance, publicUrl: string, current: () => Promi
 }
 
 /** An administrator highlights a saved search. */
-function promoteRoute(
-  app: FastifyInstance,
-  { highlights, kept, publicUrl, clock }: Pick<PersonalDataOptions, 'highlights' | 'kept' | 'publicUrl' | 'clock'>,
-  withId: (id: string) => Promise<CurrentHighlight>,
-): void {
+function promoteRoute(app: FastifyInstance, { highlights, kept, publicUrl, clock }: Options, withId: WithId): void {
   const { promote } = PERSONAL_DATA_ROUTES
   route(
     app,

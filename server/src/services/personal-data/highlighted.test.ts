@@ -66,3 +66,23 @@ it('nobody else changes them, and what is wrong is refused by its name', async (
   expect((await portal.ask('admin', 'POST', path, { name: 'x' })).statusCode).toBe(404)
   expect((await portal.ask('one', 'POST', path, { name: 'x' })).statusCode).toBe(403)
 })
+
+// @rule B-saved-searches.highlight-order
+it('administrators put them in an order, which holds when one is changed', async () => {
+  const before = await listOf('admin')
+  const ids = before.map(({ id }) => id)
+  const wanted = [ids[2], ids[0]] as string[]
+  const reply = await portal.ask('admin', 'PUT', `${BASE}/order`, { ids: wanted })
+  const rest = ids.filter((id) => !wanted.includes(id))
+  expect(reply.json<HighlightedSearches>()._embedded.highlightedSearches.map(({ id }) => id)).toEqual([...wanted, ...rest])
+  await portal.ask('admin', 'PATCH', `${BASE}/${wanted[0]}`, { name: 'Renamed' })
+  expect((await listOf(undefined)).map(({ id }) => id)).toEqual([...wanted, ...rest])
+  for (const [body, status] of [
+    [{ ids: [] }, 400],
+    [{ ids: ['x'] }, 400],
+    [{ ids: [wanted[0], wanted[0]] }, 400],
+    [{ ids: ['999999'] }, 404],
+  ] as const)
+    expect((await portal.ask('admin', 'PUT', `${BASE}/order`, body)).statusCode).toBe(status)
+  expect((await portal.ask('one', 'PUT', `${BASE}/order`, { ids: wanted })).statusCode).toBe(403)
+})

@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.routes.ts'
 import { feedRoutes } from './feeds.routes.ts'
 import { savedRunRoutes } from './saved-runs.routes.ts'
 import { savedSearchRoutesOf } from './saved-searches.routes.ts'
+import { importRoutes } from './imports.routes.ts'
 import { searchesRoutes } from './searches.routes.ts'
 import type { PersonalDataOptions } from './options.ts'
 
@@ -16,4 +17,5 @@ export async function personalData(app: FastifyInstance, options: PersonalDataOp
   alertRoutes(app, options)
   webhookRoutes(app, options)
   feedRoutes(app, options)
+  importRoutes(app, options)
 }

@@ -12,7 +12,7 @@ import type { LearnedSearches } from '../../learned-searches/learned-searches.ts
 export interface PersonalDataOptions {
   readonly catalogue: Catalogue
   readonly learned: LearnedSearches
-  readonly kept: Pick<KeptItems, 'searches' | 'lists' | 'runs' | 'removedRuns'>
+  readonly kept: Pick<KeptItems, 'bookmarks' | 'searches' | 'lists' | 'runs' | 'removedRuns'>
   readonly highlights: HighlightStore
   readonly alerts: AlertStore
   /** How webhooks are sent, for tests of their owners. */

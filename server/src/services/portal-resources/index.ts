@@ -28,6 +28,7 @@ import type { LayerFiles } from '../../layers/layer-files.ts'
 import { readImages } from '../../layers/portal-calls.ts'
 import { answerLayerCall, forOwnPages, isLayerCall } from './layer-calls.ts'
 import { commonAnswer, isOwnCall, ownCalls, type OwnCallsOptions } from './own-calls.ts'
+import { answerPeopleCall, isPeopleCall } from './people-calls.ts'
 import { say } from '../../texts/say.ts'
 
 /** What the service is built from. */
@@ -80,72 +81,27 @@ function unknownCall(call: string): PortalError {
   return new PortalError('not-found', say('services:none.call', { call: call.slice(0, 100), calls: PORTAL_RESOURCES.join(', ') }))
 }
 
-const REFUSALS = {
-  400: problem('An argument is out of its domain; the words name it and what it accepts'),
-  403: problem('This portal does not fetch layers from that server'),
-  404: problem('There is no such call, no such search, or no such file'),
-  429: problem('Too many calls in a minute'),
-  502: problem('The server of a layer fails or sends something else'),
-  503: problem('Too much is asked for at the moment'),
-  504: problem('The server of a layer does not answer in time'),
+/** What both routes state. */
+const BOTH = {
+  description:
+    'What is known of a link, what a popular search asks for, files of map layers, ratings, bookmarks and the survey, where pages of the original portal look for it.',
+  tag: 'searches',
+  access: 'public',
+  cache: 'by answer',
+  // but what the calls about layers bring: see layer-calls.ts
+  readers: 'anyone',
+  reads: 'portlet arguments',
+  turn: 'map fetches',
 } as const
 
-/** Fastify plugin. */
-export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
-  const stored = keepStoredSearches(options.seedFolder)
-  const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
-  const { path, query, params, reply: schema } = PORTAL_RESOURCES_ROUTE
-  const both = {
-    description:
-      'What is known of a link, what a popular search asks for, and files of map layers, where pages of the original portal look for it.',
-    tag: 'searches',
-    access: 'public',
-    cache: 'by answer',
-    // but what the calls about layers bring: see layer-calls.ts
-    readers: 'anyone',
-    reads: 'portlet arguments',
-    turn: 'map fetches',
-  } as const
-  route(
-    app,
-    PORTAL_RESOURCES_ROUTE,
-    {
-      ...both,
-      summary: 'Portal resource calls',
-      replies: {
-        200: {
-          description: 'The answer to the call',
-          content: {
-            'application/json': { schema },
-            'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
-            'text/plain': { schema: { type: 'string' } },
-            'image/*': { schema: { type: 'string', format: 'binary' } },
-          },
-        },
-        ...REFUSALS,
-      },
-      options: {
-        // not all answers are JSON: none is written by a schema
-        serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
-      },
-    },
-    async ({ query: given, request, reply }) => {
-      const call = oneText(given, 'p_p_resource_id') ?? ''
-      if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
-      reply.header('cache-control', 'public, max-age=60')
-      if (call === 'LINK_STATUS') return linkStatus(given, options)
-      if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
-      if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
-      throw unknownCall(call)
-    },
-  )
-  ownCalls(app, options, argumentOf)
+function imagesRoute(app: FastifyInstance, options: PortalResourcesOptions): void {
+  const { path, query, params } = PORTAL_RESOURCES_ROUTE
   const body = { content: { 'text/plain': { schema: { type: 'string', description: 'addresses of pictures, one a line' } } } }
   route(
     app,
     { method: 'POST', path, params, query, body },
     {
-      ...both,
+      ...BOTH,
       summary: 'Portal resource calls with a body: IMAGES_PROXY',
       replies: {
         200: json('The id of the pictures', ImagesProxySchema),
@@ -164,4 +120,58 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       return readImages(addresses, options.layers.check)
     },
   )
+}
+
+/** Fastify plugin. */
+export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
+  const stored = keepStoredSearches(options.seedFolder)
+  const popular = async () => popularSearches((await stored()).popular, await learnedPhrases(options.learned))
+  const { reply: schema } = PORTAL_RESOURCES_ROUTE
+  route(
+    app,
+    PORTAL_RESOURCES_ROUTE,
+    {
+      ...BOTH,
+      summary: 'Portal resource calls',
+      replies: {
+        200: {
+          description: 'The answer to the call',
+          content: {
+            'application/json': { schema },
+            'application/vnd.google-earth.kml+xml': { schema: { type: 'string' } },
+            'application/atom+xml': { schema: { type: 'string' } },
+            'text/plain': { schema: { type: 'string' } },
+            'image/*': { schema: { type: 'string', format: 'binary' } },
+          },
+        },
+        400: problem('An argument is out of its domain; the words name it and what it accepts'),
+        401: problem('The call is for people who are signed in'),
+        403: problem(
+          'This portal does not fetch layers from that server, or what changes something does not come from its pages',
+        ),
+        404: problem('There is no such call, no such search, or no such file'),
+        409: problem('There is no room for more'),
+        429: problem('Too many calls in a minute'),
+        502: problem('The server of a layer fails or sends something else'),
+        503: problem('Too much is asked for at the moment'),
+        504: problem('The server of a layer does not answer in time'),
+      },
+      options: {
+        // not all answers are JSON: none is written by a schema
+        serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
+      },
+    },
+    async ({ query: given, request, reply }) => {
+      const call = oneText(given, 'p_p_resource_id') ?? ''
+      if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
+      if (isPeopleCall(call)) return answerPeopleCall(call, { argument: (name) => argumentOf(given, name), app, request, reply })
+      reply.header('cache-control', 'public, max-age=60')
+      if (call === 'LINK_STATUS') return linkStatus(given, options)
+      if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
+      if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
+      throw unknownCall(call)
+    },
+  )
+  ownCalls(app, options, argumentOf)
+  imagesRoute(app, options)
 }

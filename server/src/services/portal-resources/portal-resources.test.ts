@@ -53,7 +53,13 @@ it('tells what a popular search asks for, the first one by default', async () =>
 
 it.each([
   ['', {}, 400],
-  ['SURVEY', {}, 404],
+  ['STATISTIC_AUTH', {}, 404],
+  ['SURVEY', {}, 400],
+  ['GET_RATINGS', {}, 400],
+  ['GET_COMMENTS', { targetId: ' ' }, 400],
+  ['UPDATE_RATING', { targetId: 'a', score: '6' }, 400],
+  ['UPDATE_RATING', { targetId: 'a', score: '5' }, 401],
+  ['BOOKMARKED_FEED', {}, 401],
   ['LINK_STATUS', {}, 400],
   ['LINK_STATUS', { urlToCheck: 'a\u0000b' }, 400],
   ['SEARCH_QUERY_PARAMS', { popularSearchId: '1' }, 404],

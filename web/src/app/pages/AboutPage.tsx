@@ -58,6 +58,10 @@ export function AboutPage() {
             {t('keys.open')}
           </Button>
         </Part>
+        <Part title={t('feedback.title')}>
+          <p>{t('feedback.text')}</p>
+          <Link to={pathOf('feedback')}>{t('feedback.link')}</Link>
+        </Part>
         <Part title={t('terms.title')}>
           <p>{t('terms.data')}</p>
           <p>{t('terms.map')}</p>

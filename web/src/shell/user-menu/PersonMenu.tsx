@@ -3,9 +3,11 @@ import {
   IconChevronDown,
   IconGavel,
   IconLogout,
+  IconMessages,
   IconPlayerPlay,
   IconSearch,
   IconSettings,
+  IconSparkles,
   IconThumbUp,
   IconUsers,
 } from '@tabler/icons-react'
@@ -98,12 +100,7 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
           {t('user.moderation')}
         </Link>
       )}
-      {person.roles.has('admin') && (
-        <Link to={pathOf('users')} className={styles['item']}>
-          <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-          {t('user.users')}
-        </Link>
-      )}
+      {person.roles.has('admin') && <OfAdministrators />}
       <Link to={pathOf('account')} className={styles['item']}>
         <IconSettings size={16} stroke={1.75} aria-hidden="true" />
         {t('user.account')}
@@ -113,5 +110,25 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
         {t('user.signOut')}
       </button>
     </nav>
+  )
+}
+
+function OfAdministrators() {
+  const { t } = useTranslation('shell')
+  return (
+    <>
+      <Link to={pathOf('feedbackDesk')} className={styles['item']}>
+        <IconMessages size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.feedback')}
+      </Link>
+      <Link to={pathOf('highlights')} className={styles['item']}>
+        <IconSparkles size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.highlights')}
+      </Link>
+      <Link to={pathOf('users')} className={styles['item']}>
+        <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.users')}
+      </Link>
+    </>
   )
 }

@@ -11,8 +11,9 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import styles from './AccountPage.module.css'
+import { Import } from './import/Import.tsx'
 
-/** Takes everything along, or ends the account. */
+/** Takes everything along, takes over what was kept elsewhere, or ends the account. */
 export function MyData({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation('people')
   const [isAsking, setAsking] = useState(false)
@@ -33,6 +34,7 @@ export function MyData({ email, hasPassword }: { email: string; hasPassword: boo
           {t('account.exportButton')}
         </a>
       </div>
+      <Import />
       <div className={styles['row']}>
         <div>
           <h3>{t('account.delete')}</h3>

@@ -9,6 +9,7 @@ import { signInHere } from '../../../session/sign-in-address.ts'
 import { resourcePath, titleKeyOf } from '../../../site/pages.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import styles from './BookmarksPage.module.css'
+import { BookmarkFeed } from './BookmarkFeed.tsx'
 import { BookmarkList } from './BookmarkList.tsx'
 import { ModeLinks } from './ModeLinks.tsx'
 
@@ -24,7 +25,14 @@ export function BookmarksPage() {
         <h1 id="bookmarks-title">{t('list.title')}</h1>
         <ModeLinks mode="bookmarks" />
       </div>
-      {visitor.kind === 'person' ? <BookmarkList /> : <GuestList />}
+      {visitor.kind === 'person' ? (
+        <>
+          <BookmarkList />
+          <BookmarkFeed />
+        </>
+      ) : (
+        <GuestList />
+      )}
     </article>
   )
 }

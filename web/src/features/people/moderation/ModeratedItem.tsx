@@ -11,6 +11,7 @@ import { resourcePath } from '../../../site/pages.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/Field.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
 import styles from './ModerationPage.module.css'
 
 async function undo(id: number, decision: string, onUndone: () => void): Promise<void> {
@@ -74,9 +75,10 @@ export function ModeratedItem({ item, part, onDecided, onUndone }: ItemProps) {
         <>
           <h3>{t('reasons')}</h3>
           <ul className={styles['lines']}>
-            {reports.map(({ reason, reportedAt }) => (
+            {reports.map(({ reason, reportedAt, byGuest }) => (
               <li key={`${reportedAt} ${reason}`}>
-                <span className={styles['hint']}>{reportedAt.slice(0, 10)}</span> <bdi>{reason}</bdi>
+                <span className={styles['hint']}>{reportedAt.slice(0, 10)}</span> <bdi>{reason}</bdi>{' '}
+                {byGuest && <Tag>{t('byGuest')}</Tag>}
               </li>
             ))}
           </ul>

@@ -17,7 +17,6 @@ import { OPINION } from '../../../kept/opinions/rate.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
-import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabelledSelect } from '../../../ui/fields/Field.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
@@ -121,9 +120,6 @@ function OneComment(props: { comment: Comment; resource: NamedResource; isOwn: b
 function Report({ comment, name, resource }: { comment: Comment; name: string; resource: NamedResource }) {
   const { t } = useTranslation('kept')
   const client = useQueryClient()
-  const isPerson = useSession(({ visitor }) => visitor.kind === 'person')
-  // whoever reports says who they are, to the moderators alone
-  if (!isPerson) return null
   return (
     <Button
       variant="quiet"

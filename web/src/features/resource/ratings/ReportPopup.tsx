@@ -1,20 +1,30 @@
+import type { RobotSolution } from '@graticule/contracts/feedback/robot-check'
 import { MAX_COMMENT } from '@graticule/contracts/limits'
 import { IconFlag } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { RobotCheckBox } from '../../../robot-check/RobotCheckBox.tsx'
+import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
 
+interface ReportPopupProps extends PopupProps {
+  readonly title: string
+  /** Nobody is signed in: a check goes with the report. */
+  readonly isGuest: boolean
+  readonly send: (reason: string, check?: RobotSolution) => Promise<boolean>
+}
+
 /** Why a comment is reported. What was typed stays when it cannot be sent. */
-export function ReportPopup(props: PopupProps & { readonly title: string; readonly send: (reason: string) => Promise<boolean> }) {
-  const { title, send, open, close } = props
+export function ReportPopup({ title, isGuest, send, open, close }: ReportPopupProps) {
   const { t } = useTranslation('kept')
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
+  const check = useRobotCheck('report')
   const submit = async () => {
     const words = reason.trim()
     setMissing(words === '')
@@ -23,7 +33,9 @@ export function ReportPopup(props: PopupProps & { readonly title: string; readon
       return
     }
     setBusy(true)
-    const isSent = await send(words)
+    const solution = isGuest ? await check.solution() : undefined
+    const isSent = (!isGuest || solution !== undefined) && (await send(words, solution))
+    if (isGuest && solution !== undefined) check.drop()
     setBusy(false)
     if (isSent) close()
   }
@@ -55,8 +67,12 @@ export function ReportPopup(props: PopupProps & { readonly title: string; readon
         value={reason}
         maxLength={MAX_COMMENT}
         error={isMissing && reason.trim() === '' ? t('report.required') : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => {
+          if (isGuest) check.start()
+          setReason(event.target.value)
+        }}
       />
+      {isGuest && <RobotCheckBox check={check} />}
     </Dialog>
   )
 }

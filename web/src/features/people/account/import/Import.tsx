@@ -1,0 +1,154 @@
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { saveFile } from '../../../../browser/save-file.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { formatCount } from '../../../../i18n/numbers.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { askImportWorker } from './ask-import-worker.ts'
+import type { LeftOut } from './read-import.ts'
+import { countOf, type ImportReport, missingOf, takeOver } from './take-over.ts'
+import account from '../AccountPage.module.css'
+import styles from './Import.module.css'
+
+const KINDS = ['bookmark', 'search', 'run'] as const
+
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'sending'; readonly done: number; readonly all: number }
+  | { readonly kind: 'trouble'; readonly name: string; readonly trouble: 'not-json' | 'not-known' | 'too-large' | 'not-read' }
+  | { readonly kind: 'done'; readonly report: ImportReport }
+
+/** Reads the files, sends what they hold, and shows how far it is. */
+async function run(files: readonly File[], show: (state: State) => void): Promise<void> {
+  show({ kind: 'reading' })
+  const items = []
+  const leftOut: LeftOut[] = []
+  for (const file of files) {
+    const news = await askImportWorker(file)
+    if ('trouble' in news) return show({ kind: 'trouble', name: file.name, trouble: news.trouble })
+    items.push(...news.items)
+    leftOut.push(...news.leftOut)
+  }
+  const all = items.length
+  show({ kind: 'sending', done: 0, all })
+  show({ kind: 'done', report: await takeOver(items, leftOut, (done) => show({ kind: 'sending', done, all })) })
+}
+
+/** Takes over what the person kept at the closed portal, or at another one of this kind. */
+export function Import() {
+  const { t } = useTranslation('people')
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = state.kind === 'reading' || state.kind === 'sending'
+  return (
+    <>
+      <div className={account['row']}>
+        <div>
+          <h3>{t('import.title')}</h3>
+          <span className={account['quiet']}>{t('import.text')}</span>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="application/json,.json"
+          multiple
+          hidden
+          aria-label={t('import.files')}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            target.value = ''
+            if (files.length > 0) void run(files, setState)
+          }}
+        />
+        <Button
+          busy={isBusy}
+          icon={<IconFileImport size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => (isBusy ? undefined : input.current?.click())}
+        >
+          {t('import.choose')}
+        </Button>
+      </div>
+      <div role="status">
+        <Progress state={state} />
+      </div>
+      {state.kind === 'done' && <Report report={state.report} />}
+    </>
+  )
+}
+
+function Progress({ state }: { state: State }) {
+  const { t } = useTranslation('people')
+  if (state.kind === 'reading') return <p className={account['quiet']}>{t('import.reading')}</p>
+  if (state.kind === 'trouble')
+    return (
+      <p className={styles['trouble']}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+        {t(`import.trouble.${state.trouble}`, { name: state.name })}
+      </p>
+    )
+  if (state.kind !== 'sending') return null
+  const words = t('import.sending', { done: formatCount(state.done), all: formatCount(state.all) })
+  return (
+    <div className={styles['progress']}>
+      <progress value={state.done} max={Math.max(1, state.all)} aria-label={words} />
+      <span className={account['quiet']}>{words}</span>
+    </div>
+  )
+}
+
+function Report({ report }: { report: ImportReport }) {
+  const { t, i18n } = useTranslation('people')
+  const missing = missingOf(report)
+  const [here, all] = [report.lines.length - missing.length, report.lines.length]
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(report.at))
+  const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <section className={styles['report']} aria-labelledby="import-report">
+      <div className={styles['head']}>
+        {missing.length === 0 ? (
+          <IconCircleCheck {...icon} className={styles['ok']} />
+        ) : (
+          <IconAlertTriangle {...icon} className={styles['warn']} />
+        )}
+        <h4 id="import-report">{t('import.done', { date, here: formatCount(here), all: formatCount(all) })}</h4>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<IconDownload size={14} stroke={1.75} aria-hidden="true" />}
+          onClick={() => saveFile('import-report.json', 'application/json', `${JSON.stringify(report, undefined, 2)}\n`)}
+        >
+          {t('import.report')}
+        </Button>
+      </div>
+      {report.brokenOff !== undefined && (
+        <p role="alert">
+          {t('import.brokenOff')} {report.brokenOff}
+        </p>
+      )}
+      <p>
+        {KINDS.map((kind) => [kind, countOf(report, kind)] as const)
+          .filter(([, { all: some }]) => some > 0)
+          .map(([kind, counts]) => t(`import.counts.${kind}`, { here: formatCount(counts.here), all: formatCount(counts.all) }))
+          .join(' ')}
+      </p>
+      {missing.length > 0 && (
+        <details>
+          <summary>{t('import.missing', { count: missing.length, formatted: formatCount(missing.length) })}</summary>
+          <ul>
+            {missing.slice(0, MOST_SHOWN).map(({ name, id, result }, at) => (
+              <li key={at}>
+                <bdi>{name === '' ? (id ?? t('import.nameless')) : name}</bdi>
+                <span className={account['quiet']}>{t(`import.why.${result as 'not-found'}`)}</span>
+              </li>
+            ))}
+          </ul>
+          {missing.length > MOST_SHOWN && <p className={account['quiet']}>{t('import.more')}</p>}
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** Items that the page lists; the report has all of them. */
+const MOST_SHOWN = 100
