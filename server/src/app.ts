@@ -9,6 +9,7 @@ import { openAlerts } from './alerts/alert-store.ts'
 import type { WebhookParts } from './alerts/webhook.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
+import { openRecordStore } from './catalogue/store/record-store.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
 import { chosenPlaces } from './connectors/geocoding/chosen-places.ts'
@@ -20,6 +21,10 @@ import { type TurnsOfVisitors, turnsOfVisitors } from './fairness/turns-of-visit
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { isPlaceName } from './gazetteer/is-place-name.ts'
 import type { Identity } from './identity/identity.ts'
+import { proposalBelongings } from './improvements/belongings.ts'
+import { withImprovements } from './improvements/live-improvements.ts'
+import { openProposals } from './improvements/open-proposals.ts'
+import type { RunsWorkflow } from './improvements/workflow-port.ts'
 import { keptBelongings } from './kept/belongings.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
 import { openKept } from './kept/open-kept.ts'
@@ -92,6 +97,8 @@ export interface AppDependencies {
   readonly liveLimits?: LiveLimits
   /** Waits before a server is refused, `REFUSAL_STEP_MS` at most; less in tests. */
   readonly pauseBeforeRefusal?: (milliseconds: number) => Promise<void>
+  /** Whether a workflow runs on an entry; none does by default. */
+  readonly runsWorkflow?: RunsWorkflow
   /** The rows of the data sources at this moment; those of the settings by default. */
   readonly sourceRows?: () => readonly SourceRow[]
 }
@@ -209,7 +216,7 @@ function searchedOf(dependencies: AppDependencies, settings: Settings, outbound:
     views,
     news,
     catalogue: visitedCatalogue(dependencies, views),
-    live: withViews(opened, viewReader(database)),
+    live: withViews(withImprovements(opened, database), viewReader(database)),
     learned: openLearnedSearches(database, clock, () => settings.get('blockedPhrases')),
   }
 }
@@ -274,13 +281,16 @@ function personalDataOf(parts: Parts) {
 async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
   const { dependencies, people: known, live } = parts
   const { config, database, catalogue, clock = Date.now } = dependencies
-  const { embedded } = known
+  const { embedded, sendsMail } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   const kept = openKept(database)
-  await app.register(people, { ...known, belongings: keptBelongings(database, kept), accounts: embedded?.accounts, clock })
+  const belongings = [...keptBelongings(database, kept), ...proposalBelongings(database)]
+  await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
   const { namesOf } = known.people
-  await app.register(curated, { kept, sources: live.sources, catalogue, namesOf, clock })
+  const proposals = openProposals(database, { publicUrl: config.publicUrl, sendsMail }, dependencies.runsWorkflow)
+  const stored = openRecordStore(database).get
+  await app.register(curated, { kept, proposals, sources: live.sources, live, catalogue, stored, namesOf, clock })
   await app.register(personalData, personalDataOf(parts))
   await app.register(jsonws)
 }

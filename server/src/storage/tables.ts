@@ -4,7 +4,10 @@ import type {
   BookmarksTable,
   CommentDecisionsTable,
   CommentReportsTable,
+  EntryRelationsTable,
   HighlightedSearchesTable,
+  ImprovedFieldsTable,
+  ImprovementsTable,
   KeptFoldersTable,
   LikesTable,
   OneTimeLinksTable,
@@ -355,4 +358,7 @@ export interface Tables {
   saved_runs: SavedRunsTable
   kept_folders: KeptFoldersTable
   removed_items: RemovedItemsTable
+  improvements: ImprovementsTable
+  improved_fields: ImprovedFieldsTable
+  entry_relations: EntryRelationsTable
 }

@@ -5,6 +5,7 @@ import type contents from './en/contents.json'
 import type extents from './en/extents.json'
 import type draw from './en/draw.json'
 import type filters from './en/filters.json'
+import type improve from './en/improve.json'
 import type kept from './en/kept.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -28,6 +29,7 @@ export interface English {
   readonly extents: typeof extents
   readonly draw: typeof draw
   readonly filters: typeof filters
+  readonly improve: typeof improve
   readonly kept: typeof kept
   readonly layers: typeof layers
   readonly map: typeof map
