@@ -231,7 +231,9 @@ export const ResourceSchema = Type.Object(
     rating: Optional(Num('mean of the stars', 1, 5)),
     /** Fields that people have improved, in place of what the provider says. Never stored with the record: added when an entry is read. */
     improved: Optional(
-      Type.Array(Type.Object({ field: Text('field', 40), at: Text('when a moderator accepted it, ISO 8601', 40) }), { maxItems: 100 }),
+      Type.Array(Type.Object({ field: Text('field', 40), at: Text('when a moderator accepted it, ISO 8601', 40) }), {
+        maxItems: 100,
+      }),
     ),
     parentId: Optional(Text('id of the series', 2_000)),
     created: Optional(Text('ISO 8601', 40)),

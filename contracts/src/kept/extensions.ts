@@ -33,9 +33,7 @@ const ExtendedSchema = Type.Object({
       modifiedDate: Type.String(),
     }),
   ),
-  relations: Type.Array(
-    Type.Object({ destEntryCode: Type.String(), destType: Type.String(), destDataSource: Type.String() }),
-  ),
+  relations: Type.Array(Type.Object({ destEntryCode: Type.String(), destType: Type.String(), destDataSource: Type.String() })),
   comments: Type.Integer({ minimum: 0, maximum: 1e12, description: 'comments on the entry' }),
 })
 export type Extended = Static<typeof ExtendedSchema>

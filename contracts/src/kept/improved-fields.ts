@@ -80,7 +80,10 @@ export type ImprovedValues = Static<typeof ImprovedValuesSchema>
 
 const { keywords, links } = ImprovedValuesSchema.properties
 /** What is put beside the values that the record has. */
-export const AddedValuesSchema = Type.Object({ keywords, links }, { description: 'added to the keywords and links of the record' })
+export const AddedValuesSchema = Type.Object(
+  { keywords, links },
+  { description: 'added to the keywords and links of the record' },
+)
 export type AddedValues = Static<typeof AddedValuesSchema>
 
 /** The same as it is read back: a provider's value may be longer than what people may write. */

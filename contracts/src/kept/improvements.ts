@@ -98,7 +98,11 @@ export const IMPROVEMENT_ROUTES = {
     body: Type.Object({
       comment: removalComment,
       fields: Type.Optional(
-        Type.Array(improvedField, { minItems: 1, maxItems: IMPROVED_FIELDS.length, description: 'only these fields; all when not said' }),
+        Type.Array(improvedField, {
+          minItems: 1,
+          maxItems: IMPROVED_FIELDS.length,
+          description: 'only these fields; all when not said',
+        }),
       ),
     }),
   },

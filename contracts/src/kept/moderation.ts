@@ -46,7 +46,9 @@ const ModeratedImprovementSchema = Type.Object({
   fields: Type.Array(improvedField, { description: 'fields that change' }),
   before: ReadValuesSchema,
   after: ReadValuesSchema,
-  changedSince: Type.Boolean({ description: 'the record says something else now than when it was sent; before is what it says now' }),
+  changedSince: Type.Boolean({
+    description: 'the record says something else now than when it was sent; before is what it says now',
+  }),
   history: HistorySchema,
   accepted: Type.Integer({ minimum: 0, maximum: 1e12, description: 'improvements of the sender that were accepted' }),
   refused: Type.Integer({ minimum: 0, maximum: 1e12, description: 'improvements of the sender that were refused' }),

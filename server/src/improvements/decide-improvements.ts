@@ -38,13 +38,7 @@ export interface ImprovementDecisions {
   /** Whether an accepted improvement can be removed at this moment. Somebody else's is not found. */
   readonly isRemovable: (who: Remover, id: number) => Promise<boolean>
   /** Removes an accepted improvement, or some fields of it; somebody else's is not found. */
-  readonly remove: (
-    who: Remover,
-    id: number,
-    comment: string,
-    now: number,
-    fields?: readonly ImprovedField[],
-  ) => Promise<void>
+  readonly remove: (who: Remover, id: number, comment: string, now: number, fields?: readonly ImprovedField[]) => Promise<void>
   /** Ends another look at a field: its improvement stays, or goes. */
   readonly look: (id: number, decision: LookDecision) => Promise<void>
 }

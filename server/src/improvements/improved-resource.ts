@@ -34,7 +34,11 @@ function withArea(resource: Resource, value: readonly number[]): Resource {
 const withLinks = (resource: Resource, links: readonly ImprovedLink[]): Resource => ({
   ...resource,
   online: links.map(({ url, name, description }) => {
-    const { name: _name, description: _description, ...known } = resource.online.find((link) => link.url === url) ?? {
+    const {
+      name: _name,
+      description: _description,
+      ...known
+    } = resource.online.find((link) => link.url === url) ?? {
       url,
       accessType: 'unknown' as const,
     }

@@ -116,8 +116,7 @@ async function itemsOf(
   const fields =
     lookIds.length === 0 ? [] : await db.selectFrom('improved_fields').selectAll().where('id', 'in', lookIds).execute()
   const wanted = [...improvementIds, ...fields.map((row) => row.improvement_id)]
-  const improved =
-    wanted.length === 0 ? [] : await db.selectFrom('improvements').selectAll().where('id', 'in', wanted).execute()
+  const improved = wanted.length === 0 ? [] : await db.selectFrom('improvements').selectAll().where('id', 'in', wanted).execute()
   const related =
     relationIds.length === 0 ? [] : await db.selectFrom('entry_relations').selectAll().where('id', 'in', relationIds).execute()
   const said = await withReports(
@@ -170,8 +169,7 @@ export function openQueue({ writer, reader }: Pick<Database, 'writer' | 'reader'
           .where('state', 'in', ['accepted', 'refused'])
           .groupBy(['person_id', 'state'])
           .execute()
-        const countOf = (id: string, state: string) =>
-          rows.find((row) => row.person_id === id && row.state === state)?.count ?? 0
+        const countOf = (id: string, state: string) => rows.find((row) => row.person_id === id && row.state === state)?.count ?? 0
         return new Map(ids.map((id) => [id, { accepted: countOf(id, 'accepted'), refused: countOf(id, 'refused') }]))
       }),
   }

@@ -201,8 +201,7 @@ export function openRelations(parts: DecisionParts): RelationStore {
     remove: async (who, id, comment, now) => {
       await available(async () => {
         for (const { dataSource, targetId } of endsOf(await removable(reader, who, id)))
-          if (await parts.runsWorkflow({ dataSource, targetId }))
-            throw new PortalError('conflict', say('kept:proposal.workflow'))
+          if (await parts.runsWorkflow({ dataSource, targetId })) throw new PortalError('conflict', say('kept:proposal.workflow'))
       })
       await change(async (db) => {
         await takeWriteLock(db)

@@ -22,10 +22,10 @@ const isSame = (one: RelatedChoice, other: RelatedChoice): boolean =>
   one.targetId === other.targetId && one.dataSource === other.dataSource
 
 /** Begins with a main entry; what was chosen for another one is given up. */
-export function startRelating(main: RelatedChoice, type: RelationType = 'related'): void {
-  const { main: before, chosen } = useRelating.getState()
+export function startRelating(main: RelatedChoice, type?: RelationType): void {
+  const { main: before, chosen, type: typeBefore } = useRelating.getState()
   const stays = before !== undefined && isSame(before, main)
-  useRelating.setState({ main, type, chosen: stays ? chosen : [] })
+  useRelating.setState({ main, type: type ?? (stays ? typeBefore : 'related'), chosen: stays ? chosen : [] })
 }
 
 export const stopRelating = (): void => useRelating.setState({ main: undefined, type: 'related', chosen: [] })

@@ -211,9 +211,7 @@ export function improvementRoutes(app: FastifyInstance, options: CuratedOptions,
       const shown = await findRecord(options, key, reply)
       const values = tidied(withAdded(shown, body.values, body.added))
       checkValues(shown, values)
-      return shownOwn(
-        await proposals.improvements.send(visitor.id, key, { shown, values, reason: body.reason.trim() }, clock()),
-      )
+      return shownOwn(await proposals.improvements.send(visitor.id, key, { shown, values, reason: body.reason.trim() }, clock()))
     },
   )
   route(

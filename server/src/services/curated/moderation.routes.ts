@@ -15,7 +15,10 @@ const OF_MODERATORS = { tag: 'moderation', access: 'moderator' } as const
 const NONE = problem('There is no such comment or decision')
 
 /** A comment as moderators read it. */
-export const shownModerated = ({ rating, reports, decisions, since }: ModeratedComment, names: ReadonlyMap<string, string>): Moderated => ({
+export const shownModerated = (
+  { rating, reports, decisions, since }: ModeratedComment,
+  names: ReadonlyMap<string, string>,
+): Moderated => ({
   id: rating.id,
   ...resourceOf(rating),
   name: rating.name,

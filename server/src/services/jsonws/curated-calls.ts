@@ -1,10 +1,5 @@
 /** The calls of the original about extensions of entries and their relations: requests to the curated service. */
-import {
-  CURATED_CALLS,
-  CURATED_CALLS_ROUTE,
-  type CuratedAnswer,
-  type CuratedCall,
-} from '@graticule/contracts/kept/extensions'
+import { CURATED_CALLS, CURATED_CALLS_ROUTE, type CuratedAnswer, type CuratedCall } from '@graticule/contracts/kept/extensions'
 import type { ImprovedField } from '@graticule/contracts/kept/improved-fields'
 import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/improvements'
 import { type ModerationQueue, QUEUE_ROUTE } from '@graticule/contracts/kept/moderation'
@@ -127,7 +122,10 @@ export function curatedCalls(app: FastifyInstance): void {
       const name = textOf(given, 'p_p_resource_id') ?? ''
       const call = CURATED_CALLS.find((one) => one === name)
       if (call === undefined)
-        throw new PortalError('not-found', say('services:none.call', { call: name.slice(0, 100), calls: CURATED_CALLS.join(', ') }))
+        throw new PortalError(
+          'not-found',
+          say('services:none.call', { call: name.slice(0, 100), calls: CURATED_CALLS.join(', ') }),
+        )
       try {
         return await CALLS[call](given, askingFor(app, request, textOf(given, 'p_auth')))
       } catch (error) {

@@ -106,11 +106,7 @@ function Fields({ form }: { readonly form: Form }) {
       ))}
       {form.others.length > 0 && (
         <div className={styles['add']}>
-          <Select
-            aria-label={t('addField')}
-            value=""
-            onChange={(event) => form.add(event.target.value as ImprovedField)}
-          >
+          <Select aria-label={t('addField')} value="" onChange={(event) => form.add(event.target.value as ImprovedField)}>
             <option value="">{t('addField')}</option>
             {form.others.map((field) => (
               <option key={field} value={field}>
@@ -140,7 +136,15 @@ function Reason({ form }: { readonly form: Form }) {
   )
 }
 
-function Footer({ form, named, onCancel }: { readonly form: Form; readonly named: NamedResource; readonly onCancel: () => void }) {
+function Footer({
+  form,
+  named,
+  onCancel,
+}: {
+  readonly form: Form
+  readonly named: NamedResource
+  readonly onCancel: () => void
+}) {
   const { t } = useTranslation('improve')
   return (
     <div className={styles['foot']}>

@@ -65,7 +65,9 @@ function Shown({ named, count }: { readonly named: NamedResource; readonly count
             {t('shown.failed')} <Button onClick={() => void refetch()}>{t('own.retry')}</Button>
           </p>
         )}
-        {data?.map((improvement) => <Improvement key={improvement.id} named={named} improvement={improvement} />)}
+        {data?.map((improvement) => (
+          <Improvement key={improvement.id} named={named} improvement={improvement} />
+        ))}
       </div>
     </div>
   )

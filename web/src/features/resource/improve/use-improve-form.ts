@@ -69,15 +69,13 @@ export function useImproveForm(resource: Resource, named: NamedResource, place: 
   const isBackward = isInverted(values, now) && (values.timeStart ?? values.timeEnd) !== undefined
   const isReady = changed.length > 0 && faults.size === 0 && !isBackward && draft.reason.trim() !== ''
   return {
-    fields: shown.map(
-      (field): FormField => ({
-        field,
-        current: textOfField(field, now),
-        text: draft.texts[field] ?? textOfField(field, now),
-        isChanged: changed.includes(field),
-        fault: isTried ? faults.get(field) : undefined,
-      }),
-    ),
+    fields: shown.map((field): FormField => ({
+      field,
+      current: textOfField(field, now),
+      text: draft.texts[field] ?? textOfField(field, now),
+      isChanged: changed.includes(field),
+      fault: isTried ? faults.get(field) : undefined,
+    })),
     others: IMPROVED_FIELDS.filter((field) => !shown.includes(field) && canImprove(resource, field)),
     reason: draft.reason,
     changed: changed.length,

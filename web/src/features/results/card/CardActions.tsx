@@ -4,6 +4,7 @@ import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare 
 import { shareEntry } from '../../../search/address/share-entry.ts'
 import { followableLinks } from '../../../entry/links.ts'
 import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
+import { RelateIcon } from '../../../kept/RelateButton.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -28,6 +29,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
         onClick={() => showOnMap(resource)}
       />
       <BookmarkIcon resource={{ dataSource, targetId: resource.id, name: resource.title }} />
+      <RelateIcon resource={{ dataSource, targetId: resource.id, name: resource.title }} />
       <IconButton
         small
         label={t('card.share')}
