@@ -89,7 +89,9 @@ test('a visitor improves a description, a moderator accepts it, and another visi
   await other.getByRole('button', { name: 'See original' }).click()
   await expect(other.getByText(/^Improved by Visitor on/)).toBeVisible()
   await expectAccessible(other)
-  await expect(() => expect(mailsTo(address('improves')).some(({ subject }) => subject.includes('was accepted'))).toBe(true)).toPass()
+  await expect(() =>
+    expect(mailsTo(address('improves')).some(({ subject }) => subject.includes('was accepted'))).toBe(true),
+  ).toPass()
 
   // its author removes it again
   await page.reload()

@@ -289,7 +289,8 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
   const { namesOf } = known.people
   const proposals = openProposals(database, { publicUrl: config.publicUrl, sendsMail }, dependencies.runsWorkflow)
-  const stored = openRecordStore(database).get
+  const records = openRecordStore(database)
+  const stored = (ids: readonly string[]) => records.get(ids)
   await app.register(curated, { kept, proposals, sources: live.sources, live, catalogue, stored, namesOf, clock })
   await app.register(personalData, personalDataOf(parts))
   await app.register(jsonws)

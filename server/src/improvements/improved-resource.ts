@@ -13,7 +13,7 @@ export interface ImprovedValue {
 
 type Write = (resource: Resource, value: never) => Resource
 
-const without = <Key extends keyof Resource>(resource: Resource, key: Key): Resource => {
+const without = (resource: Resource, key: keyof Resource): Resource => {
   const { [key]: _, ...rest } = resource
   return rest as Resource
 }
@@ -65,11 +65,11 @@ const WRITERS: Readonly<Record<ImprovedField, Write>> = {
     // a keyword that was there keeps its thesaurus
     keywords: words.map((value) => resource.keywords.find((keyword) => keyword.value === value) ?? { value }),
   }),
-  organisation: withOrganisation as Write,
+  organisation: withOrganisation,
   timeStart: (resource, value: string) => withTime(resource, 'start', value),
   timeEnd: (resource, value: string) => withTime(resource, 'end', value),
-  area: withArea as Write,
-  links: withLinks as Write,
+  area: withArea,
+  links: withLinks,
   licence: (resource, name: string) => (name === '' ? without(resource, 'licence') : { ...resource, licence: { name } }),
   lineage: (resource, lineage: string) => (lineage === '' ? without(resource, 'lineage') : { ...resource, lineage }),
 }

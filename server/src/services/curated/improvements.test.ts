@@ -201,7 +201,7 @@ describe('moderators', () => {
     await sent('one', 'a', { title: 'Two' })
     expect((await decide(id, 'accept', 1)).json<{ detail: string }>().detail).toContain('changed this proposal')
     const both = await Promise.all([decide(id, 'accept', 2), decide(id, 'refuse', 2, 'No', 'admin')])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
+    expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([204, 409])
     expect((await decide(id, 'accept', 2)).statusCode).toBe(409)
     expect((await queue()).items).toEqual([])
     expect((await queue('decided')).items).toMatchObject([{ kind: 'improvement', id }])

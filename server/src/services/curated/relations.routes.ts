@@ -53,10 +53,42 @@ async function named(options: CuratedOptions, resource: KeptResource, reply: Fas
   return { ...resource, name: (await findRecord(options, resource, reply)).title }
 }
 
+function ownRoutes(app: FastifyInstance, { proposals, clock }: CuratedOptions, count: CountChange): void {
+  const { withdraw, remove } = RELATION_ROUTES
+  route(
+    app,
+    withdraw,
+    {
+      ...OF_PEOPLE,
+      summary: 'Withdraw a relation that waits',
+      replies: { 204: empty('It is gone'), 404: NOT_YOURS, 429: TOO_MANY },
+    },
+    async ({ params, visitor, reply }) => {
+      count(visitor.id)
+      await proposals.relations.withdraw(visitor.id, itemIdOf(params.id))
+      return reply.code(204).send()
+    },
+  )
+  route(
+    app,
+    remove,
+    {
+      ...OF_PEOPLE,
+      summary: 'Remove an accepted relation',
+      replies: { 204: empty('It is shown no more'), 400: BAD_BODY, 404: NOT_YOURS, 409: HELD, 429: TOO_MANY },
+    },
+    async ({ params, body, visitor, reply }) => {
+      count(visitor.id)
+      await proposals.relations.remove(removerOf(visitor), itemIdOf(params.id), body.comment.trim(), clock())
+      return reply.code(204).send()
+    },
+  )
+}
+
 /** Registers the routes. */
 export function relationRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
   const { proposals, sources, clock } = options
-  const { send, withdraw, remove } = RELATION_ROUTES
+  const { send } = RELATION_ROUTES
   readRoutes(app, options)
   route(
     app,
@@ -91,32 +123,5 @@ export function relationRoutes(app: FastifyInstance, options: CuratedOptions, co
       )
     },
   )
-  route(
-    app,
-    withdraw,
-    {
-      ...OF_PEOPLE,
-      summary: 'Withdraw a relation that waits',
-      replies: { 204: empty('It is gone'), 404: NOT_YOURS, 429: TOO_MANY },
-    },
-    async ({ params, visitor, reply }) => {
-      count(visitor.id)
-      await proposals.relations.withdraw(visitor.id, itemIdOf(params.id))
-      return reply.code(204).send()
-    },
-  )
-  route(
-    app,
-    remove,
-    {
-      ...OF_PEOPLE,
-      summary: 'Remove an accepted relation',
-      replies: { 204: empty('It is shown no more'), 400: BAD_BODY, 404: NOT_YOURS, 409: HELD, 429: TOO_MANY },
-    },
-    async ({ params, body, visitor, reply }) => {
-      count(visitor.id)
-      await proposals.relations.remove(removerOf(visitor), itemIdOf(params.id), body.comment.trim(), clock())
-      return reply.code(204).send()
-    },
-  )
+  ownRoutes(app, options, count)
 }

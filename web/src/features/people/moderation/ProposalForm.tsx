@@ -13,10 +13,8 @@ export interface DecisionProps {
   readonly onUndone: () => void
 }
 
-/** Accept or refuse, with words for the sender. */
-export function ProposalForm(props: DecisionProps & { readonly read: ReadProposal; readonly accept: string }) {
-  const { read, accept, onDecided, onUndone } = props
-  const { t } = useTranslation('moderation')
+/** What is in the form, and what its buttons do. */
+function useDecision(read: ReadProposal, { onDecided, onUndone }: DecisionProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [comment, setComment] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -34,6 +32,14 @@ export function ProposalForm(props: DecisionProps & { readonly read: ReadProposa
     setBusy(undefined)
     if (isOver) onDecided()
   }
+  return { area, comment, setComment, isMissing: isMissing && comment.trim() === '', busy, send }
+}
+
+/** Accept or refuse, with words for the sender. */
+export function ProposalForm(props: DecisionProps & { readonly read: ReadProposal; readonly accept: string }) {
+  const { read, accept } = props
+  const { t } = useTranslation('moderation')
+  const { area, comment, setComment, isMissing, busy, send } = useDecision(read, props)
   return (
     <form
       className={styles['decision']}
@@ -48,7 +54,7 @@ export function ProposalForm(props: DecisionProps & { readonly read: ReadProposa
         placeholder={t('decision.hint')}
         value={comment}
         maxLength={MAX_COMMENT}
-        error={isMissing && comment.trim() === '' ? t('required') : undefined}
+        error={isMissing ? t('required') : undefined}
         onChange={(event) => setComment(event.target.value)}
       />
       <div className={styles['foot']}>
