@@ -26,6 +26,7 @@ async function openFirst(page: Page, phrase: string): Promise<string> {
 }
 
 // @rule B-improvements.overlay
+// @rule S2-4.extension-removal
 // @rule B-improvements.draft
 // @rule B-improvements.told
 test('a visitor improves a description, a moderator accepts it, and another visitor finds it', async ({
@@ -106,6 +107,7 @@ test('a visitor improves a description, a moderator accepts it, and another visi
 })
 
 // @rule S2-4.relations
+// @rule B-improvements.keys
 // @rule S2-8.no-destination
 // @rule S2-9.relations-notice
 test('a visitor relates resources, a moderator accepts, and both show it', async ({ page, browser, baseURL }) => {
@@ -124,12 +126,14 @@ test('a visitor relates resources, a moderator accepts, and both show it', async
   const other = await others.first().getByRole('heading').innerText()
   await others.first().getByRole('button', { name: 'Relate', exact: true }).click()
   await expect(bar).toContainText('1 resource chosen')
+  await others.nth(1).getByRole('button', { name: 'Relate', exact: true }).click()
+  await expect(bar).toContainText('2 resources chosen')
   await bar.getByRole('combobox').selectOption({ label: 'Uses' })
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Send to moderator' }).click()
   await expect(page.getByText('Relations sent to moderator')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Waiting for a moderator')).toBeVisible()
+  await expect(page.getByText('Waiting for a moderator')).toHaveCount(2)
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' })
   const desk = await office.newPage()
@@ -137,6 +141,11 @@ test('a visitor relates resources, a moderator accepts, and both show it', async
   await desk.goto('/moderation')
   await desk.getByRole('button', { name: /^Relations/ }).click()
   await expect(desk.getByRole('heading', { level: 2 })).toContainText(other)
+  const inHand = desk.locator('[aria-current=true]')
+  await desk.keyboard.press('j')
+  await expect(inHand).not.toContainText(other)
+  await desk.keyboard.press('k')
+  await expect(inHand).toContainText(other)
   await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(desk.getByText('Accepted', { exact: true })).toBeVisible()

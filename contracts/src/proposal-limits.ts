@@ -10,7 +10,7 @@ export const MAX_IMPROVED_WORD = 500
 export const MAX_IMPROVED_WORDS = 200
 export const MAX_IMPROVED_LINKS = 200
 /** Largest body of a proposal, bytes. */
-export const MAX_PROPOSAL_BYTES = 400_000
+export const MAX_PROPOSAL_BYTES = 131_072
 /**
  * Proposals of a person that may wait for a moderator at a time: improvements, and relations.
  * @rule B-improvements.quota A person has at most 50 improvements and 100 relations waiting
