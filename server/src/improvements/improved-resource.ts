@@ -1,6 +1,6 @@
 /** An entry with improved values in place of what its provider says. Pure. */
 import { isBbox } from '@graticule/contracts/bbox'
-import type { ImprovedField, ImprovedLink, ImprovedValues } from '@graticule/contracts/kept/improved-fields'
+import type { ImprovedField, ImprovedLink } from '@graticule/contracts/kept/improved-fields'
 import type { Resource, TimeExtent } from '@graticule/contracts/resource'
 
 /** A field that is shown as an improvement says. */
@@ -88,10 +88,3 @@ export function improvedResource(resource: Resource, values: readonly ImprovedVa
   const fields = values.map(({ field, acceptedAt }) => ({ field, at: new Date(acceptedAt).toISOString() }))
   return { ...improved, ...inOrder, improved: fields }
 }
-
-/** The same for values that nobody has accepted yet, to look at what would become of the entry. */
-export const withValues = (resource: Resource, values: ImprovedValues): Resource =>
-  Object.entries(values).reduce(
-    (shown, [field, value]) => (WRITERS[field as ImprovedField] ?? ((one) => one))(shown, value as never),
-    resource,
-  )

@@ -165,7 +165,7 @@ function decisionRoutes(app: FastifyInstance, { proposals, clock }: CuratedOptio
       takeBack,
       {
         ...OF_MODERATORS,
-        summary: `Take the decision about ${what} back, before its sender is told`,
+        summary: `Take a decision about ${what} back`,
         replies: { 204: empty('It waits again'), 404: NONE, 409: DECIDED },
       },
       async ({ params, reply }) => {
@@ -204,7 +204,7 @@ export function queueRoutes(app: FastifyInstance, options: CuratedOptions): void
     look,
     {
       ...OF_MODERATORS,
-      summary: 'Keep an improvement whose field the provider has changed, or remove it',
+      summary: 'Keep an improvement that its provider has overtaken, or remove it',
       replies: { 204: empty('It is decided'), 400: BAD_BODY, 404: NONE, 409: DECIDED },
     },
     async ({ params, body, reply }) => {

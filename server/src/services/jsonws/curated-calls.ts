@@ -112,7 +112,7 @@ export function curatedCalls(app: FastifyInstance): void {
       cache: 'no-store',
       readers: 'own pages',
       reads: 'portlet arguments',
-      summary: 'Calls of the original portal about extensions and relations of entries',
+      summary: 'Original calls about extensions',
       description: `The call is named by p_p_resource_id: ${CURATED_CALLS.join(', ')}. Arguments stand in the address or in a form. Each asks who sends it as the service does that owns its data; a refusal is an answer with result error.`,
       replies: { 200: json('What became of the call', CURATED_CALLS_ROUTE.reply), 404: problem('There is no such call') },
       bodyBytes: MAX_PROPOSAL_BYTES,

@@ -1,6 +1,6 @@
 import { BookmarkButton } from '../../kept/BookmarkButton.tsx'
 import { LikeButton } from '../../kept/opinions/LikeButton.tsx'
-import { RelateIcon } from '../../kept/RelateButton.tsx'
+import { RelateIcon } from '../../kept/relations/RelateIcon.tsx'
 import { RatingButton } from '../../kept/opinions/RatingButton.tsx'
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'

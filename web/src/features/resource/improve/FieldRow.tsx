@@ -16,9 +16,9 @@ const linesOf = (text: string): number => Math.min(14, Math.max(2, text.split('\
 
 function useWords({ field, fault }: FormField, isBackward: boolean): { readonly words: string; readonly isBad: boolean } {
   const { t } = useTranslation('improve')
-  if (fault?.fault === 'links') return { words: t('bad.links', { line: fault.line }), isBad: true }
-  if (fault !== undefined) return { words: t(`bad.${fault.fault}`), isBad: true }
-  if (isBackward && field === 'timeEnd') return { words: t('bad.timeOrder'), isBad: true }
+  if (fault?.fault === 'links') return { words: t('fault.links', { line: fault.line }), isBad: true }
+  if (fault !== undefined) return { words: t(`fault.${fault.fault}`), isBad: true }
+  if (isBackward && field === 'timeEnd') return { words: t('fault.timeOrder'), isBad: true }
   return { words: HINTED.has(field) ? t(`hint.${field as Hinted}`) : '', isBad: false }
 }
 

@@ -4,7 +4,7 @@ import { IconExternalLink, IconLayoutSidebarRightExpand, IconMapPin2, IconShare 
 import { shareEntry } from '../../../search/address/share-entry.ts'
 import { followableLinks } from '../../../entry/links.ts'
 import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
-import { RelateIcon } from '../../../kept/RelateButton.tsx'
+import { RelateIcon } from '../../../kept/relations/RelateIcon.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'

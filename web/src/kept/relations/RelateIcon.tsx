@@ -1,9 +1,9 @@
 import { IconLink } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useTranslation } from '../i18n/index.ts'
-import { toggleRelated, useRelatedState } from '../stores/relating.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import type { NamedResource } from './resource-key.ts'
+import { useTranslation } from '../../i18n/index.ts'
+import { toggleRelated, useRelatedState } from '../../stores/relating.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { NamedResource } from '../resource-key.ts'
 
 /** Chooses an entry while somebody relates entries; otherwise there is no such button. */
 export function RelateIcon({ resource }: { readonly resource: NamedResource }) {
