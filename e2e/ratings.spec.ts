@@ -1,29 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, becomeModerator, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
-const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
 const stars = (page: Page, number: number) => card(page, number).getByRole('button', { name: /^Rate this resource/ })
-
-/** Makes an administrator, who may moderate, and signs in. */
-async function becomeModerator(page: Page, email: string, baseURL: string | undefined): Promise<void> {
-  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
-  const { stdout } = spawnSync(process.execPath, [CLI, 'admin-link'], { env, encoding: 'utf8' })
-  await page.goto(stdout.trim().split('\n').at(-1) ?? '')
-  await page.getByLabel('First name').fill('Moderator')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Moderator' })).toBeVisible()
-}
 
 // @rule B-ratings.stars
 // @rule B-ratings.guest-reports
@@ -111,12 +93,12 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
   await desk.getByLabel(/^Reason/).fill('It advertises.')
   await desk.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(desk.getByText('Comment removed')).toBeVisible()
-  await expect(desk.getByText('No comments wait for a decision.')).toBeVisible()
+  await expect(desk.getByText('Nothing waits for a decision.')).toBeVisible()
   await desk.getByRole('button', { name: 'Undo' }).click()
   await expect(desk.getByText('An advertisement')).toBeVisible()
   await desk.getByLabel(/^Reason/).fill('It advertises.')
   await desk.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(desk.getByText('No comments wait for a decision.')).toBeVisible()
+  await expect(desk.getByText('Nothing waits for a decision.')).toBeVisible()
 
   // its author learns why, and the stars still count
   await page.getByRole('link', { name: title }).first().click()

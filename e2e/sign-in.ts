@@ -1,4 +1,6 @@
 /** Accounts of the portal under test, made and used as visitors do it. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { linkInMail } from './mailbox.ts'
 
@@ -25,4 +27,21 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const CLI = join(import.meta.dirname, '../server/src/cli.ts')
+
+/** Makes an administrator, who may moderate, and signs in. */
+export async function becomeModerator(page: Page, email: string, baseURL: string | undefined): Promise<void> {
+  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
+  const { stdout } = spawnSync(process.execPath, [CLI, 'admin-link'], { env, encoding: 'utf8' })
+  await page.goto(stdout.trim().split('\n').at(-1) ?? '')
+  await page.getByLabel('First name').fill('Moderator')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+  await page.goto('/login')
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Hi, Moderator' })).toBeVisible()
 }

@@ -230,6 +230,12 @@ export const ResourceSchema = Type.Object(
     views: Optional(Type.Integer({ minimum: 0, maximum: 1e12 })),
     /** Mean of the stars that visitors gave, 1 to 5; the order by it knows hundredths. Absent = nobody has rated the entry. */
     rating: Optional(Num('mean of the stars', 1, 5)),
+    /** Fields that people have improved, in place of what the provider says. Never stored with the record: added when an entry is read. */
+    improved: Optional(
+      Type.Array(Type.Object({ field: Text('field', 40), at: Text('when a moderator accepted it, ISO 8601', 40) }), {
+        maxItems: 100,
+      }),
+    ),
     parentId: Optional(Text('id of the series', 2_000)),
     created: Optional(Text('ISO 8601', 40)),
     published: Optional(Text('ISO 8601', 40)),

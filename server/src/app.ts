@@ -9,6 +9,7 @@ import { openAlerts } from './alerts/alert-store.ts'
 import type { WebhookParts } from './alerts/webhook.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { publicCatalogue } from './catalogue/public-pictures.ts'
+import { openRecordStore } from './catalogue/store/record-store.ts'
 import { viewReader } from './catalogue/store/with-views.ts'
 import type { Config } from './config.ts'
 import { chosenPlaces } from './connectors/geocoding/chosen-places.ts'
@@ -24,6 +25,10 @@ import { limitSent } from './feedback/limit-sent.ts'
 import { openRobotChecks } from './feedback/robot-checks.ts'
 import { openSurveys } from './feedback/surveys.ts'
 import type { Identity } from './identity/identity.ts'
+import { proposalBelongings } from './improvements/belongings.ts'
+import { withImprovements } from './improvements/live-improvements.ts'
+import { openProposals } from './improvements/open-proposals.ts'
+import type { RunsWorkflow } from './improvements/workflow-port.ts'
 import { keptBelongings } from './kept/belongings.ts'
 import { openBookmarkFeeds } from './kept/feeds/bookmark-feeds.ts'
 import { openHighlights } from './kept/highlighted-searches.ts'
@@ -100,6 +105,8 @@ export interface AppDependencies {
   readonly liveLimits?: LiveLimits
   /** Waits before a server is refused, `REFUSAL_STEP_MS` at most; less in tests. */
   readonly pauseBeforeRefusal?: (milliseconds: number) => Promise<void>
+  /** Whether a workflow runs on an entry; none does by default. */
+  readonly runsWorkflow?: RunsWorkflow
   /** The rows of the data sources at this moment; those of the settings by default. */
   readonly sourceRows?: () => readonly SourceRow[]
 }
@@ -218,7 +225,7 @@ function searchedOf(dependencies: AppDependencies, settings: Settings, outbound:
     views,
     news,
     catalogue: visitedCatalogue(dependencies, views),
-    live: withViews(opened, viewReader(database)),
+    live: withViews(withImprovements(opened, database), viewReader(database)),
     learned: openLearnedSearches(database, clock, () => settings.get('blockedPhrases')),
   }
 }
@@ -292,7 +299,7 @@ function personalDataOf(parts: Parts) {
 async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
   const { dependencies, people: known, ownSettings, live } = parts
   const { config, database, catalogue, clock = Date.now } = dependencies
-  const { embedded } = known
+  const { embedded, sendsMail } = known
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   const kept = openKept(database)
@@ -300,6 +307,7 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   const { ownBelongings, ...own } = ownSettings
   const belongings = [
     ...keptBelongings(database, kept),
+    ...proposalBelongings(database),
     ...ownBelongings,
     ...(secondStep === undefined ? [] : [secondStep.belongings]),
     feedbackBelongings(database, known.people),
@@ -309,8 +317,12 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   await app.register(people, { ...known, ...own, searches, publicUrl, belongings, accounts, secondStep, clock })
   const { namesOf } = known.people
   const checked = { checks: openRobotChecks(database, known.secrets, clock), count: limitSent(clock) }
+  const proposals = openProposals(database, { publicUrl, sendsMail }, dependencies.runsWorkflow)
+  const records = openRecordStore(database)
+  const stored = (ids: readonly string[]) => records.get(ids)
+  const { sources } = live
   const feeds = openBookmarkFeeds(database)
-  await app.register(curated, { kept, feeds, sources: live.sources, catalogue, namesOf, publicUrl, clock, ...checked })
+  await app.register(curated, { kept, feeds, proposals, sources, live, catalogue, stored, namesOf, publicUrl, clock, ...checked })
   await app.register(feedback, { surveys: openSurveys(database), feedbacks: openFeedbacks(database), clock, ...checked })
   await app.register(personalData, personalDataOf(parts))
   await app.register(jsonws)

@@ -140,7 +140,7 @@ const decision = Type.Unsafe<Decision>({ type: 'string', enum: [...DECISIONS], d
 export const QUEUE_PARTS = ['waiting', 'decided'] as const
 export type QueuePart = (typeof QUEUE_PARTS)[number]
 
-const ModeratedSchema = Type.Object({
+export const ModeratedSchema = Type.Object({
   id: itemId,
   dataSource,
   targetId,

@@ -3,6 +3,7 @@
  * longer than others may wait.
  */
 import type { Resource } from '@graticule/contracts/resource'
+import type { Annotate, OpenAnnotation } from './annotation.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { type Database, type DatabaseLocation, openDatabaseToRead } from '../storage/database.ts'
 import { readByIds } from '../storage/read-by-ids.ts'
@@ -27,17 +28,17 @@ export interface RecordReader {
   close(): Promise<void>
 }
 
-/** Opens the store to read, on a connection of its own. */
-export function openRecordReader(location: DatabaseLocation): RecordReader {
+/** Opens the store to read, on a connection of its own. `openAnnotation`: what others know of entries is told with them. */
+export function openRecordReader(location: DatabaseLocation, openAnnotation?: OpenAnnotation): RecordReader {
   const database = openDatabaseToRead(location)
-  const read = recordReaderOf(database)
+  const read = recordReaderOf(database, openAnnotation?.(database))
   return {
     read: (ids, standards, mostBytes) => orUnavailable('The catalogue', () => read(ids, standards, mostBytes)),
     close: () => database.close(),
   }
 }
 
-function recordReaderOf({ reader, read }: Pick<Database, 'reader' | 'read'>): RecordReader['read'] {
+function recordReaderOf({ reader, read }: Pick<Database, 'reader' | 'read'>, annotate?: Annotate): RecordReader['read'] {
   const readEntries = readByIds<[id: string, resource: string]>(read, (ids) =>
     reader.selectFrom('records').select(['id', 'resource']).where('id', 'in', ids),
   )
@@ -47,11 +48,14 @@ function recordReaderOf({ reader, read }: Pick<Database, 'reader' | 'read'>): Re
       standards.length === 0 ? { documents: undefined, taken: ids.length } : await readDocuments(ids, standards, mostBytes)
     const wanted = ids.slice(0, taken)
     const entries = new Map(await readEntries(wanted))
-    const records = wanted.flatMap((id): CatalogueRecord[] => {
+    const stored = wanted.flatMap((id) => {
       const text = entries.get(id)
-      if (text === undefined) return []
-      const original = documents?.get(id)
-      return [{ resource: JSON.parse(text) as Resource, ...(original === undefined ? {} : { original }) }]
+      return text === undefined ? [] : [JSON.parse(text) as Resource]
+    })
+    const told = annotate === undefined ? stored : await annotate(stored)
+    const records = told.map((resource): CatalogueRecord => {
+      const original = documents?.get(resource.id)
+      return { resource, ...(original === undefined ? {} : { original }) }
     })
     return { records, taken }
   }

@@ -6,7 +6,7 @@ import { ResourceSchema, type Resource } from '@graticule/contracts/resource'
 import type { UnscoredResource } from './score.ts'
 
 /** Fields that a document never brings: who harvests it decides about them, or they are worked out anew. */
-const OF_THE_PORTAL = ['source', 'curated', 'score', 'scoreReasons', 'views', 'rating', 'original'] as const
+const OF_THE_PORTAL = ['source', 'curated', 'score', 'scoreReasons', 'views', 'rating', 'improved', 'original'] as const
 type OfThePortal = (typeof OF_THE_PORTAL)[number]
 export type HeldField = Exclude<keyof Resource, OfThePortal>
 

@@ -183,7 +183,8 @@ describe('fields of ours in a document of somebody else', () => {
 
   // @rule B-record-formats.own-fields
   it('decide nothing about the portal', () => {
-    const told = { source: { id: 'forged', title: 'Forged' }, curated: true, score: 100, views: 9, rating: 5 }
+    const improved = [{ field: 'title', at: '2026-01-01T00:00:00Z' }]
+    const told = { source: { id: 'forged', title: 'Forged' }, curated: true, score: 100, views: 9, rating: 5, improved }
     expect(readItem(told)).toEqual(readItem({}))
   })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
   test = await createTestApp({
-    records: [{ resource: createResource({ id: 'one' }) }],
+    records: ['one', 'two'].map((id) => ({ resource: createResource({ id }) })),
     config: { webFolder: folder, layerHosts: { anyPublic: false, hosts: [] }, metricsToken: TOKEN },
     dependencies: { identity: playIdentity({ admin: createPerson({ roles: new Set(['admin']) }) }) },
   })
@@ -52,6 +52,12 @@ const QUERY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/api/likes': { dataSource: 'dab', targetId: 'one' },
   '/api/ratings': { dataSource: 'dab', targetId: 'one' },
   '/api/ratings/own': { dataSource: 'dab', targetId: 'one' },
+  '/api/improvements': { dataSource: 'dab', targetId: 'one' },
+  '/api/improvements/own': { dataSource: 'dab', targetId: 'one' },
+  '/api/relations': { dataSource: 'dab', targetId: 'one' },
+  '/api/relations/own': { dataSource: 'dab', targetId: 'one' },
+  '/internal/rest/extensions': { ids: 'one' },
+  '/internal/rest/extensions/details': { ids: 'one,two' },
   '/api/comments': { dataSource: 'dab', targetId: 'one' },
   '/curated/rest/rating/search/findRatingsByTargetIdsAndDataSource': { targetIds: 'one,two' },
   '/curated/rest/rating/search/findCommentsByTargetIdAndDataSource': { targetId: 'one' },
@@ -66,6 +72,8 @@ const BODIES: Readonly<Record<string, object>> = {
   '/api/jsonws/invoke': { cmd: '{"/popularsearch/get-available-popular-searches": {}}' },
   '/api/likes': KEPT,
   '/api/ratings': { ...KEPT, score: 4 },
+  '/api/improvements': { ...KEPT, values: { title: 'Another title' }, reason: 'The user guide' },
+  '/api/relations': { type: 'uses', main: KEPT, related: [{ dataSource: 'dab', targetId: 'two' }], reason: '' },
   '/curated/rest/rating/rate/withoutComment': { ...KEPT, score: 4 },
   '/curated/rest/rating/rate/withComment': { ...KEPT, score: 4, comment: 'Good' },
   '/api/imports': { items: [{ kind: 'bookmark', ...KEPT }] },
@@ -191,6 +199,7 @@ describe('the table of routes', () => {
       'GET /nextgeoss/opensearch/search.atom: search filters',
       'GET /zenodo/records/:id: search filters',
       'GET /zenodo/records: search filters',
+      'POST /community/:site/geoss-curated-resources: portlet arguments',
       'POST /community/:site/geoss-resources: portlet arguments',
     ])
   })
@@ -211,6 +220,7 @@ describe('the table of routes', () => {
       '/api/short-links',
       '/api/surveys',
       '/auth/realms/geoss',
+      '/community/:site/geoss-curated-resources',
       '/health',
       '/health/sources',
       '/index.html',

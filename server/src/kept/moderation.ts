@@ -48,7 +48,7 @@ export interface CommentModeration {
 }
 
 /** When each comment began to wait. */
-const waiting = (db: Kysely<Tables>) =>
+export const waiting = (db: Kysely<Tables>) =>
   db
     .selectFrom('ratings')
     .leftJoin('comment_reports', (join) =>
@@ -65,7 +65,7 @@ const waiting = (db: Kysely<Tables>) =>
     .select(['ratings.id', sql<number>`min(coalesce(comment_reports.reported_at, ratings.changed_at))`.as('since')])
 
 /** When each comment was decided last. */
-const decided = (db: Kysely<Tables>) =>
+export const decided = (db: Kysely<Tables>) =>
   db
     .selectFrom('comment_decisions')
     .groupBy('rating_id')
@@ -74,7 +74,8 @@ const decided = (db: Kysely<Tables>) =>
 const isWaiting = async (db: Kysely<Tables>, ratingId: number): Promise<boolean> =>
   (await waiting(db).where('ratings.id', '=', ratingId).executeTakeFirst()) !== undefined
 
-async function withReports(db: Kysely<Tables>, page: readonly { id: number; since: number }[], part: QueuePart) {
+/** Comments with what moderators have to know of them. */
+export async function withReports(db: Kysely<Tables>, page: readonly { id: number; since: number }[], part: QueuePart) {
   if (page.length === 0) return []
   const ids = page.map(({ id }) => id)
   const [ratings, reports, decisions] = await Promise.all([

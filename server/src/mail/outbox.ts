@@ -39,10 +39,11 @@ export interface Outbox {
   readonly postpone: (taken: TakenMail) => Promise<number | undefined>
 }
 
-/** Adds a mail within a transaction, so that it is kept together with what it tells. */
-export async function addMail(db: Kysely<Tables>, mail: Mail, now: number): Promise<void> {
+/** Adds a mail within a transaction, so that it is kept together with what it tells. It is sent at `now` or later; gives its id. */
+export async function addMail(db: Kysely<Tables>, mail: Mail, now: number): Promise<string> {
   const row = { id: randomUUID(), mail: JSON.stringify(mail), added_at: now, failures: 0, next_at: now }
   await db.insertInto('mail_outbox').values(row).execute()
+  return row.id
 }
 
 /** The outbox of an open database; `clock` gives milliseconds since 1970. */
@@ -50,7 +51,7 @@ export function openOutbox({ writer, reader }: Pick<Database, 'writer' | 'reader
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The outbox', work)
   const remove = (id: string) => writer.deleteFrom('mail_outbox').where('id', '=', id).execute()
   return {
-    add: (mail) => available(() => addMail(writer, mail, clock())),
+    add: (mail) => available(async () => void (await addMail(writer, mail, clock()))),
     take: () =>
       available(async () => {
         const due = await reader

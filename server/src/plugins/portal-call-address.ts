@@ -1,13 +1,15 @@
 /**
  * Pages of the original portal send their calls to whatever address they stand at, with the parameter `p_p_resource_id`. They all go to
- * the one route that answers them.
+ * the one route that answers them: those about extensions of entries to one, all others to another.
  */
 import type { IncomingHttpHeaders } from 'node:http'
+import { CURATED_CALLS } from '@graticule/contracts/kept/extensions'
 import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
 import { OWN_CALLS } from '@graticule/contracts/services/portal-resources'
 import { cookieOf, SESSION_COOKIE } from '../people/cookies.ts'
 
-const CALLS = /^\/community\/[^/]+\/geoss-resources\/?$/
+const CALLS = /^\/community\/[^/]+\/geoss-(?:curated-)?resources\/?$/
+const OF_EXTENSIONS = new RegExp(`(?:^|&)p_p_resource_id=(?:${CURATED_CALLS.join('|')})(?:&|$)`)
 
 /** The address that a request is for: that of the calls, when it has their parameter and no service lives where it was sent. */
 export function portalCallAddress(address: string): string {
@@ -19,7 +21,7 @@ export function portalCallAddress(address: string): string {
   const [, first = '', second = ''] = path.split('/')
   if (SERVICE_SEGMENTS.has(first) || first === 's') return address
   const site = first === SITE_SEGMENT && /^[\w.-]+$/.test(second) ? second : 'guest'
-  return `/community/${site}/geoss-resources?${query}`
+  return `/community/${site}/geoss-${OF_EXTENSIONS.test(query) ? 'curated-' : ''}resources?${query}`
 }
 
 const OWN = new RegExp(`(?:^|&)p_p_resource_id=(?:${OWN_CALLS.join('|')})(?:&|$)`)

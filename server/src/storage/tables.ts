@@ -5,7 +5,10 @@ import type {
   CommentDecisionsTable,
   CommentReportsTable,
   DownloadItemsTable,
+  EntryRelationsTable,
   HighlightedSearchesTable,
+  ImprovedFieldsTable,
+  ImprovementsTable,
   KeptFoldersTable,
   LikesTable,
   OneTimeLinksTable,
@@ -366,4 +369,7 @@ export interface Tables extends FeedbackTables {
   download_items: DownloadItemsTable
   kept_folders: KeptFoldersTable
   removed_items: RemovedItemsTable
+  improvements: ImprovementsTable
+  improved_fields: ImprovedFieldsTable
+  entry_relations: EntryRelationsTable
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
+import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { resultsAddress } from '../search/address/address.ts'
 import { PlaceMapContext } from '../search/place/place-map.ts'
 import { isPage } from '../site/pages.ts'
@@ -12,6 +13,7 @@ import { openShortcuts } from '../shell/open-shortcuts.ts'
 import { ShellHosts } from '../shell/ShellHosts.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useMapView } from '../stores/map/map-view.ts'
+import { useRelating } from '../stores/relating.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { useEscape } from '../ui/overlay/use-escape.ts'
@@ -21,9 +23,14 @@ import { drawPlace } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
+import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useUsageLog } from './use-usage-log.ts'
+
+const RelatingBar = lazyWithTexts(['improve'], () =>
+  import('../features/resource/relations/RelatingBar.tsx').then((module) => ({ default: module.RelatingBar })),
+)
 
 /**
  * Every page: the header, the panels of the page, and behind them the one map.
@@ -35,11 +42,13 @@ export function AppLayout({ map }: { map: ReactNode }) {
   const { pathname, search } = useLocation()
   useCanonicalLink(pathname)
   useLinkedLayer(search)
+  useLinkedRelation(search)
   useDrawnSearch()
   useUsageLog()
   useClickLog()
   useGlobalKeys()
   useAfterSignIn()
+  const isRelating = useRelating(({ main }) => main !== undefined)
   return (
     <>
       <a href="#main" className={styles['skip']}>
@@ -53,6 +62,11 @@ export function AppLayout({ map }: { map: ReactNode }) {
       {/* panels before the map in the order of reading and focus; the styles put the map behind them */}
       <main id="main" tabIndex={-1} className={styles['stage']}>
         <Outlet />
+        {isRelating && (
+          <Suspense>
+            <RelatingBar />
+          </Suspense>
+        )}
         <div className={styles['map']}>{map}</div>
       </main>
       <PlaceMapContext value={drawPlace}>

@@ -76,7 +76,8 @@ const SCREENS: Screens = {
   },
   moderation: {
     lazy: async () => ({
-      Component: (await withTexts(import('../features/people/moderation/ModerationPage.tsx'), 'moderation')).ModerationPage,
+      Component: (await withTexts(import('../features/people/moderation/ModerationPage.tsx'), 'moderation', 'improve'))
+        .ModerationPage,
     }),
   },
   savedSearches: {

@@ -8,6 +8,7 @@ import type draw from './en/draw.json'
 import type feedback from './en/feedback.json'
 import type filters from './en/filters.json'
 import type highlights from './en/highlights.json'
+import type improve from './en/improve.json'
 import type kept from './en/kept.json'
 import type layers from './en/layers.json'
 import type map from './en/map.json'
@@ -36,6 +37,7 @@ export interface English {
   readonly feedback: typeof feedback
   readonly filters: typeof filters
   readonly highlights: typeof highlights
+  readonly improve: typeof improve
   readonly kept: typeof kept
   readonly layers: typeof layers
   readonly map: typeof map

@@ -19,6 +19,20 @@ export const FIXED_TEXTS: Readonly<Partial<Record<FullKey, FixedText>>> = {
   },
   'adding:unavailable.ignore': { text: 'Ignore', clause: 'S1-8, map layer failure' },
   'adding:unavailable.disable': { text: 'Disable layer', clause: 'M12b, map layer not available' },
+  'improve:notSent': { text: 'Failed to send definition improvement', clause: 'S2-8 and S3-8, improve definition' },
+  'improve:signIn': {
+    text: 'You need to be signed in to improve the resource definition',
+    clause: 'S2-6 and S3-8, improve definition',
+  },
+  'kept:signIn.onlyImprove': {
+    text: 'You need to be signed in to improve the resource definition',
+    clause: 'S2-6 and S3-8, improve definition',
+  },
+  'improve:relation.missing': { text: 'No destination resources selected...', clause: 'S2-8, entry relations' },
+  'improve:relation.missingText': {
+    text: 'Choose at least one resource related to the source entry',
+    clause: 'S2-8, entry relations',
+  },
   'resource:state.failed': { text: 'There was a problem getting the resource metadata', clause: 'D39' },
   'resource:metadata.failed': { text: 'There was a problem getting the resource metadata', clause: 'D39' },
   'resource:notFound.home': { text: 'Back to the home page', clause: 'S3-2, error page' },

@@ -1,11 +1,18 @@
-import { IconBookmark, IconDeviceFloppy, IconStar, IconThumbUp } from '@tabler/icons-react'
+import { IconBookmark, IconDeviceFloppy, IconEdit, IconLink, IconStar, IconThumbUp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
 import type { PendingAction } from './pending-action.ts'
 
-const ICONS = { bookmark: IconBookmark, rate: IconStar, like: IconThumbUp, search: IconDeviceFloppy } as const
+const ICONS = {
+  bookmark: IconBookmark,
+  rate: IconStar,
+  like: IconThumbUp,
+  search: IconDeviceFloppy,
+  improve: IconEdit,
+  relate: IconLink,
+} as const
 
 /** A guest wants what needs an account: sign in first. What is bookmarked or saved can be kept in this browser. */
 export function SignInPopup(
@@ -35,7 +42,7 @@ export function SignInPopup(
           <bdi>{title}</bdi>
         </strong>
       </p>
-      <p>{t('signIn.only')}</p>
+      <p>{t(kind === 'improve' ? 'signIn.onlyImprove' : 'signIn.only')}</p>
       <p>{t(`signIn.after.${kind}`)}</p>
     </Dialog>
   )

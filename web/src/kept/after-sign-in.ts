@@ -5,6 +5,8 @@ import { addBookmark } from './bookmark.ts'
 import { unlistAsGuest, useGuestDownloads } from './downloads/guest-downloads.ts'
 import { forgetAsGuest, forgetGuestBookmarks, useGuestBookmarks } from './guest-bookmarks.ts'
 import { forgetGuestSearches, forgetSearchAsGuest, useGuestSearches } from './guest-searches.ts'
+import { startImproving } from '../stores/improving.ts'
+import { startRelating } from '../stores/relating.ts'
 import { type PendingAction, takeAction } from './pending-action.ts'
 import { keyOf } from './resource-key.ts'
 import { addSearch } from './save-search.ts'
@@ -60,7 +62,9 @@ async function resume(wanted: PendingAction): Promise<void> {
   } else if (kind === 'like') {
     const { setLike } = await import('./opinions/like.ts')
     if (await setLike(resource, true)) tellDone(i18n.t('kept:like.done'), resource.name)
-  } else {
+  } else if (kind === 'improve') startImproving(resource.dataSource, resource.targetId)
+  else if (kind === 'relate') startRelating(resource)
+  else {
     const { askToRate } = await import('./opinions/rate.ts')
     await askToRate(resource)
   }

@@ -10,7 +10,13 @@ const KEPT_MS = 24 * 60 * 60_000
 
 const Action = Type.Union([
   Type.Object({
-    kind: Type.Union([Type.Literal('bookmark'), Type.Literal('rate'), Type.Literal('like')]),
+    kind: Type.Union([
+      Type.Literal('bookmark'),
+      Type.Literal('rate'),
+      Type.Literal('like'),
+      Type.Literal('improve'),
+      Type.Literal('relate'),
+    ]),
     resource: Type.Object({ dataSource: Type.String(), targetId: Type.String(), name: Type.String() }),
   }),
   Type.Object({ kind: Type.Literal('search'), search: NamedSearchSchema }),

@@ -3,6 +3,7 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
+import { RELATION_ROUTES } from '@graticule/contracts/kept/relations'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 import { dataSources } from '../site/data-sources.ts'
@@ -68,6 +69,7 @@ function noHelp({ path }: AskedRequest): Response | undefined {
 /** What people think stands beside everything: without an answer of the test nobody has said anything. */
 function noOpinions({ path }: AskedRequest): Response | undefined {
   if (path === OPINIONS_ROUTE.path) return json({ resources: [] })
+  if (path === RELATION_ROUTES.shown.path) return json({ relations: [] })
   if (path === RATING_ROUTES.read.path) return json({ distribution: [0, 0, 0, 0, 0] })
   return path === RATING_ROUTES.comments.path ? json({ comments: [], total: 0, page: 0, size: 10 }) : undefined
 }

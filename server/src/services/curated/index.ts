@@ -1,15 +1,19 @@
-/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, download lists, likes, ratings with their comments. */
+/** The service under `/curated/rest`, and our own paths to the same data: bookmarks, download lists, likes, ratings with their comments, improvements, relations. */
 import type { FastifyInstance } from 'fastify'
 import { bookmarkFeedRoutes } from './bookmark-feed.routes.ts'
 import { bookmarkRoutes } from './bookmarks.routes.ts'
 import { bookmarkedRoutes } from './bookmarked.routes.ts'
 import { downloadRoutes } from './downloads.routes.ts'
+import { extensionRoutes } from './extensions.routes.ts'
+import { improvementRoutes } from './improvements.routes.ts'
 import { limitChanges } from './limit-changes.ts'
 import { likeRoutes } from './likes.routes.ts'
 import { moderationRoutes } from './moderation.routes.ts'
 import type { CuratedOptions } from './options.ts'
+import { queueRoutes } from './queue.routes.ts'
 import { ratedRoutes } from './rated.routes.ts'
 import { ratingRoutes } from './ratings.routes.ts'
+import { relationRoutes } from './relations.routes.ts'
 
 /** Fastify plugin. */
 export async function curated(app: FastifyInstance, options: CuratedOptions): Promise<void> {
@@ -22,4 +26,8 @@ export async function curated(app: FastifyInstance, options: CuratedOptions): Pr
   ratingRoutes(app, options, count)
   ratedRoutes(app, options, count)
   moderationRoutes(app, options)
+  improvementRoutes(app, options, count)
+  relationRoutes(app, options, count)
+  extensionRoutes(app, options)
+  queueRoutes(app, options)
 }

@@ -14,7 +14,11 @@ import { resourceOf, sizeOf, told } from './shown-bookmark.ts'
 const OF_MODERATORS = { tag: 'moderation', access: 'moderator' } as const
 const NONE = problem('There is no such comment or decision')
 
-const shown = ({ rating, reports, decisions, since }: ModeratedComment, names: ReadonlyMap<string, string>): Moderated => ({
+/** A comment as moderators read it. */
+export const shownModerated = (
+  { rating, reports, decisions, since }: ModeratedComment,
+  names: ReadonlyMap<string, string>,
+): Moderated => ({
   id: rating.id,
   ...resourceOf(rating),
   name: rating.name,
@@ -52,7 +56,7 @@ function listRoute(app: FastifyInstance, { kept, namesOf }: CuratedOptions): voi
       const { items, waiting, decided } = await kept.moderation.queue(query.part, query.page, size)
       const names = await namesOf(items.map(({ rating }) => rating.person_id))
       const total = query.part === 'waiting' ? waiting : decided
-      return { items: items.map((item) => shown(item, names)), waiting, decided, total, page: query.page, size }
+      return { items: items.map((item) => shownModerated(item, names)), waiting, decided, total, page: query.page, size }
     },
   )
 }

@@ -8,6 +8,7 @@ import { route } from '../../http/route.ts'
 import { say } from '../../texts/say.ts'
 import { askingFor, type AskService } from '../../http/facades/ask-service.ts'
 import { COMMANDS } from './commands.ts'
+import { curatedCalls } from './curated-calls.ts'
 import { type GivenCommand, readCommands } from './read-commands.ts'
 
 /** A command that there is. */
@@ -38,6 +39,7 @@ function formBodies(app: FastifyInstance): void {
 /** Fastify plugin. */
 export async function jsonws(app: FastifyInstance): Promise<void> {
   formBodies(app)
+  curatedCalls(app)
   route(
     app,
     JSONWS_ROUTE,

@@ -194,7 +194,7 @@ const FIELDS = {
 }
 
 /** Fields that no record is given: worked out, or added when an entry is read. */
-const LEFT_OUT = ['score', 'scoreReasons', 'views', 'rating', 'original']
+const LEFT_OUT = ['score', 'scoreReasons', 'views', 'rating', 'improved', 'original']
 for (const name of Object.keys(ResourceSchema.properties))
   if (!(name in FIELDS) && !LEFT_OUT.includes(name)) throw new Error(`The field ${name} has no random values.`)
 

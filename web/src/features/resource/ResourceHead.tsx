@@ -1,6 +1,7 @@
 import { BookmarkButton } from '../../kept/BookmarkButton.tsx'
 import { DownloadButton } from '../../kept/downloads/DownloadButton.tsx'
 import { LikeButton } from '../../kept/opinions/LikeButton.tsx'
+import { RelateIcon } from '../../kept/relations/RelateIcon.tsx'
 import { RatingButton } from '../../kept/opinions/RatingButton.tsx'
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
@@ -23,6 +24,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Views } from '../../ui/Views.tsx'
+import { ImproveButton } from './improve/ImproveButton.tsx'
 import { languageTag } from './overview/language-tag.ts'
 import { firstLink, linkRows } from './access/link-rows.ts'
 import styles from './ResourceHead.module.css'
@@ -160,6 +162,8 @@ function Actions({ entry, source }: { entry: Entry; source: DataSource }) {
       <Button icon={<IconShare size={16} stroke={1.75} aria-hidden="true" />} onClick={share}>
         {t('head.share')}
       </Button>
+      <RelateIcon resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
+      <ImproveButton resource={{ dataSource: source.name, targetId: resource.id, name: resource.title }} />
     </div>
   )
 }

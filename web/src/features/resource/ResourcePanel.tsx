@@ -11,6 +11,8 @@ import { type EntryFields, entryFields } from '../../search/entry-fields.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { Access } from './access/Access.tsx'
 import { Layers } from './access/Layers.tsx'
+import { ImproveSlot } from './improve/ImproveSlot.tsx'
+import { ImprovementsSlot } from './improve/ImprovementsSlot.tsx'
 import { Metadata } from './metadata/Metadata.tsx'
 import { Overview } from './overview/Overview.tsx'
 import { Quality } from './overview/Quality.tsx'
@@ -36,20 +38,25 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
   useDocumentTitle(title)
   return (
-    <Panel
-      label={title}
-      id={id}
-      source={source}
-      panel={panel}
-      fields={outcome.state === 'found' ? entryFields(outcome.entry.resource) : undefined}
-    >
-      <ResourceBar source={source} id={id} />
-      {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} panel={panel} />}
-      {outcome.state === 'loading' && <Loading />}
-      {(outcome.state === 'not-found' || outcome.state === 'failed') && (
-        <ResourceProblem outcome={outcome} source={source} id={id} />
+    <>
+      <Panel
+        label={title}
+        id={id}
+        source={source}
+        panel={panel}
+        fields={outcome.state === 'found' ? entryFields(outcome.entry.resource) : undefined}
+      >
+        <ResourceBar source={source} id={id} />
+        {outcome.state === 'found' && <Found key={id} entry={outcome.entry} source={source} panel={panel} />}
+        {outcome.state === 'loading' && <Loading />}
+        {(outcome.state === 'not-found' || outcome.state === 'failed') && (
+          <ResourceProblem outcome={outcome} source={source} id={id} />
+        )}
+      </Panel>
+      {outcome.state === 'found' && (
+        <ImproveSlot resource={outcome.entry.resource} named={{ dataSource: source.name, targetId: id, name: title }} />
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -111,12 +118,13 @@ function Found({ entry, source, panel }: FoundProps) {
       <ResourceHead entry={entry} source={source} headingRef={heading} />
       <SectionTabs counts={counts} panel={panel} />
       <div className={styles['body']}>
+        <ImprovementsSlot resource={resource} named={{ dataSource: source.name, targetId: id, name: resource.title }} />
         <Overview resource={resource} source={source} />
         <Access resource={resource} source={source} />
         <Layers resource={resource} />
         <Quality resource={resource} />
         <Ratings resource={{ dataSource: source.name, targetId: id, name: resource.title }} />
-        <Relations relations={relations} />
+        <Relations relations={relations} named={{ dataSource: source.name, targetId: id, name: resource.title }} />
         <Metadata resource={resource} source={source} />
       </div>
     </>

@@ -13,7 +13,7 @@ import { csvFile } from './csv-file.ts'
 import type { ExportWriter } from './export-writer.ts'
 import { geojsonFile } from './json-files.ts'
 
-const FIELDS = Object.keys(ResourceSchema.properties).filter((name) => name !== 'views' && name !== 'rating')
+const FIELDS = Object.keys(ResourceSchema.properties).filter((name) => !['views', 'rating', 'improved'].includes(name))
 /** A record with every field, as a harvest keeps it: with nothing that would be written otherwise. */
 const FULL = createFullResource({
   abstract: 'Daily fields.',

@@ -6,6 +6,7 @@ import { withPublicPictures } from '../../../catalogue/public-pictures.ts'
 import { openRecordReader, type RecordReader } from '../../../catalogue/record-reader.ts'
 import type { CatalogueRecord } from '../../../entry/catalogue-record.ts'
 import { originalAddress } from '../../../http/origin.ts'
+import { openAnnotation } from '../../../improvements/with-improvements.ts'
 import type { DatabaseLocation } from '../../../storage/database.ts'
 import type { ExportHead, FileFacts } from '../formats/export-writer.ts'
 import { WRITERS } from '../formats/writers.ts'
@@ -69,7 +70,7 @@ async function* nextRecords({ format, head, of, givenUp }: AskedPiece): AsyncGen
       yield [records, records.length]
       continue
     }
-    reader ??= openRecordReader(workerData as DatabaseLocation)
+    reader ??= openRecordReader(workerData as DatabaseLocation, openAnnotation)
     const { originals } = WRITERS[format]
     // documents are read in the order of their packs: the more at once, the fewer packs are opened twice
     const ids = originals.length > 0 ? of.ids.slice(at) : of.ids.slice(at, at + RECORDS_PER_LOOK)

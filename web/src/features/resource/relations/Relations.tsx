@@ -1,11 +1,14 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { SearchFilters } from '@graticule/contracts/search/search-params'
-import { IconLayoutSidebarRightExpand, IconMapPin2 } from '@tabler/icons-react'
+import { IconLayoutSidebarRightExpand, IconLink, IconMapPin2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { resourceAddress, resultsAddress } from '../../../search/address/address.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
+import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
+import type { NamedResource } from '../../../kept/resource-key.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { usePicture } from '../../../entry/use-picture.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -17,12 +20,27 @@ import { Section } from '../Section.tsx'
 import type { RelatedEntry, Relations as Known } from './use-relations.ts'
 import { siteDefaults } from '../../../site/links.ts'
 
+const SuggestedRelations = lazyWithTexts(['improve'], () =>
+  import('./SuggestedRelations.tsx').then((module) => ({ default: module.SuggestedRelations })),
+)
+
+/** Loaded when somebody relates entries for the first time. */
+const relate = async (resource: NamedResource) => (await import('./relate.ts')).askToRelate(resource)
+
 /** What this entry is part of, what is part of it, and what else is recorded of the same resource. */
-export function Relations({ relations }: { relations: Known }) {
+export function Relations({ relations, named }: { relations: Known; named: NamedResource }) {
   const { t } = useTranslation('resource')
   const { source, id, related, unknownParent, siblings, parentId, parts, sharedDoi, failed, retry, count } = relations
   return (
-    <Section name="relations" title={t('relations.title')}>
+    <Section
+      name="relations"
+      title={t('relations.title')}
+      tools={
+        <Button icon={<IconLink size={16} stroke={1.75} aria-hidden="true" />} onClick={() => void relate(named)}>
+          {t('relations.suggest')}
+        </Button>
+      }
+    >
       {count === 0 && !failed && <p className={styles['none']}>{t('relations.none')}</p>}
       <ul className={styles['rows']}>
         {unknownParent !== undefined && (
@@ -36,6 +54,9 @@ export function Relations({ relations }: { relations: Known }) {
           <Related key={`${one.kind} ${one.entry.resource.id}`} {...one} source={source} />
         ))}
       </ul>
+      <Suspense>
+        <SuggestedRelations named={named} />
+      </Suspense>
       {failed && (
         <p role="alert" className={styles['failed']}>
           {t('relations.failed')}

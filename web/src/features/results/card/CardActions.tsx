@@ -6,6 +6,7 @@ import { followableLinks } from '../../../entry/links.ts'
 import { downloadFiles } from '../../../entry/download-files.ts'
 import { BookmarkIcon } from '../../../kept/BookmarkButton.tsx'
 import { DownloadIcon } from '../../../kept/downloads/DownloadButton.tsx'
+import { RelateIcon } from '../../../kept/relations/RelateIcon.tsx'
 import { mapLayersOf } from '../../../map-layers/map-layers-of.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -32,6 +33,7 @@ export function CardActions({ entry: { resource }, dataSource }: { entry: Entry;
       />
       <DownloadIcon resource={named} hasNoFile={downloadFiles(resource.online).length === 0} />
       <BookmarkIcon resource={named} />
+      <RelateIcon resource={named} />
       <IconButton
         small
         label={t('card.share')}

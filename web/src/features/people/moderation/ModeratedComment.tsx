@@ -44,7 +44,7 @@ interface ItemProps {
 }
 
 /** A comment with its reports, what was decided before, and the decision. */
-export function ModeratedItem({ item, part, onDecided, onUndone }: ItemProps) {
+export function ModeratedComment({ item, part, onDecided, onUndone }: ItemProps) {
   const { t } = useTranslation('moderation')
   const sourceName = useSourceName()
   const { dataSource, targetId, name, comment, score, userName, changedAt, reports } = item

@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from './journey.ts'
+import { address, register, signIn } from './sign-in.ts'
+
+test.use({ expectedStatuses: [401] })
+
+test('the form fills a phone, with the current value above the proposed one', async ({ page }) => {
+  await register(page, address('phone-improves'))
+  await page.goto('/login?to=/search?f:phrase=ocean')
+  await signIn(page, address('phone-improves'))
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Improve this description' }).click()
+  const form = page.getByRole('form', { name: 'Improve this description' })
+  const abstract = form.getByRole('textbox', { name: 'Abstract' })
+  await expect(abstract).toBeVisible()
+  expect((await form.boundingBox())?.width).toBe(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const send = form.getByRole('button', { name: 'Send to moderator' })
+  expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(page)
+  await abstract.fill('Typed on a phone.')
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Seen there')
+  await page.keyboard.press('Escape')
+  const popup = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await popup.getByRole('button', { name: 'Keep for later' }).click()
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Improve this description' }).click()
+  await expect(abstract).toHaveValue('Typed on a phone.')
+  await send.click()
+  await expect(page.getByText('Suggestions sent to moderator')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Proposal withdrawn')).toBeVisible()
+})
