@@ -14,7 +14,7 @@ import { speakTo } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import { say } from '../../texts/say.ts'
 import { neededText, textOf } from './arguments.ts'
-import { askingFor, type AskService } from './ask-service.ts'
+import { askingFor, type AskService } from '../../http/facades/ask-service.ts'
 import type { Arguments } from './read-commands.ts'
 
 /** What stands before the names of arguments in pages of the original. */

@@ -34,4 +34,5 @@ function write(opened: ReadonlySet<string>): void {
 export const markOpened = (url: string): void => write(new Set([...useOpenedFiles.getState().opened, url]))
 
 /** Files begin anew: nothing of them was opened. */
-export const forgetOpened = (urls: readonly string[]): void => write(useOpenedFiles.getState().opened.difference(new Set(urls)))
+export const forgetOpened = (urls: readonly string[]): void =>
+  write(new Set([...useOpenedFiles.getState().opened].filter((url) => !urls.includes(url))))
