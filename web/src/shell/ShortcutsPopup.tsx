@@ -34,6 +34,7 @@ const GROUPS = [
       { keys: ['J', 'K'], does: 'cards' },
       { keys: ['Enter'], does: 'details' },
       { keys: ['S'], does: 'showOnMap' },
+      { keys: ['D'], does: 'download' },
       { keys: ['L'], does: 'share' },
       { keys: [...askedSources().map((_, index) => String(index + 1)), ...(isCombining() ? ['0'] : [])], does: 'sources' },
     ],

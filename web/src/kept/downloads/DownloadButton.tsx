@@ -6,8 +6,9 @@ import type { NamedResource } from '../resource-key.ts'
 import { useHasDownloads } from './download-list.ts'
 import { useListed } from './use-listed.ts'
 
-/** Loaded when somebody puts something on the list for the first time. */
-const toggle = async (resource: NamedResource) => (await import('./change-downloads.ts')).toggleDownload(resource)
+/** Puts a resource on the list, or takes it off. Loaded when somebody does so for the first time. */
+export const toggleDownload = async (resource: NamedResource): Promise<void> =>
+  (await import('./change-downloads.ts')).toggleDownload(resource)
 
 interface DownloadProps {
   readonly resource: NamedResource
@@ -28,7 +29,7 @@ export function DownloadIcon({ resource, hasNoFile = false }: DownloadProps) {
       aria-pressed={isListed}
       icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
       unavailable={hasNoFile && !isListed ? t('downloads.noFile') : undefined}
-      onClick={() => void toggle(resource)}
+      onClick={() => void toggleDownload(resource)}
     />
   )
 }
@@ -43,7 +44,7 @@ export function DownloadButton({ resource, hasNoFile = false }: DownloadProps) {
     <Button
       aria-pressed={isListed}
       icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
-      onClick={() => void toggle(resource)}
+      onClick={() => void toggleDownload(resource)}
     >
       {t('downloads.list')}
     </Button>

@@ -3,6 +3,9 @@ import type { ResultSet } from '@graticule/contracts/resource'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
+import { downloadFiles } from '../../../entry/download-files.ts'
+import { toggleDownload } from '../../../kept/downloads/DownloadButton.tsx'
+import { useHasDownloads } from '../../../kept/downloads/download-list.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { showOnMap } from '../../../map-layers/show-on-map.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -15,6 +18,12 @@ import { ResultCard } from '../card/ResultCard.tsx'
 import { cardOf, useFollowMap } from './use-follow-map.ts'
 
 const CARDS = 'article'
+
+/** Puts a result on the download list, or takes it off. One without downloads has its button to say so. */
+function downloadEntry({ source, entry: { resource } }: SourcedEntry): void {
+  if (downloadFiles(resource.online).length > 0)
+    void toggleDownload({ dataSource: source, targetId: resource.id, name: resource.title })
+}
 
 /** A result, and what the list of all sources adds to its card. */
 export interface ListItem extends SourcedEntry {
@@ -33,7 +42,7 @@ export interface ResultListProps extends Pick<ResultSet, 'startIndex' | 'total'>
 
 /**
  * The twelve results as a feed of articles (ARIA feed pattern). J and K or the arrows walk along the cards, Enter opens
- * one, S shows it on the map, L copies its link.
+ * one, S shows it on the map, D puts it on the download list, L copies its link.
  */
 export function ResultList({ items, startIndex, total, compact, busy }: ResultListProps) {
   const { t } = useTranslation('results')
@@ -65,6 +74,15 @@ export function ResultList({ items, startIndex, total, compact, busy }: ResultLi
     const item = inHand()
     if (item !== undefined) shareEntry(item.source, item.entry.resource.id, t('card.shared'))
   })
+  const hasDownloads = useHasDownloads()
+  useShortcut(
+    'd',
+    () => {
+      const item = inHand()
+      if (item !== undefined) downloadEntry(item)
+    },
+    hasDownloads,
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(CARDS)) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
