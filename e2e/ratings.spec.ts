@@ -84,6 +84,7 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
   await becomeModerator(desk, address('moderates'), baseURL)
   await desk.getByRole('button', { name: 'Hi, Moderator' }).click()
   await desk.getByRole('link', { name: 'Moderation' }).click()
+  await desk.getByRole('button', { name: /^Comments/ }).click()
   await expect(desk.getByRole('heading', { name: title })).toBeVisible()
   await expect(desk.getByText('An advertisement')).toBeVisible()
   await expect(desk.getByRole('listitem').filter({ hasText: 'It sells something' })).toContainText('Guest')

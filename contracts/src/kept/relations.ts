@@ -4,11 +4,9 @@ import type { Static } from 'typebox'
 import { MAX_COMMENT } from '../limits.ts'
 import { MAX_RELATED_AT_ONCE } from '../proposal-limits.ts'
 import { proposalState, ProposalDecisionSchema, removalComment } from './improvements.ts'
+import { RELATION_TYPES, type RelationType } from './relation-types.ts'
 import { dataSource, itemId, ItemPathSchema, KeptResourceSchema, keptText, targetId } from './kept-items.ts'
 
-/** What the main entry is to the other one. */
-export const RELATION_TYPES = ['related', 'uses', 'usedBy', 'madeFrom', 'sourceOf'] as const
-export type RelationType = (typeof RELATION_TYPES)[number]
 export const relationType = Type.Unsafe<RelationType>({
   type: 'string',
   enum: [...RELATION_TYPES],
@@ -24,9 +22,6 @@ const INVERSE: Readonly<Record<RelationType, RelationType>> = {
 }
 /** The same relation seen from the other entry. */
 export const inverseRelation = (type: RelationType): RelationType => INVERSE[type]
-
-/** The relation that a link of the original names; one that is not known is a plain one. */
-export const relationOfLink = (name: string): RelationType => RELATION_TYPES.find((type) => type === name) ?? 'related'
 
 const ShownRelationSchema = Type.Object({
   id: itemId,

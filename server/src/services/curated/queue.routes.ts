@@ -16,7 +16,8 @@ import {
   QUEUE_ROUTE,
   type QueueItem,
 } from '@graticule/contracts/kept/moderation'
-import { RELATION_MODERATION_ROUTES, type RelationType } from '@graticule/contracts/kept/relations'
+import type { RelationType } from '@graticule/contracts/kept/relation-types'
+import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/relations'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../../http/parameters.ts'
