@@ -1,6 +1,7 @@
 /** Answers for the requests of a test, by the path and parameters of each. */
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
+import { DOWNLOAD_ROUTES } from '@graticule/contracts/kept/downloads'
 import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { RELATION_ROUTES } from '@graticule/contracts/kept/relations'
@@ -74,6 +75,11 @@ function noOpinions({ path }: AskedRequest): Response | undefined {
   return path === RATING_ROUTES.comments.path ? json({ comments: [], total: 0, page: 0, size: 10 }) : undefined
 }
 
+/** The download list of whoever is signed in is read for the header: without an answer of the test it is empty. */
+function noDownloads({ path }: AskedRequest): Response | undefined {
+  return path === DOWNLOAD_ROUTES.list.path ? json({ downloads: [] }) : undefined
+}
+
 /** How the sources are doing is asked for beside results, too: it counts as asked where the test has an answer. */
 function noHealth({ path }: AskedRequest): Response | undefined {
   return path === SOURCE_STATUS_ROUTES.sources.path ? json({ now: '2026-03-01T12:00:00.000Z', sources: [] }) : undefined
@@ -86,7 +92,7 @@ export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   globalThis.fetch = async (request, options) => {
     const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
     const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
-    const help = noHelp(seen) ?? noOpinions(seen)
+    const help = noHelp(seen) ?? noOpinions(seen) ?? noDownloads(seen)
     const health = noHealth(seen)
     if (help === undefined && health === undefined) asked.push(seen)
     for (const answer of answers) {
