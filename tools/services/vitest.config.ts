@@ -25,6 +25,8 @@ export default defineConfig({
       'src/alerts/alerts.test.ts',
       'src/alerts/several-servers.test.ts',
       'src/services/curated/ratings.test.ts',
+      'src/services/curated/improvements.test.ts',
+      'src/services/curated/relations.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself
