@@ -332,6 +332,14 @@ describe('an accepted improvement', () => {
     expect((await stored('a'))?.title).toBe('First')
   })
 
+  it('is in an index that is built anew', async () => {
+    await portal.catalogue.write(Array.from({ length: 60 }, (_, at) => record(`many-${at}`)))
+    await improve('many-7', { title: 'Quagga' })
+    await portal.catalogue.reindex()
+    expect((await search('st=quagga')).entries.map(({ resource }) => resource.id)).toEqual(['many-7'])
+    await portal.catalogue.remove(Array.from({ length: 60 }, (_, at) => `many-${at}`))
+  })
+
   it('waits for a record that leaves and comes back', async () => {
     await improve('b', { title: 'Better' })
     await portal.catalogue.remove(['b'])
