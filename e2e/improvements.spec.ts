@@ -155,6 +155,7 @@ test('a visitor relates resources, a moderator accepts, and both show it', async
   await page.reload()
   const relations = page.getByRole('region', { name: 'Related resources' })
   await expect(relations).toContainText(other)
+  await expect(relations).not.toContainText('No related resources.')
   await relations.getByRole('link', { name: other }).click()
   await expect(relations).toContainText('Used by')
   await expect(relations.getByRole('link', { name: title })).toBeVisible()

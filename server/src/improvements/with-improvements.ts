@@ -24,7 +24,10 @@ const improvedBy = (resources: readonly Resource[], rows: readonly Row[]): Resou
   })
 }
 
-/** Reads the improved fields of entries of a source. One look at an index for a page of entries, nothing for entries that have none. */
+/** More entries than on a page: those of an index that is built, which asks first whether anything is improved at all. */
+const MANY = 50
+
+/** Reads the improved fields of entries of a source: one look at an index for a page of entries. */
 export function improvementsIn(
   { reader, read }: Pick<Database, 'reader' | 'read'>,
   source: string,
@@ -37,7 +40,11 @@ export function improvementsIn(
       // parameters are ids and nothing else
       .where('data_source', '=', sql.lit(source)),
   )
-  return async (resources) => improvedBy(resources, await readFields(resources.map(({ id }) => id)))
+  const anyField = reader.selectFrom('improved_fields').select('id').limit(1).compile()
+  return async (resources) => {
+    if (resources.length > MANY && (await read(anyField)).length === 0) return [...resources]
+    return improvedBy(resources, await readFields(resources.map(({ id }) => id)))
+  }
 }
 
 /** The catalogue finds this by the address of the module (see `catalogue/annotation.ts`). */

@@ -1,7 +1,7 @@
 import type { Extended } from '@graticule/contracts/kept/extensions'
 import type { OwnImprovement, OwnOfResource, ShownImprovements } from '@graticule/contracts/kept/improvements'
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
-import { DECISION_UNDO_MS } from '@graticule/contracts/proposal-limits'
+import { DECISION_UNDO_MS, MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/proposal-limits'
 import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proposalBelongings } from '../../improvements/belongings.ts'
@@ -158,6 +158,25 @@ describe('an improvement', () => {
     expect(mine.total).toBe(1)
   })
 
+  // @rule B-improvements.quota
+  it('waits with at most 49 others of the same person', async () => {
+    const { id } = await sent('one', 'a', { title: 'One' })
+    const { writer } = portal.database
+    const row = await writer.selectFrom('improvements').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    for (let at = 1; at < MAX_WAITING_IMPROVEMENTS; at += 1)
+      await writer
+        .insertInto('improvements')
+        .values({ ...row, id: id + at, target_id: `other-${at}` })
+        .execute()
+    expect((await send('one', 'b', { title: 'One' })).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('50') as string,
+    })
+    // the one that waits can still be changed, and others have room
+    expect((await send('one', 'a', { title: 'Two' })).statusCode).toBe(200)
+    expect((await send('other', 'b', { title: 'One' })).statusCode).toBe(200)
+  })
+
   // @rule B-improvements.lengths
   it('is refused with the field at fault, and when it changes nothing or there is no such record', async () => {
     for (const [values, parameter] of [
@@ -311,6 +330,14 @@ describe('an accepted improvement', () => {
     expect((await stored('a'))?.title).toBe('Second')
     await remove('other', second)
     expect((await stored('a'))?.title).toBe('First')
+  })
+
+  it('is in an index that is built anew', async () => {
+    await portal.catalogue.write(Array.from({ length: 60 }, (_, at) => record(`many-${at}`)))
+    await improve('many-7', { title: 'Quagga' })
+    await portal.catalogue.reindex()
+    expect((await search('st=quagga')).entries.map(({ resource }) => resource.id)).toEqual(['many-7'])
+    await portal.catalogue.remove(Array.from({ length: 60 }, (_, at) => `many-${at}`))
   })
 
   it('waits for a record that leaves and comes back', async () => {

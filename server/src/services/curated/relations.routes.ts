@@ -1,4 +1,5 @@
 /** Relations between entries on our own paths. */
+import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { ProposalState } from '@graticule/contracts/kept/improvements'
 import { RELATION_ROUTES, type ShownRelation, type ShownRelations } from '@graticule/contracts/kept/relations'
@@ -48,8 +49,14 @@ function readRoutes(app: FastifyInstance, { proposals, sources }: CuratedOptions
   )
 }
 
-/** Titles come from the sources themselves: nobody is shown a title that a sender made up. */
-async function named(options: CuratedOptions, resource: KeptResource, reply: FastifyReply): Promise<NamedEntry> {
+/** Titles come from the sources themselves: nobody is shown a title that a sender made up. `count` counts what an outside source is asked for. */
+async function named(
+  options: CuratedOptions,
+  resource: KeptResource,
+  reply: FastifyReply,
+  count: () => void,
+): Promise<NamedEntry> {
+  if (resource.dataSource !== MAIN_SOURCE) count()
   return { ...resource, name: (await findRecord(options, resource, reply)).title }
 }
 
@@ -113,12 +120,13 @@ export function relationRoutes(app: FastifyInstance, options: CuratedOptions, co
       if (keys.some(isMain)) throw refusal('related', 'other entries than the main one')
       const byKey = new Map(keys.map((key) => [`${key.dataSource} ${key.targetId}`, key]))
       const related: NamedEntry[] = []
+      const again = () => count(visitor.id)
       // one after the other: each may be a request to the same source
-      for (const key of byKey.values()) related.push(await named(options, key, reply))
+      for (const key of byKey.values()) related.push(await named(options, key, reply, again))
       const { type, reason } = body
       return proposals.relations.send(
         visitor.id,
-        { type, main: await named(options, main, reply), related, reason: reason.trim() },
+        { type, main: await named(options, main, reply, again), related, reason: reason.trim() },
         clock(),
       )
     },

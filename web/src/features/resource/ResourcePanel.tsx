@@ -24,6 +24,7 @@ import styles from './ResourcePanel.module.css'
 import { ResourceProblem } from './ResourceProblem.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { useEntryOnMap } from './use-entry-on-map.ts'
+import { useAcceptedRelations } from './relations/use-accepted-relations.ts'
 import { useRelations } from './relations/use-relations.ts'
 import { usePlaceInResults, useResource } from './use-resource.ts'
 import { useTargetSource } from './use-target-source.ts'
@@ -107,11 +108,12 @@ function Found({ entry, source, panel }: FoundProps) {
     useLastEntry.getState().setLastEntry(id)
   }, [id, panel])
   const opinion = useOpinion({ dataSource: source.name, targetId: id })
+  const suggested = useAcceptedRelations({ dataSource: source.name, targetId: id }).data?.length ?? 0
   const counts = {
     ratings: opinion?.rating?.totalEntries ?? 0,
     access: followableLinks(resource.online).length,
     layers: mapLayersOf(resource).length,
-    relations: relations.count,
+    relations: relations.count + suggested,
   }
   return (
     <>

@@ -11,8 +11,9 @@ import { startImproving } from '../../../stores/improving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { askToRemove } from './ask-to-remove.ts'
-import { IMPROVEMENTS, withdrawImprovement } from './improve.ts'
+import { withdrawImprovement } from './improve.ts'
 import styles from './Improvements.module.css'
+import { IMPROVEMENTS } from './query-key.ts'
 import { useOwnImprovements } from './use-own-improvements.ts'
 
 interface Props {
@@ -54,7 +55,7 @@ function Shown({ named, count }: { readonly named: NamedResource; readonly count
   return (
     <div className={styles['note']}>
       <p>
-        <Tag tone="info">{t('shown.tag')}</Tag> {t('shown.note', { count })}{' '}
+        <Tag>{t('shown.tag')}</Tag> {t('shown.note', { count })}{' '}
         <Button size="small" variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'shown.hide' : 'shown.see')}
         </Button>

@@ -9,9 +9,7 @@ import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { startImproving } from '../../../stores/improving.ts'
-
-/** Word in the keys of all queries about improvements. */
-export const IMPROVEMENTS = 'improvements'
+import { IMPROVEMENTS } from './query-key.ts'
 
 export const refreshImprovements = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(IMPROVEMENTS) })

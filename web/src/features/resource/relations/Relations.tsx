@@ -17,6 +17,7 @@ import { Kind, KindIcon } from '../../../ui/Kind.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import styles from './Relations.module.css'
 import { Section } from '../Section.tsx'
+import { useAcceptedRelations } from './use-accepted-relations.ts'
 import type { RelatedEntry, Relations as Known } from './use-relations.ts'
 import { siteDefaults } from '../../../site/links.ts'
 
@@ -30,6 +31,7 @@ const relate = async (resource: NamedResource) => (await import('./relate.ts')).
 /** What this entry is part of, what is part of it, and what else is recorded of the same resource. */
 export function Relations({ relations, named }: { relations: Known; named: NamedResource }) {
   const { t } = useTranslation('resource')
+  const suggested = useAcceptedRelations(named).data?.length ?? 0
   const { source, id, related, unknownParent, siblings, parentId, parts, sharedDoi, failed, retry, count } = relations
   return (
     <Section
@@ -41,7 +43,7 @@ export function Relations({ relations, named }: { relations: Known; named: Named
         </Button>
       }
     >
-      {count === 0 && !failed && <p className={styles['none']}>{t('relations.none')}</p>}
+      {count === 0 && suggested === 0 && !failed && <p className={styles['none']}>{t('relations.none')}</p>}
       <ul className={styles['rows']}>
         {unknownParent !== undefined && (
           <li className={styles['unknown']}>

@@ -1,9 +1,8 @@
 import { RELATION_ROUTES, type ShownRelation } from '@graticule/contracts/kept/relations'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { publicJson } from '../../../api/http.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -16,10 +15,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { askToRemove } from '../improve/ask-to-remove.ts'
-import { IMPROVEMENTS, refreshImprovements } from '../improve/improve.ts'
+import { refreshImprovements } from '../improve/improve.ts'
+import { IMPROVEMENTS } from '../improve/query-key.ts'
 import styles from './Relations.module.css'
-
-const queryOf = ({ dataSource, targetId }: NamedResource): string => new URLSearchParams({ dataSource, targetId }).toString()
+import { queryOf, useAcceptedRelations } from './use-accepted-relations.ts'
 
 /** Relations that people have suggested: accepted ones for everybody, those that wait for whoever suggested them. */
 export function SuggestedRelations({ named }: { readonly named: NamedResource }) {
@@ -30,19 +29,6 @@ export function SuggestedRelations({ named }: { readonly named: NamedResource })
       {isPerson && <Own named={named} />}
     </>
   )
-}
-
-/** Accepted relations, seen from this entry. */
-function useAcceptedRelations(named: NamedResource) {
-  const { path, reply: schema } = RELATION_ROUTES.shown
-  return useQuery({
-    queryKey: [IMPROVEMENTS, 'relations', named.dataSource, named.targetId],
-    queryFn: async ({ signal }) => {
-      const reply = await publicJson(`${path}?${queryOf(named)}`, schema, { signal })
-      if (!reply.ok) throw new Error(reply.failure.kind)
-      return reply.value.relations
-    },
-  })
 }
 
 function Accepted({ named }: { readonly named: NamedResource }) {
