@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, mapAtRest, test } from './journey.ts'
+import { address, PASSWORD, register, signIn } from './sign-in.ts'
 
 /** Twice the text of most browsers. */
 const LARGE = '32px'
@@ -93,6 +94,24 @@ for (const [name, open] of SCREENS) {
     await expect.poll(() => cutTexts(page)).toEqual([])
   })
 }
+
+test("the account and the saved runs cut no text when the browser's text is twice as large", async ({ page, baseURL }) => {
+  await register(page, address('large-text'))
+  await page.goto('/login?to=/account')
+  await signIn(page, address('large-text'))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Code of the app')).toBeVisible()
+  await enlarge(page)
+  await expect.poll(() => cutTexts(page)).toEqual([])
+  const data = { name: 'Bodenfeuchtigkeitsüberwachung', runId: '51d0-c2aa', path: '/search', status: 'EXECUTING' }
+  await page.request.post('/personaldata/rest/saved-runs', { data, headers: { origin: baseURL ?? '' } })
+  await page.goto('/saved-runs')
+  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+  await enlarge(page)
+  await expect.poll(() => cutTexts(page)).toEqual([])
+})
 
 test('numbers on the map and the word on its button of layers grow with the text, and keep clear of each other', async ({
   page,

@@ -17,15 +17,18 @@ function show(choice: ThemeChoice): void {
 
 export interface ThemeState {
   readonly choice: ThemeChoice
-  choose(choice: ThemeChoice): void
+  /** Whoever chose it keeps it with the account, too. */
+  readonly isKept: boolean
+  choose(choice: ThemeChoice, isKept?: boolean): void
 }
 
 /** The theme: kept in the browser, shown as `data-theme` on the root element. */
 export const useTheme = createStore<ThemeState>()((set) => ({
   choice: THEME_CHOICES.find((choice) => choice === readStored(KEY)) ?? 'system',
-  choose(choice) {
+  isKept: false,
+  choose(choice, isKept = false) {
     writeStored(KEY, choice)
-    set({ choice })
+    set({ choice, isKept })
     show(choice)
   },
 }))

@@ -51,7 +51,7 @@ export function Preferences() {
     <>
       <p className={styles['lead']}>{t('preferences.lead')}</p>
       {languagesWithTexts.length > 1 && <LanguageChoice chosen={data.language} onSave={save} />}
-      <ThemeChoice />
+      <ThemeChoice onSave={save} />
       <DefaultSearch chosen={data.defaultSearch} onSave={save} />
       <Opacity chosen={data.footprintOpacity} onSave={save} />
     </>
@@ -61,7 +61,8 @@ export function Preferences() {
 type Save = (change: PreferencesChange) => Promise<void>
 
 /** Shows on this page what was chosen. */
-function show({ footprintOpacity }: PreferencesChange): void {
+function show({ footprintOpacity, theme }: PreferencesChange): void {
+  if (theme !== undefined) useTheme.getState().choose(theme ?? 'system', true)
   if (footprintOpacity !== undefined) useMapFootprints.getState().prefer(footprintOpacity ?? undefined)
 }
 
@@ -92,8 +93,8 @@ function LanguageChoice({ chosen, onSave }: { chosen: Choices['language']; onSav
   )
 }
 
-/** The theme is kept by whoever follows it: the button of the header chooses it, too. */
-function ThemeChoice() {
+/** What the button of the header chooses is kept by whoever follows the theme. */
+function ThemeChoice({ onSave }: { onSave: Save }) {
   const { t } = useTranslation('people')
   const { choice, choose } = useTheme()
   return (
@@ -103,7 +104,10 @@ function ThemeChoice() {
         label={t('preferences.theme')}
         value={choice}
         choices={THEME_CHOICES.map((value) => ({ value, label: t(`preferences.themes.${value}`) }))}
-        onChange={choose}
+        onChange={(theme) => {
+          choose(theme, true)
+          void onSave({ theme })
+        }}
       />
     </div>
   )

@@ -5,11 +5,6 @@ import { useTheme } from '../../../../stores/theme.ts'
 import { useMapFootprints } from '../../../../stores/map/map-footprints.ts'
 import { readPreferences, savePreference } from './save-preference.ts'
 
-function apply({ theme, footprintOpacity }: Preferences): void {
-  if (theme !== undefined) useTheme.getState().choose(theme)
-  if (footprintOpacity !== undefined) useMapFootprints.getState().prefer(footprintOpacity)
-}
-
 /**
  * Follows them until it is ended by the function that it gives.
  * @param openSearch opens the chosen search; absent = this visit began somewhere else
@@ -18,22 +13,31 @@ function apply({ theme, footprintOpacity }: Preferences): void {
 export function followPreferences(openSearch: ((id: number) => void) | undefined): () => void {
   const leaving = new AbortController()
   const session = useSession.getState()
-  let unfollow: (() => void) | undefined
+  let isApplying = false
+  let isChosenHere = false
+  // from the first moment on: what is chosen before the answer comes counts more than what was chosen before
+  const unfollow = useTheme.subscribe(({ choice, isKept }, before) => {
+    if (isApplying || choice === before.choice) return
+    isChosenHere = true
+    if (!isKept) void savePreference({ theme: choice })
+  })
+  const apply = ({ theme, footprintOpacity }: Preferences) => {
+    isApplying = true
+    if (theme !== undefined && !isChosenHere) useTheme.getState().choose(theme)
+    if (footprintOpacity !== undefined) useMapFootprints.getState().prefer(footprintOpacity)
+    isApplying = false
+  }
   const begin = async () => {
     const reply = (await readPreferences(leaving.signal)).openIn(session)
     if (leaving.signal.aborted) return
     // without an answer this browser goes on as it is
-    if (reply.ok) {
-      apply(reply.value)
-      if (reply.value.defaultSearch !== undefined) openSearch?.(reply.value.defaultSearch.id)
-    }
-    unfollow = useTheme.subscribe(({ choice }, before) => {
-      if (choice !== before.choice) void savePreference({ theme: choice })
-    })
+    if (!reply.ok) return
+    apply(reply.value)
+    if (reply.value.defaultSearch !== undefined) openSearch?.(reply.value.defaultSearch.id)
   }
   void begin()
   return () => {
     leaving.abort()
-    unfollow?.()
+    unfollow()
   }
 }
