@@ -286,7 +286,7 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
   if (embedded !== undefined) await app.register(providerRoutes, { provider: embedded.provider, publicUrl: config.publicUrl })
   await app.register(session, { ...known, form: embedded, publicUrl: config.publicUrl, clock })
   const kept = openKept(database)
-  const belongings = [...keptBelongings(database, kept), feedbackBelongings(database, known.people)]
+  const belongings = [...keptBelongings(database, kept), feedbackBelongings(database)]
   await app.register(people, { ...known, belongings, accounts: embedded?.accounts, clock })
   const { namesOf } = known.people
   const checked = { checks: openRobotChecks(database, known.secrets, clock), count: limitSent(clock) }
