@@ -310,7 +310,7 @@ async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void>
     ...proposalBelongings(database),
     ...ownBelongings,
     ...(secondStep === undefined ? [] : [secondStep.belongings]),
-    feedbackBelongings(database, known.people),
+    feedbackBelongings(database),
   ]
   const { publicUrl } = config
   const { searches } = kept

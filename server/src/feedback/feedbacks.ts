@@ -2,7 +2,7 @@
 import type { Feedback, FeedbackKind, FeedbackPart, Severity } from '@graticule/contracts/feedback/feedback'
 import { newItemId, notYours } from '../kept/kept-item.ts'
 import type { Belongings } from '../people/belongings.ts'
-import { emailKey, type PeopleStore } from '../people/people-store.ts'
+import { emailKey } from '../people/people-store.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { FeedbacksTable } from '../storage/tables/feedback-tables.ts'
@@ -112,27 +112,26 @@ export function openFeedbacks({ writer, reader }: Pick<Database, 'writer' | 'rea
 }
 
 /**
- * Feedback under the address of a person: nobody is signed in when it is sent, and the account has proved the address.
- * @rule B-feedback.belongings Feedback under the address of an account is in its export, and loses name and address with it
+ * Feedback under the address of a person: nobody is signed in when it is sent, and an account of the portal has proved its address. That of
+ * another provider may be anybody's: it takes names away when it goes, but reads nothing.
+ * @rule B-feedback.belongings Feedback under the proved address of an account is in its export; name and address go with the account
  */
-export function feedbackBelongings(
-  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
-  people: Pick<PeopleStore, 'byId'>,
-): Belongings {
-  const keyOf = async (personId: string): Promise<string> => emailKey((await people.byId(personId))?.email ?? '')
+export function feedbackBelongings({ writer, reader }: Pick<Database, 'writer' | 'reader'>): Belongings {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The feedback', work)
+  const addressOf = (personId: string) =>
+    reader.selectFrom('people').select(['email', 'email_key']).where('id', '=', personId).executeTakeFirst()
   return {
     name: 'feedback',
     exportOf: (personId) =>
       available(async () => {
-        const key = await keyOf(personId)
-        if (key === '') return []
-        const rows = await reader.selectFrom('feedbacks').selectAll().where('email_key', '=', key).orderBy('at').execute()
+        const proved = (await addressOf(personId))?.email_key ?? ''
+        if (proved === '') return []
+        const rows = await reader.selectFrom('feedbacks').selectAll().where('email_key', '=', proved).orderBy('at').execute()
         return rows.map(shown)
       }),
     removeOf: (personId) =>
       available(async () => {
-        const key = await keyOf(personId)
+        const key = emailKey((await addressOf(personId))?.email ?? '')
         if (key === '') return
         const nobody = { first_name: '', email: '', email_key: '' }
         await writer.updateTable('feedbacks').set(nobody).where('email_key', '=', key).execute()

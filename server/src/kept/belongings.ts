@@ -10,7 +10,6 @@ type Tables =
   | 'likes'
   | 'ratings'
   | 'comment_reports'
-  | 'saved_runs'
   | 'saved_searches'
   | 'search_alerts'
   | 'saved_runs'

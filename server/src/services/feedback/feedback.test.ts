@@ -118,10 +118,15 @@ describe('feedback', () => {
     const people = openPeopleStore(portal.database)
     const { id } = PEOPLE.one
     await people.know({ id, email: 'Visitor@example.org', givenName: 'Visitor', familyName: '', roles: [] }, 0)
-    await portal.database.writer.updateTable('people').set({ email: 'Visitor@example.org' }).where('id', '=', id).execute()
+    const addressOf = (email_key: string | null) =>
+      portal.database.writer.updateTable('people').set({ email: 'Visitor@example.org', email_key }).where('id', '=', id).execute()
     await send(MESSAGE)
     await send({ ...MESSAGE, email: 'other@example.org' })
-    const belongings = feedbackBelongings(portal.database, people)
+    const belongings = feedbackBelongings(portal.database)
+    // the address of another provider is not proved here
+    await addressOf(null)
+    expect(await belongings.exportOf(id)).toEqual([])
+    await addressOf('visitor@example.org')
     expect(await belongings.exportOf(id)).toMatchObject([{ title: MESSAGE.title, email: MESSAGE.email }])
     await belongings.removeOf(id)
     expect((await messages()).messages.map(({ firstName, email }) => [firstName, email])).toEqual([

@@ -10,12 +10,14 @@ import { MAX_FEEDBACK_TEXT, MAX_FEEDBACK_TITLE } from '@graticule/contracts/feed
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '@graticule/contracts/limits'
 import { IconSend } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { RobotCheckBox } from '../../../robot-check/RobotCheckBox.tsx'
 import { useRobotCheck } from '../../../robot-check/use-robot-check.ts'
 import { type Person, useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { pathOf } from '../../../site/pages.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { FieldWords, TextArea, TextField } from '../../../ui/fields/Field.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { type FormErrors, only, useForm } from '../form-errors.ts'
@@ -107,7 +109,9 @@ function Form({ onSent }: { onSent: () => void }) {
       </div>
       <div className={styles['foot']}>
         <span>{t('form.use')}</span>
-        <Button onClick={() => setMessage(beginOf(person))}>{t('form.cancel')}</Button>
+        <Link to={pathOf('home')} className={buttonClass({})}>
+          {t('form.cancel')}
+        </Link>
         <Button type="submit" variant="primary" busy={busy} icon={<IconSend size={16} stroke={1.75} aria-hidden="true" />}>
           {t('form.send')}
         </Button>
