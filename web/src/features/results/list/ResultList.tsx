@@ -66,23 +66,7 @@ export function ResultList({ items, startIndex, total, compact, busy }: ResultLi
   }
   useShortcut('j', () => step(1))
   useShortcut('k', () => step(-1))
-  useShortcut('s', () => {
-    const item = inHand()
-    if (item !== undefined) showOnMap(item.entry.resource)
-  })
-  useShortcut('l', () => {
-    const item = inHand()
-    if (item !== undefined) shareEntry(item.source, item.entry.resource.id, t('card.shared'))
-  })
-  const hasDownloads = useHasDownloads()
-  useShortcut(
-    'd',
-    () => {
-      const item = inHand()
-      if (item !== undefined) downloadEntry(item)
-    },
-    hasDownloads,
-  )
+  useCardKeys(inHand)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || !event.target.matches(CARDS)) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -112,6 +96,25 @@ export function ResultList({ items, startIndex, total, compact, busy }: ResultLi
         ),
       )}
     </div>
+  )
+}
+
+/** Keys for the card in hand. */
+function useCardKeys(inHand: () => ListItem | undefined): void {
+  const { t } = useTranslation('results')
+  const hasDownloads = useHasDownloads()
+  const onCard = (act: (item: ListItem) => void) => () => {
+    const item = inHand()
+    if (item !== undefined) act(item)
+  }
+  useShortcut(
+    's',
+    onCard(({ entry }) => showOnMap(entry.resource)),
+  )
+  useShortcut('d', onCard(downloadEntry), hasDownloads)
+  useShortcut(
+    'l',
+    onCard(({ source, entry }) => shareEntry(source, entry.resource.id, t('card.shared'))),
   )
 }
 
