@@ -34,8 +34,8 @@ export default defineConfig({
       'src/services/feedback/feedback.test.ts',
       'src/services/personal-data/imports.test.ts',
       'src/services/portal-resources/people-calls.test.ts',
-      'src/services/curated/improvements.test.ts',
-      'src/services/curated/relations.test.ts',
+      'src/services/curated/proposals/improvements.test.ts',
+      'src/services/curated/proposals/relations.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -3,11 +3,11 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MODERATED_PER_PAGE } from '../limits.ts'
 import { withDefault } from '../services/search-request.ts'
-import { improvedField, ReadValuesSchema } from './improved-fields.ts'
-import { proposalState, readVersion } from './improvements.ts'
+import { improvedField, ReadValuesSchema } from './proposals/improved-fields.ts'
+import { proposalState, readVersion } from './proposals/improvements.ts'
 import { dataSource, instant, itemId, keptPage, pageOfList } from './kept-items.ts'
 import { ModeratedSchema } from './ratings.ts'
-import { relationType } from './relations.ts'
+import { relationType } from './proposals/relations.ts'
 
 /** Parts of the queue. */
 export const MODERATION_PARTS = ['waiting', 'improvements', 'relations', 'comments', 'decided'] as const

@@ -1,7 +1,7 @@
 /** What moderators decide of improvements, and how accepted ones are removed again. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { type ImprovedField, valuesOf } from '@graticule/contracts/kept/improved-fields'
-import type { LookDecision, ProposalDecision } from '@graticule/contracts/kept/improvements'
+import { type ImprovedField, valuesOf } from '@graticule/contracts/kept/proposals/improved-fields'
+import type { LookDecision, ProposalDecision } from '@graticule/contracts/kept/proposals/improvements'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { PortalError } from '@graticule/contracts/problem'
 import { DECISION_UNDO_MS } from '@graticule/contracts/proposal-limits'

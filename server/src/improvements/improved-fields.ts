@@ -1,6 +1,6 @@
 /** The rows of improved fields: how an accepted improvement gets among them, and how it leaves. All within a transaction that is open. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { type ImprovedField, type ImprovedValues, valuesOf } from '@graticule/contracts/kept/improved-fields'
+import { type ImprovedField, type ImprovedValues, valuesOf } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'

@@ -1,6 +1,6 @@
 /** An entry with improved values in place of what its provider says. Pure. */
 import { isBbox } from '@graticule/contracts/bbox'
-import type { ImprovedField, ImprovedLink } from '@graticule/contracts/kept/improved-fields'
+import type { ImprovedField, ImprovedLink } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { Resource, TimeExtent } from '@graticule/contracts/resource'
 
 /** A field that is shown as an improvement says. */

@@ -5,7 +5,7 @@ import {
   IMPROVED_FIELDS,
   sameValue,
   valuesOf,
-} from '@graticule/contracts/kept/improved-fields'
+} from '@graticule/contracts/kept/proposals/improved-fields'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/proposal-limits'

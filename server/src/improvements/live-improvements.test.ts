@@ -1,4 +1,4 @@
-import type { OwnImprovement } from '@graticule/contracts/kept/improvements'
+import type { OwnImprovement } from '@graticule/contracts/kept/proposals/improvements'
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 /** Relations between entries: suggested by people, decided by moderators, shown on both sides. */
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
-import type { RelationType } from '@graticule/contracts/kept/relation-types'
-import { inverseRelation, type SentRelations } from '@graticule/contracts/kept/relations'
+import type { RelationType } from '@graticule/contracts/kept/proposals/relation-types'
+import { inverseRelation, type SentRelations } from '@graticule/contracts/kept/proposals/relations'
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_WAITING_RELATIONS } from '@graticule/contracts/proposal-limits'
 import type { Kysely } from 'kysely'

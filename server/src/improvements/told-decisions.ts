@@ -1,5 +1,5 @@
 /** Mails to those who propose something: what a moderator has decided. They wait until the decision cannot be taken back any more. */
-import type { ProposalDecision } from '@graticule/contracts/kept/improvements'
+import type { ProposalDecision } from '@graticule/contracts/kept/proposals/improvements'
 import { DECISION_UNDO_MS } from '@graticule/contracts/proposal-limits'
 import type { Kysely } from 'kysely'
 import { addMail } from '../mail/outbox.ts'

@@ -1,6 +1,6 @@
 /** Puts accepted improvements into entries that are read: those of the catalogue, and those that outside sources bring. */
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import type { ImprovedField } from '@graticule/contracts/kept/improved-fields'
+import type { ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { Resource } from '@graticule/contracts/resource'
 import { sql } from 'kysely'
 import type { OpenAnnotation } from '../catalogue/annotation.ts'

@@ -3,7 +3,7 @@
  * the one route that answers them: those about extensions of entries to one, all others to another.
  */
 import type { IncomingHttpHeaders } from 'node:http'
-import { CURATED_CALLS } from '@graticule/contracts/kept/extensions'
+import { CURATED_CALLS } from '@graticule/contracts/kept/proposals/extensions'
 import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
 import { OWN_CALLS } from '@graticule/contracts/services/portal-resources'
 import { cookieOf, SESSION_COOKIE } from '../people/cookies.ts'

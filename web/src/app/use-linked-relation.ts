@@ -1,4 +1,4 @@
-import { relationOfLink } from '@graticule/contracts/kept/relation-types'
+import { relationOfLink } from '@graticule/contracts/kept/proposals/relation-types'
 import { useEffect, useRef } from 'react'
 import { readAddress } from '../search/address/address.ts'
 import { useSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
 /** Relating entries: a main one, and those that are chosen for it while the visitor goes on searching in any source. */
-import { RELATION_TYPES, type RelationType } from '@graticule/contracts/kept/relation-types'
+import { RELATION_TYPES, type RelationType } from '@graticule/contracts/kept/proposals/relation-types'
 import * as Type from 'typebox'
 import { isOf } from '../api/check.ts'
 import { createStore } from '../state/create-store.ts'

@@ -1,5 +1,5 @@
-import type { CuratedAnswer } from '@graticule/contracts/kept/extensions'
-import type { OwnImprovements, OwnOfResource } from '@graticule/contracts/kept/improvements'
+import type { CuratedAnswer } from '@graticule/contracts/kept/proposals/extensions'
+import type { OwnImprovements, OwnOfResource } from '@graticule/contracts/kept/proposals/improvements'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal, type PlayedPerson } from '../../testing/kept-portal.ts'

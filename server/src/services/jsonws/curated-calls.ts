@@ -1,7 +1,12 @@
 /** The calls of the original about extensions of entries and their relations: requests to the curated service. */
-import { CURATED_CALLS, CURATED_CALLS_ROUTE, type CuratedAnswer, type CuratedCall } from '@graticule/contracts/kept/extensions'
-import type { ImprovedField } from '@graticule/contracts/kept/improved-fields'
-import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/improvements'
+import {
+  CURATED_CALLS,
+  CURATED_CALLS_ROUTE,
+  type CuratedAnswer,
+  type CuratedCall,
+} from '@graticule/contracts/kept/proposals/extensions'
+import type { ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
+import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
 import { type ModerationQueue, QUEUE_ROUTE } from '@graticule/contracts/kept/moderation'
 import { PAGES } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'

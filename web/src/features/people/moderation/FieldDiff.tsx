@@ -1,4 +1,4 @@
-import { type ImprovedField, type ImprovedValues, textOfField } from '@graticule/contracts/kept/improved-fields'
+import { type ImprovedField, type ImprovedValues, textOfField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { Fragment } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/classes.ts'

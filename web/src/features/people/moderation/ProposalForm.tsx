@@ -1,4 +1,4 @@
-import type { ProposalDecision } from '@graticule/contracts/kept/improvements'
+import type { ProposalDecision } from '@graticule/contracts/kept/proposals/improvements'
 import { MAX_COMMENT } from '@graticule/contracts/limits'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'

@@ -1,6 +1,10 @@
 /** Sends what a moderator decides. */
-import { IMPROVEMENT_MODERATION_ROUTES, type LookDecision, type ProposalDecision } from '@graticule/contracts/kept/improvements'
-import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/relations'
+import {
+  IMPROVEMENT_MODERATION_ROUTES,
+  type LookDecision,
+  type ProposalDecision,
+} from '@graticule/contracts/kept/proposals/improvements'
+import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import { i18n } from '../../../i18n/index.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'

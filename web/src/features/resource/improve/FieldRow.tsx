@@ -1,4 +1,4 @@
-import type { ImprovedField } from '@graticule/contracts/kept/improved-fields'
+import type { ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FieldFrame, FieldWords } from '../../../ui/fields/Field.tsx'

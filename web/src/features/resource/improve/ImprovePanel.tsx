@@ -1,4 +1,4 @@
-import { type ImprovedField, textOfField } from '@graticule/contracts/kept/improved-fields'
+import { type ImprovedField, textOfField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { MAX_COMMENT } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import { IconSend, IconX } from '@tabler/icons-react'

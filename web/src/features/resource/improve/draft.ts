@@ -2,7 +2,7 @@
  * What somebody has typed and not sent yet: it stays in this browser, so that neither a closed page nor a session that is over loses it.
  * @rule B-improvements.draft What is typed into the form stays in the browser until it is sent or discarded
  */
-import { IMPROVED_FIELDS, type ImprovedField } from '@graticule/contracts/kept/improved-fields'
+import { IMPROVED_FIELDS, type ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
 import * as Type from 'typebox'
 import { isOf } from '../../../api/check.ts'
 import { readStored, writeStored } from '../../../browser/browser-storage.ts'

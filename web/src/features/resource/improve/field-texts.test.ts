@@ -1,4 +1,4 @@
-import { textOfField, valuesOf } from '@graticule/contracts/kept/improved-fields'
+import { textOfField, valuesOf } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { Resource } from '@graticule/contracts/resource'
 import { describe, expect, it } from 'vitest'
 import { readField } from './field-texts.ts'

@@ -1,6 +1,6 @@
 /** Values of fields as people type them, and back. */
 import { isBbox } from '@graticule/contracts/bbox'
-import type { ImprovedField, ImprovedLink, ImprovedValues } from '@graticule/contracts/kept/improved-fields'
+import type { ImprovedField, ImprovedLink, ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
 import { webAddress } from '@graticule/contracts/links/link-address'
 
 type Values = Required<ImprovedValues>

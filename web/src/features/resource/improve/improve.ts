@@ -1,6 +1,6 @@
 /** Sending a proposal, withdrawing it, and removing what was accepted. */
-import type { ImprovedValues } from '@graticule/contracts/kept/improved-fields'
-import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/improvements'
+import type { ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
+import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
 import type { QueryClient } from '@tanstack/react-query'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'

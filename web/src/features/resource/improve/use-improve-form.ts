@@ -6,7 +6,7 @@ import {
   sameValue,
   textOfField,
   valuesOf,
-} from '@graticule/contracts/kept/improved-fields'
+} from '@graticule/contracts/kept/proposals/improved-fields'
 import type { Resource } from '@graticule/contracts/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

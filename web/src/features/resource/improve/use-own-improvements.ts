@@ -1,4 +1,4 @@
-import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/improvements'
+import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'

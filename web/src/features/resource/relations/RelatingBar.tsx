@@ -1,5 +1,5 @@
 import { MAX_COMMENT } from '@graticule/contracts/limits'
-import { RELATION_TYPES, type RelationType } from '@graticule/contracts/kept/relation-types'
+import { RELATION_TYPES, type RelationType } from '@graticule/contracts/kept/proposals/relation-types'
 import { IconChevronDown, IconChevronUp, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'

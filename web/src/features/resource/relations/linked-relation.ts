@@ -1,5 +1,5 @@
 /** The main entry that a link names. */
-import type { RelationType } from '@graticule/contracts/kept/relation-types'
+import type { RelationType } from '@graticule/contracts/kept/proposals/relation-types'
 import { findEntries } from '../../../api/opensearch.ts'
 import { useSession } from '../../../session/session.ts'
 import { dataSources } from '../../../site/data-sources.ts'

@@ -1,5 +1,5 @@
 /** Relating entries: the main one is chosen here, the others wherever the visitor finds them. */
-import { RELATION_ROUTES } from '@graticule/contracts/kept/relations'
+import { RELATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import { RELATIONS_NOTICE_MS } from '@graticule/contracts/proposal-limits'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'

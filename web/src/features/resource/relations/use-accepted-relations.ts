@@ -1,5 +1,5 @@
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
-import { RELATION_ROUTES } from '@graticule/contracts/kept/relations'
+import { RELATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import { useQuery } from '@tanstack/react-query'
 import { publicJson } from '../../../api/http.ts'
 import { IMPROVEMENTS } from '../improve/query-key.ts'

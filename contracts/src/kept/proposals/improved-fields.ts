@@ -7,9 +7,9 @@ import {
   MAX_IMPROVED_TITLE,
   MAX_IMPROVED_WORD,
   MAX_IMPROVED_WORDS,
-} from '../proposal-limits.ts'
-import type { Resource } from '../resource.ts'
-import { keptName, keptText } from './kept-items.ts'
+} from '../../proposal-limits.ts'
+import type { Resource } from '../../resource.ts'
+import { keptName, keptText } from '../kept-items.ts'
 
 /** In the order of the form. */
 export const IMPROVED_FIELDS = [

@@ -6,8 +6,8 @@ import {
   type ImprovedValues,
   sameValue,
   valuesOf,
-} from '@graticule/contracts/kept/improved-fields'
-import { IMPROVEMENT_MODERATION_ROUTES, type ProposalState } from '@graticule/contracts/kept/improvements'
+} from '@graticule/contracts/kept/proposals/improved-fields'
+import { IMPROVEMENT_MODERATION_ROUTES, type ProposalState } from '@graticule/contracts/kept/proposals/improvements'
 import {
   type Look,
   type ModeratedImprovement,
@@ -16,21 +16,21 @@ import {
   QUEUE_ROUTE,
   type QueueItem,
 } from '@graticule/contracts/kept/moderation'
-import type { RelationType } from '@graticule/contracts/kept/relation-types'
-import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/relations'
+import type { RelationType } from '@graticule/contracts/kept/proposals/relation-types'
+import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '../../http/parameters.ts'
-import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
-import { route } from '../../http/route.ts'
-import { fieldsOf, type StoredImprovement } from '../../improvements/improvements.ts'
-import { endsOf, type StoredRelation } from '../../improvements/relations.ts'
-import type { QueuedItem } from '../../improvements/queue.ts'
-import { itemIdOf } from '../../kept/kept-item.ts'
-import { BAD_BODY } from '../../kept/statements.ts'
-import { shownModerated } from './moderation.routes.ts'
-import type { CuratedOptions } from './options.ts'
-import { resourceOf, sizeOf, told } from './shown-bookmark.ts'
+import { refusal } from '../../../http/parameters.ts'
+import { BAD_PARAMETER, empty, json, problem } from '../../../http/replies.ts'
+import { route } from '../../../http/route.ts'
+import { fieldsOf, type StoredImprovement } from '../../../improvements/improvements.ts'
+import { endsOf, type StoredRelation } from '../../../improvements/relations.ts'
+import type { QueuedItem } from '../../../improvements/queue.ts'
+import { itemIdOf } from '../../../kept/kept-item.ts'
+import { BAD_BODY } from '../../../kept/statements.ts'
+import { shownModerated } from '../moderation.routes.ts'
+import type { CuratedOptions } from '../options.ts'
+import { resourceOf, sizeOf, told } from '../shown-bookmark.ts'
 
 const OF_MODERATORS = { tag: 'moderation', access: 'moderator' } as const
 const NONE = problem('There is no such proposal or decision')

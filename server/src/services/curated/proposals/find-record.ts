@@ -5,10 +5,10 @@ import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyReply } from 'fastify'
-import { outsideEntries } from '../../broker/live/outside-entries.ts'
-import { abortSignalOf } from '../../http/closed-connection.ts'
-import { say, wordsOf } from '../../texts/say.ts'
-import type { CuratedOptions } from './options.ts'
+import { outsideEntries } from '../../../broker/live/outside-entries.ts'
+import { abortSignalOf } from '../../../http/closed-connection.ts'
+import { say, wordsOf } from '../../../texts/say.ts'
+import type { CuratedOptions } from '../options.ts'
 
 async function outside(options: CuratedOptions, { dataSource, targetId }: KeptResource, signal: AbortSignal) {
   const { catalogue, live, clock } = options

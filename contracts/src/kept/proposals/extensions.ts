@@ -1,8 +1,8 @@
 /** Extensions of entries as clients of the original read them, and the calls by which they are made and removed. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { MAIN_SOURCE } from '../sources/shipped-sources.ts'
-import { parameter, withDefault } from '../services/search-request.ts'
+import { MAIN_SOURCE } from '../../sources/shipped-sources.ts'
+import { parameter, withDefault } from '../../services/search-request.ts'
 
 /** Entries that one request asks about. */
 export const EXTENSIONS_AT_ONCE = 20

@@ -1,15 +1,20 @@
 /** Improvements and relations in the shape of the original: extensions of entries. */
-import { EXTENSION_ROUTES, EXTENSIONS_AT_ONCE, type Extended, type ExtensionIds } from '@graticule/contracts/kept/extensions'
+import {
+  EXTENSION_ROUTES,
+  EXTENSIONS_AT_ONCE,
+  type Extended,
+  type ExtensionIds,
+} from '@graticule/contracts/kept/proposals/extensions'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { FastifyInstance } from 'fastify'
-import { idOfWire, wireId } from '../../broker/atom/wire-ids.ts'
-import { refusal } from '../../http/parameters.ts'
-import { BAD_PARAMETER, json } from '../../http/replies.ts'
-import { route } from '../../http/route.ts'
-import type { ShownRows } from '../../improvements/improvements.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
-import type { CuratedOptions } from './options.ts'
-import { told } from './shown-bookmark.ts'
+import { idOfWire, wireId } from '../../../broker/atom/wire-ids.ts'
+import { refusal } from '../../../http/parameters.ts'
+import { BAD_PARAMETER, json } from '../../../http/replies.ts'
+import { route } from '../../../http/route.ts'
+import type { ShownRows } from '../../../improvements/improvements.ts'
+import { opinionKey } from '../../../kept/of-resources.ts'
+import type { CuratedOptions } from '../options.ts'
+import { told } from '../shown-bookmark.ts'
 
 const IN_THE_OPEN = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone' } as const
 

@@ -1,10 +1,10 @@
 /** Improvements of records: proposals of people, what moderators decide, and what is shown over the record of the provider. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { COMMENTS_PER_PAGE, MAX_COMMENT } from '../limits.ts'
-import { withDefault } from '../services/search-request.ts'
+import { COMMENTS_PER_PAGE, MAX_COMMENT } from '../../limits.ts'
+import { withDefault } from '../../services/search-request.ts'
 import { AddedValuesSchema, IMPROVED_FIELDS, improvedField, ImprovedValuesSchema, ReadValuesSchema } from './improved-fields.ts'
-import { dataSource, instant, itemId, ItemPathSchema, keptName, keptPage, keptText, pageOfList, targetId } from './kept-items.ts'
+import { dataSource, instant, itemId, ItemPathSchema, keptName, keptPage, keptText, pageOfList, targetId } from '../kept-items.ts'
 
 /** What became of a proposal. */
 export const PROPOSAL_STATES = ['waiting', 'accepted', 'refused', 'removed'] as const

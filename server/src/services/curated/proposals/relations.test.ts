@@ -1,10 +1,10 @@
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
-import type { ShownRelations } from '@graticule/contracts/kept/relations'
+import type { ShownRelations } from '@graticule/contracts/kept/proposals/relations'
 import { MAX_WAITING_RELATIONS } from '@graticule/contracts/proposal-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { proposalBelongings } from '../../improvements/belongings.ts'
-import { createResource } from '../../testing/create-resource.ts'
-import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../testing/kept-portal.ts'
+import { proposalBelongings } from '../../../improvements/belongings.ts'
+import { createResource } from '../../../testing/create-resource.ts'
+import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../../testing/kept-portal.ts'
 
 const IDS = ['a', 'b', 'c', ...Array.from({ length: MAX_WAITING_RELATIONS }, (_, at) => `r${at}`)]
 let portal: KeptPortal

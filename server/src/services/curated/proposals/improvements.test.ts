@@ -1,13 +1,13 @@
-import type { Extended } from '@graticule/contracts/kept/extensions'
-import type { OwnImprovement, OwnOfResource, ShownImprovements } from '@graticule/contracts/kept/improvements'
+import type { Extended } from '@graticule/contracts/kept/proposals/extensions'
+import type { OwnImprovement, OwnOfResource, ShownImprovements } from '@graticule/contracts/kept/proposals/improvements'
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
 import { DECISION_UNDO_MS, MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/proposal-limits'
 import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { proposalBelongings } from '../../improvements/belongings.ts'
-import { MAIL } from '../../testing/identity/played-people.ts'
-import { createResource } from '../../testing/create-resource.ts'
-import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../testing/kept-portal.ts'
+import { proposalBelongings } from '../../../improvements/belongings.ts'
+import { MAIL } from '../../../testing/identity/played-people.ts'
+import { createResource } from '../../../testing/create-resource.ts'
+import { type KeptPortal, openKeptPortal, PEOPLE, type PlayedPerson } from '../../../testing/kept-portal.ts'
 
 const RECORD: Partial<Resource> = {
   title: 'Soil water index',

@@ -6,7 +6,7 @@ import {
   type ImprovedField,
   type ImprovedValues,
   valuesOf,
-} from '@graticule/contracts/kept/improved-fields'
+} from '@graticule/contracts/kept/proposals/improved-fields'
 import {
   IMPROVEMENT_ROUTES,
   type OwnImprovement,
@@ -14,23 +14,23 @@ import {
   type OwnOfResource,
   type ProposalState,
   type ShownImprovements,
-} from '@graticule/contracts/kept/improvements'
+} from '@graticule/contracts/kept/proposals/improvements'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { MAX_PROPOSAL_BYTES } from '@graticule/contracts/proposal-limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '../../http/parameters.ts'
-import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
-import { route } from '../../http/route.ts'
-import type { Person } from '../../identity/visitor.ts'
-import type { StoredImprovement } from '../../improvements/improvements.ts'
-import { itemIdOf } from '../../kept/kept-item.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
-import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
+import { refusal } from '../../../http/parameters.ts'
+import { BAD_PARAMETER, empty, json, problem } from '../../../http/replies.ts'
+import { route } from '../../../http/route.ts'
+import type { Person } from '../../../identity/visitor.ts'
+import type { StoredImprovement } from '../../../improvements/improvements.ts'
+import { itemIdOf } from '../../../kept/kept-item.ts'
+import { opinionKey } from '../../../kept/of-resources.ts'
+import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../../kept/statements.ts'
 import { findRecord } from './find-record.ts'
-import { type CountChange, TOO_MANY } from './limit-changes.ts'
-import type { CuratedOptions } from './options.ts'
-import { resourceOf, sizeOf, told } from './shown-bookmark.ts'
+import { type CountChange, TOO_MANY } from '../limit-changes.ts'
+import type { CuratedOptions } from '../options.ts'
+import { resourceOf, sizeOf, told } from '../shown-bookmark.ts'
 
 /** While a workflow runs on the record nothing is removed. */
 export const HELD = problem('A workflow runs on the record; or it was removed in the meantime')
