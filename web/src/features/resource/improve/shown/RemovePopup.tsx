@@ -1,10 +1,10 @@
 import { MAX_COMMENT } from '@graticule/contracts/limits'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/fields/Field.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextArea } from '../../../../ui/fields/Field.tsx'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import type { PopupProps } from '../../../../ui/overlay/popup-props.ts'
 
 interface RemoveProps {
   readonly what: 'improvement' | 'relation'

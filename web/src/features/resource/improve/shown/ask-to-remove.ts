@@ -3,11 +3,11 @@ import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/improvements'
 import { RELATION_ROUTES } from '@graticule/contracts/kept/relations'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { i18n, withTexts } from '../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
-import { privateChange } from '../../../session/private-read.ts'
-import { openPopup } from '../../../shell/popups.ts'
-import { refreshImprovements } from './improve.ts'
+import { i18n, withTexts } from '../../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { privateChange } from '../../../../session/private-read.ts'
+import { openPopup } from '../../../../shell/popups.ts'
+import { refreshImprovements } from '../improve.ts'
 
 const RemovePopup = lazy(async () => ({
   default: (await withTexts(import('./RemovePopup.tsx'), 'improve')).RemovePopup,
