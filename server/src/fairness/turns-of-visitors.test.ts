@@ -7,14 +7,21 @@ import { type InnerTurn, type Turn, turnsOfVisitors } from './turns-of-visitors.
 /** How many of `count` requests for each of the visitors begin at once. */
 async function begunOf(turn: Turn, visitors: number, count: number): Promise<number> {
   const turns = turnsOfVisitors()
-  const { signal } = new AbortController()
+  const end = new AbortController()
   let begun = 0
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    const asker = { visitor: `v${visitor}`, session: '', signal }
-    for (let at = 0; at < count; at += 1) forAsker(asker, () => void turns.of[turn].take().then(() => (begun += 1)))
+    const asker = { visitor: `v${visitor}`, session: '', signal: end.signal }
+    const take = () => turns.of[turn].take().then(
+      () => (begun += 1),
+      () => undefined,
+    )
+    for (let at = 0; at < count; at += 1) forAsker(asker, () => void take())
   }
   await new Promise((resolve) => setImmediate(resolve))
-  return begun
+  const atOnce = begun
+  // what waits would be refused later, beside another test
+  end.abort()
+  return atOnce
 }
 
 describe('the turns of visitors', () => {

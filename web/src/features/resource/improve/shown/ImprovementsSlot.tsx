@@ -1,8 +1,8 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { Suspense } from 'react'
-import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
-import type { NamedResource } from '../../../kept/resource-key.ts'
-import { useSession } from '../../../session/session.ts'
+import { lazyWithTexts } from '../../../../i18n/lazy-with-texts.ts'
+import type { NamedResource } from '../../../../kept/resource-key.ts'
+import { useSession } from '../../../../session/session.ts'
 
 const Improvements = lazyWithTexts(['improve'], () =>
   import('./Improvements.tsx').then((module) => ({ default: module.Improvements })),
