@@ -11,10 +11,11 @@ async function begunOf(turn: Turn, visitors: number, count: number): Promise<num
   let begun = 0
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     const asker = { visitor: `v${visitor}`, session: '', signal: end.signal }
-    const take = () => turns.of[turn].take().then(
-      () => (begun += 1),
-      () => undefined,
-    )
+    const take = () =>
+      turns.of[turn].take().then(
+        () => (begun += 1),
+        () => undefined,
+      )
     for (let at = 0; at < count; at += 1) forAsker(asker, () => void take())
   }
   await new Promise((resolve) => setImmediate(resolve))
