@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue } from '../../server/src/catalogue/catalogue.ts'
-import pg from 'pg'
+import { untilAlone } from '../../server/src/testing/until-alone.ts'
 import { openPortalData } from '../../server/src/open-portal-data.ts'
 import type { DatabaseLocation } from '../../server/src/storage/database.ts'
 import { compareAlerts } from './alert-events.ts'
@@ -132,24 +132,13 @@ export const PEOPLE_ROLES = ['alerts', 'person-1', 'person-2'] as const
 
 const isPerson = (role: string): boolean => role.startsWith('person')
 
-/** PostgreSQL goes on with a statement whose client has died: what it is at counts as done or not once it is over. */
-async function settled({ databaseUrl }: DatabaseLocation): Promise<void> {
-  if (databaseUrl === undefined) return
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const others = `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
-  while ((await client.query<{ count: number }>(others)).rows[0]?.count !== 0) await pause(20)
-  await client.end()
-}
-
 /** What is wrong with what the victims of a round left behind. */
 async function faultsOf(
   location: DatabaseLocation,
   victims: readonly { readonly role: string; readonly open: Versions | undefined }[],
   expected: ReadonlyMap<string, Expected>,
 ): Promise<string[]> {
-  await settled(location)
+  await untilAlone(location)
   const isOfRecords = victims.some(({ role }) => !isPerson(role))
   const { catalogue, database, close } = await openPortalData({ ...location, withoutIndex: !isOfRecords })
   const faults: string[] = []

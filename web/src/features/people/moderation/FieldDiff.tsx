@@ -28,8 +28,7 @@ function Parts({ parts, side, between }: { parts: readonly DiffPart[]; side: Dif
   const shown = parts.filter(({ kind, text }) => text !== '' && (side === 'both' || kind === 'same' || kind === side))
   if (shown.length === 0) return <span className={styles['nothing']}>{t('nothing')}</span>
   return shown.map(({ kind, text }, at) => (
-    // parts have nothing else to be told by
-    // oxlint-disable-next-line react/no-array-index-key
+    // parts have nothing else to be told by than their place
     <Fragment key={at}>
       {at > 0 && between}
       {kind === 'same' ? text : kind === 'removed' ? <del>{text}</del> : <ins>{text}</ins>}
