@@ -1,7 +1,7 @@
 /** Waits for what clients have left behind that were killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseLocation } from '../storage/database.ts'
+import type { DatabaseLocation } from '../../storage/database.ts'
 
 const LOOK_MS = 20
 
