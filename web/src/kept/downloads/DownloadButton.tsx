@@ -26,6 +26,7 @@ export function DownloadIcon({ resource, hasNoFile = false }: DownloadProps) {
     <IconButton
       small
       label={t('downloads.list')}
+      data-action="download"
       aria-pressed={isListed}
       icon={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
       unavailable={hasNoFile && !isListed ? t('downloads.noFile') : undefined}
