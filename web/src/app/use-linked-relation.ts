@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readAddress } from '../search/address/address.ts'
 import { useSession } from '../session/session.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
+import { continueRelating } from '../stores/relating.ts'
 
 /**
  * A link with `crRelation`, `crRelationSrcId` and `crRelationSrcDs` begins to relate entries to the one that it names; a guest is asked to sign in first.
@@ -13,6 +14,7 @@ export function useLinkedRelation(search: string): void {
   const isPerson = useSession(({ visitor }) => visitor.kind === 'person')
   const isReading = useSession((session) => session.isReading)
   const seen = useRef('')
+  useEffect(() => void continueRelating(), [])
   useEffect(() => {
     if (!search.includes('crRelationSrcId')) return
     const { carried } = readAddress(search)

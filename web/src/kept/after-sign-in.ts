@@ -6,7 +6,7 @@ import { unlistAsGuest, useGuestDownloads } from './downloads/guest-downloads.ts
 import { forgetAsGuest, forgetGuestBookmarks, useGuestBookmarks } from './guest-bookmarks.ts'
 import { forgetGuestSearches, forgetSearchAsGuest, useGuestSearches } from './guest-searches.ts'
 import { startImproving } from '../stores/improving.ts'
-import { startRelating } from '../stores/relating.ts'
+import { startRelating } from '../stores/change-relating.ts'
 import { type PendingAction, takeAction } from './pending-action.ts'
 import { keyOf } from './resource-key.ts'
 import { addSearch } from './save-search.ts'

@@ -8,7 +8,8 @@ import { tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { notify } from '../../../shell/notifications.ts'
-import { type RelatedChoice, startRelating, stopRelating, useRelating } from '../../../stores/relating.ts'
+import { startRelating, stopRelating } from '../../../stores/change-relating.ts'
+import { type RelatedChoice, useRelating } from '../../../stores/relating.ts'
 
 /** Begins with a main entry; a guest is asked to sign in first. */
 export async function askToRelate(resource: NamedResource): Promise<void> {
