@@ -13,6 +13,11 @@ import { randomNumbers } from './killer/random-numbers.ts'
 /** Records that the single writer goes round in, and that a batch of the harvester has. */
 const SINGLE_RECORDS = 50
 const BATCH = 200
+/**
+ * Records that alerts tell come so far apart, ms: of one batch of changes a search tells 200 by name, and a process that lives for 1.5 s
+ * must not write more.
+ */
+const TOLD_APART_MS = 10
 /** Every so many writes of the single writer is a removal. */
 const REMOVAL = 5
 
@@ -72,4 +77,5 @@ for (let turn = 0; ; turn += 1) {
   const version = `${seed}x${turn}`
   await (role.startsWith('person') ? writeItems(version) : writeRecords(version, turn))
   tell({ done: turn })
+  if (role === 'alerts') await pause(TOLD_APART_MS)
 }
