@@ -74,6 +74,8 @@ function useFirstFocus(fields: RefObject<HTMLElement | null>, phone: boolean, se
     if (phone && section === null) return
     if (section !== null) useOpenSections.getState().setOpen(section, true)
     const frame = requestAnimationFrame(() => {
+      // who was quicker keeps the field that was chosen
+      if (section === null && fields.current?.contains(document.activeElement) === true) return
       const field = 'input:not([type=radio], [tabindex="-1"]), select'
       const asked = section ?? (first === 'facets' ? 'place' : 'set')
       const part = fields.current?.querySelector(`[data-section=${asked}]`)
