@@ -22,7 +22,7 @@ const BYTES_PER_ROUND = 500
 const BYTES_OF_ALL = 25_000
 /** Rounds before the first weighing, two cycles at least, and cycles that are gone on with where the last one finds too much. */
 const FIRST_ROUNDS = 8
-const LAST_TRIES = 3
+const LAST_TRIES = 8
 const NODES_OF_ALL = 100
 const LISTENERS_OF_ALL = 30
 
