@@ -6,7 +6,7 @@ import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
 import type { Touch } from '../kept/ratings.ts'
-import type { ImprovedFieldsTable, ImprovementsTable } from '../storage/people-tables.ts'
+import type { ImprovedFieldsTable, ImprovementsTable } from '../storage/tables/proposal-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** A row as it is stored. */

@@ -3,6 +3,7 @@ import type { PhrasePart } from '@graticule/contracts/services/search'
 import { isPlainWord } from '@graticule/contracts/search/plain-words'
 import { foldName } from '../gazetteer/fold-name.ts'
 import type { NearName } from '../gazetteer/near-name.ts'
+import { inCaseOf } from '../spelling/in-case-of.ts'
 import type { Span } from './spans.ts'
 import { readPhrase, type ReadingMeans } from './read-phrase.ts'
 
@@ -17,13 +18,6 @@ interface Misspelt {
   /** The name that was meant, as it would have been typed. */
   readonly name: string
 }
-
-const inCaseOf = (typed: string, name: string): string =>
-  typed.length > 1 && typed === typed.toUpperCase()
-    ? name.toUpperCase()
-    : /^\p{Lu}/u.test(typed)
-      ? `${name[0]?.toUpperCase()}${name.slice(1)}`
-      : name
 
 /** The parts of the phrase with the name spelt right, at their places in the phrase as typed; `undefined` when it is no place there. */
 function readWith(

@@ -5,10 +5,7 @@ import type {
   CommentDecisionsTable,
   CommentReportsTable,
   DownloadItemsTable,
-  EntryRelationsTable,
   HighlightedSearchesTable,
-  ImprovedFieldsTable,
-  ImprovementsTable,
   KeptFoldersTable,
   LikesTable,
   OneTimeLinksTable,
@@ -29,6 +26,7 @@ import type {
   PreferencesTable,
   ConnectionsTable,
 } from './people-tables.ts'
+import type { EntryRelationsTable, ImprovedFieldsTable, ImprovementsTable } from './tables/proposal-tables.ts'
 import type { FeedbackTables } from './tables/feedback-tables.ts'
 
 /** One row: who this store is and how far its changes have come. */

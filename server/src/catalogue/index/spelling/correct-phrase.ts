@@ -1,6 +1,7 @@
 /** Corrects a phrase by the words of the index, one wrong word among right ones too. */
 import { isEverydayWord } from '@graticule/contracts/search/plain-words'
 import type { WordTable } from '../suggest/word-table.ts'
+import { inCaseOf } from '../../../spelling/in-case-of.ts'
 import { type CheckedWord, checkedWords } from './checked-words.ts'
 import { nearSpellings, type Spelling } from './near-spellings.ts'
 
@@ -42,14 +43,6 @@ export function correctionsOf(tables: readonly WordTable[], words: readonly Rare
       return spellings.length === 0 ? [] : [{ ...word, spellings }]
     })
     .slice(0, MOST_CORRECTED)
-}
-
-const startsLarge = (text: string): boolean => /^\p{Lu}\p{Ll}/u.test(text)
-
-/** A word in the case of the one that was typed. */
-function inCaseOf(typed: string, word: string): string {
-  if (typed.length > 1 && typed === typed.toUpperCase() && typed !== typed.toLowerCase()) return word.toUpperCase()
-  return startsLarge(typed) ? word[0]?.toUpperCase() + word.slice(1) : word
 }
 
 /** The phrase with each word by the spelling of that number; the last one it has instead of one that is missing. */

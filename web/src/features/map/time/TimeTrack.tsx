@@ -1,6 +1,7 @@
 import type { TimeSteps } from '@graticule/contracts/map/time-dimension'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useTextScale } from '../canvas/text-scale.ts'
 import { LAST_LABEL_FROM, timeTicks } from './time-ticks.ts'
 import styles from './TimeSlider.module.css'
 
@@ -15,24 +16,22 @@ interface TimeTrackProps {
   readonly onIndex: (index: number) => void
 }
 
-/** A label takes so much, in the size of the browser's text. */
-const LABEL_REM = 4
+/** A label takes so much, CSS pixels, at the usual size of the browser's text. */
+const LABEL_WIDTH = 64
 
-const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-
-/** The width of an element, CSS pixels, and of a label in it, kept up to date. */
-function useWidths(ref: RefObject<HTMLElement | null>) {
-  const [widths, setWidths] = useState({ width: 0, labelWidth: 0 })
+/** The width of an element, CSS pixels, kept up to date. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    const measure = () => setWidths({ width: element.clientWidth, labelWidth: LABEL_REM * remPixels() })
+    const measure = () => setWidth(element.clientWidth)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [ref])
-  return widths
+  return width
 }
 
 /** Where the slider is while the map has not followed yet, `null` once it has. */
@@ -54,7 +53,8 @@ function useMoved(onIndex: (index: number) => void) {
 export function TimeTrack({ steps, index, title, wordsOf, onIndex }: TimeTrackProps) {
   const { t } = useTranslation('layers')
   const track = useRef<HTMLDivElement>(null)
-  const { width, labelWidth } = useWidths(track)
+  const width = useWidth(track)
+  const labelWidth = LABEL_WIDTH * useTextScale(({ scale }) => scale)
   const [moved, setMoved] = useMoved(onIndex)
   const last = steps.count - 1
   const ticks = useMemo(() => timeTicks(steps, width, labelWidth), [steps, width, labelWidth])
